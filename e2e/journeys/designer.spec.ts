@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
+import { keptFiles } from '../support/kept-files';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, pay, signInAs } from '../support/shopper';
@@ -32,22 +33,6 @@ const files = async () => [
 const photos = pictures.length + 1;
 /** Reading a HEIC photo takes a busy machine long. */
 const uploaded = { timeout: 120_000 };
-
-/** How many photos the browser keeps because they are not uploaded yet. */
-const keptFiles = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('design-photos');
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 
 type Slot = { path: string; rotation: number; crop: { cx: number; cy: number; w: number; h: number } };
 type Line = { customImages: string[]; customDesign: { approvedAt: string; slots: Slot[] } };
@@ -111,7 +96,7 @@ test.describe('by touch, on a phone', () => {
     await page.locator('input[type=file]').setInputFiles(await files());
     await expect(page.getByText(`${photos} still uploading`)).toBeVisible();
     await expectAccessible(page);
-    await expect.poll(() => keptFiles(page)).toBe(photos);
+    await expect.poll(() => keptFiles(page, 'design-photos')).toBe(photos);
     await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
     const crashed = page.waitForEvent('crash');
     // it never answers

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
+import { keptFiles } from '../support/kept-files';
 import { hydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 import { uniquePhoto } from '../support/unique-photo';
+
+/** How many photos the browser keeps because they are not uploaded yet. */
+const keptPhotos = (page: Page): Promise<number> => keptFiles(page, 'product-photos');
 
 test("a shopper's photo is on the magnets before it is uploaded, and still there on the next visit", async ({
   page,
@@ -27,8 +32,17 @@ test("a shopper's photo is on the magnets before it is uploaded, and still there
   await expect(page.getByText('1 photo chosen. Select a pack size to upload.')).toBeVisible();
   expect(uploads).toEqual([]);
 
+  await expect.poll(() => keptPhotos(page)).toBe(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('1 photo chosen. Select a pack size to upload.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'beach.jpg' })).toBeVisible();
+  await expect(own).toHaveCount(3);
+  expect(uploads).toEqual([]);
+
   await page.getByLabel('Pack size').selectOption('3');
   await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
   await page.reload();
   await expect(own).toHaveCount(3);
   await expect(own.first()).toHaveAttribute('src', /^\/objects\//);

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from 'shared-contracts/product-drafts/product-drafts';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
+import { Transfer } from '../shared/uploads/testing/transfer';
+import { FakeIndexedDb } from '../testing/fake-indexed-db';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
 const openProduct = (id: string) => render(<Standalone routes={routes} address={`/products/${id}`} />);
@@ -96,6 +98,159 @@ describe('what was chosen on a product page', () => {
     openProduct(product.id);
     expect(await screen.findByText('4 photos chosen. Select a pack size to upload.')).toBeInTheDocument();
     expect(await packField()).toHaveValue('');
+  });
+});
+
+describe('photos that are not uploaded yet', () => {
+  class Observer {
+    observe(): void {}
+    disconnect(): void {}
+  }
+  const photo = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+  const answers: FakeAnswers = {
+    ...asGuest,
+    'GET /api/products/:id/prints': [],
+    'POST /api/objects/upload': { uploadURL: 'https://storage.test/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' },
+    'PUT /api/objects/set-policy': { objectPath: '/objects/photos/1', width: 900, height: 900 },
+  };
+  const chooseFiles = async (...names: string[]) =>
+    userEvent.upload(await screen.findByLabelText(/add photos/i, { selector: 'input' }), names.map(photo));
+  const drafts = () =>
+    (JSON.parse(window.localStorage.getItem('productDrafts') ?? 'null') as ProductDrafts | null)?.drafts;
+  const browser = new FakeIndexedDb();
+  const kept = browser.entriesOf('product-photos');
+  const files = () => [...kept.values()].map((file) => (file as File).name);
+  const keep = (id: string, unsent: { id: string; name: string }[], owner: string | null = null) => {
+    const draft = { packSize: 3, variationId: null, quantity: 1, photos: [], unsent };
+    window.localStorage.setItem('productDrafts', JSON.stringify({ owner, drafts: { [id]: draft } }));
+    for (const one of unsent) kept.set(one.id, photo(one.name));
+  };
+  const transfer = async (at: number) => waitFor(() => Transfer.sent[at] ?? Promise.reject(new Error('not sent yet')));
+
+  beforeEach(() => {
+    guestCart.clear();
+    Transfer.all = [];
+    browser.reset();
+    Object.assign(globalThis, { XMLHttpRequest: Transfer, indexedDB: browser, ResizeObserver: Observer });
+    Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
+  });
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'));
+
+  function openAnswered() {
+    const product = sampleProduct();
+    const api = fakeApi({ ...answers, 'GET /api/products/:id': product, 'GET /api/products': [product] });
+    return { product, api, ...openProduct(product.id) };
+  }
+
+  it('are still there after leaving the page before a pack was chosen, and are uploaded once it is', async () => {
+    const { product, api, unmount } = openAnswered();
+    await chooseFiles('beach.jpg', 'cat.jpg');
+    await waitFor(() => expect(files()).toEqual(['beach.jpg', 'cat.jpg']));
+    unmount();
+    openProduct(product.id);
+    expect(await screen.findByText('2 photos chosen. Select a pack size to upload.')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'beach.jpg' })).toHaveAttribute('src', 'blob:beach.jpg');
+    expect(api.callsOf('POST /api/objects/upload')).toEqual([]);
+    await choosePack(3);
+    for (const at of [0, 1]) (await transfer(at)).end(200);
+    expect(await screen.findByText('2 of 3 photos ready')).toBeInTheDocument();
+    await waitFor(() => expect(drafts()?.[product.id]).toMatchObject({ photos: [{}, {}], unsent: [] }));
+    await waitFor(() => expect(files()).toEqual([]));
+  });
+
+  it.each(['still being uploaded', 'not accepted by the storage'])(
+    'are uploaded again if they were %s',
+    async (end) => {
+      const { product, unmount } = openAnswered();
+      await choosePack(3);
+      await chooseFiles('beach.jpg');
+      const sent = await transfer(0);
+      if (end === 'not accepted by the storage') {
+        sent.end(403);
+        await screen.findByText('Upload failed', { selector: 'li *' });
+      }
+      await waitFor(() => expect(files()).toEqual(['beach.jpg']));
+      unmount();
+      openProduct(product.id);
+      (await transfer(1)).end(200);
+      expect(await screen.findByText('1 of 3 photos ready')).toBeInTheDocument();
+      await waitFor(() => expect(files()).toEqual([]));
+    },
+  );
+
+  it('go when they are removed', async () => {
+    const { product } = openAnswered();
+    await chooseFiles('beach.jpg', 'cat.jpg');
+    await waitFor(() => expect(files()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove beach.jpg' }));
+    await waitFor(() => expect(files()).toEqual(['cat.jpg']));
+    expect(drafts()?.[product.id]?.unsent).toEqual([{ id: expect.any(String), name: 'cat.jpg' }]);
+  });
+
+  it('go when the product is added to the cart', async () => {
+    const product = sampleProduct();
+    keep(product.id, [{ id: 'cat', name: 'cat.jpg' }]);
+    fakeApi({ ...answers, 'GET /api/products/:id': product });
+    openProduct(product.id);
+    (await transfer(0)).end(403);
+    await screen.findByText('Upload failed', { selector: 'li *' });
+    await userEvent.click(await addButton());
+    expect(await screen.findByText(/^Added to cart/)).toBeInTheDocument();
+    await waitFor(() => expect(files()).toEqual([]));
+    expect(drafts()).toBeUndefined();
+  });
+
+  it('are waited for by a purchase', async () => {
+    const product = sampleProduct();
+    keep(product.id, [{ id: 'cat', name: 'cat.jpg' }]);
+    fakeApi({ ...answers, 'GET /api/products/:id': product });
+    openProduct(product.id);
+    await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Pack size' })).toHaveValue('3'));
+    await userEvent.click(await addButton());
+    (await transfer(0)).end(200);
+    await waitFor(() => expect(guestCart.read()[0]?.customImages).toEqual(['/objects/photos/1']));
+  });
+
+  it('that the browser has deleted are named', async () => {
+    const product = sampleProduct();
+    const unsent = ['cat', 'dog'].map((id) => ({ id, name: `${id}.jpg` }));
+    keep(product.id, unsent);
+    kept.delete('cat');
+    fakeApi({ ...answers, 'GET /api/products/:id': product });
+    openProduct(product.id);
+    expect(await screen.findByText('cat.jpg is no longer available. Please add it again.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'dog.jpg' })).toBeVisible();
+    await waitFor(() => expect(drafts()?.[product.id]?.unsent).toEqual([unsent[1]]));
+  });
+
+  it('are deleted if they are somebody else’s', async () => {
+    const product = sampleProduct();
+    keep(product.id, [{ id: 'cat', name: 'cat.jpg' }], sampleId());
+    fakeApi({ ...answers, 'GET /api/products/:id': product });
+    openProduct(product.id);
+    await waitFor(() => expect(files()).toEqual([]));
+    expect(screen.queryByRole('img', { name: 'cat.jpg' })).not.toBeInTheDocument();
+  });
+
+  it('last as long as the tab if the storage is full', async () => {
+    browser.isFull = true;
+    const { product, unmount } = openAnswered();
+    await chooseFiles('beach.jpg');
+    await waitFor(() => expect(drafts()?.[product.id]?.unsent).toHaveLength(1));
+    unmount();
+    openProduct(product.id);
+    expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    expect(files()).toEqual([]);
+  });
+
+  it('are not kept while a line of the cart is edited', async () => {
+    const product = sampleProduct();
+    fakeApi({ ...answers, 'GET /api/products/:id': product });
+    render(<Standalone routes={routes} address={`/products/${product.id}?line=${sampleId()}`} />);
+    await chooseFiles('beach.jpg');
+    await screen.findByText('1 photo chosen. Select a pack size to upload.');
+    expect(files()).toEqual([]);
+    expect(drafts()).toBeUndefined();
   });
 });
 

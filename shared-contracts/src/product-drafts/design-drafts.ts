@@ -1,3 +1,5 @@
+import { draftDatabases, emptyDatabase } from './draft-databases.js';
+
 /**
  * A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. `isOrdered`: it
  * changes an ordered item, and is continued from its order.
@@ -6,9 +8,6 @@ export type KeptDesign = { id: string; owner: string | null; packSize: number; s
 
 /** The localStorage entry that lists the kept designs. What it does not list is deleted. */
 export const KEPT_DESIGNS_KEY = 'keptDesigns';
-/** The IndexedDB databases of the designs and of their photos that are not uploaded yet, with one store each. */
-export const designDatabases = { designs: 'designs', files: 'design-photos' } as const;
-export const DESIGN_STORE = 'kept';
 
 const isKept = (value: unknown): value is KeptDesign => {
   const { id, packSize, savedAt } = (value ?? {}) as Partial<KeptDesign>;
@@ -25,25 +24,13 @@ export function keptDesigns(): KeptDesign[] {
   }
 }
 
-/** Empties a store without waiting for other tabs to close it, as deleting its database would. */
-function empty(name: string): void {
-  const opening = window.indexedDB.open(name);
-  // it did not exist
-  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  opening.addEventListener('success', () => {
-    const database = opening.result;
-    if (database.objectStoreNames.contains(DESIGN_STORE))
-      database.transaction(DESIGN_STORE, 'readwrite').objectStore(DESIGN_STORE).clear();
-    database.close();
-  });
-}
-
 /** At sign-out. */
 export function forgetDesigns(): void {
   try {
     if (window.localStorage.getItem(KEPT_DESIGNS_KEY) === null) return;
     window.localStorage.removeItem(KEPT_DESIGNS_KEY);
-    Object.values(designDatabases).forEach(empty);
+    emptyDatabase(draftDatabases.designs);
+    emptyDatabase(draftDatabases.designPhotos);
   } catch {
     // storage is blocked: there are none
   }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts.js';
+import { deleteDraftsOfOthers, emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts.js';
 import { forgetDrafts, hasDrafts } from './stored-drafts.js';
 
 const photo = { objectPath: '/objects/photos/a', name: 'beach.jpg', size: { width: 900, height: 600 } };
-const draft = { packSize: 9, variationId: null, quantity: 2, photos: [photo] };
+const unsent = [{ id: 'cat', name: 'cat.jpg' }];
+const draft = { packSize: 9, variationId: null, quantity: 2, photos: [photo], unsent };
 
 /** Only what the drafts use of it. */
 function fakeStorage() {
@@ -17,9 +18,21 @@ function fakeStorage() {
   };
 }
 let storage = fakeStorage();
+const emptied: string[] = [];
+/** A database with one store. */
+function open(name: string) {
+  const store = { clear: () => emptied.push(name) };
+  const result = {
+    objectStoreNames: { contains: () => true },
+    transaction: () => ({ objectStore: () => store }),
+    close: () => {},
+  };
+  return { result, addEventListener: (type: string, listener: () => void) => type === 'success' && listener() };
+}
 beforeEach(() => {
   storage = fakeStorage();
-  Object.assign(globalThis, { window: { localStorage: storage } });
+  emptied.length = 0;
+  Object.assign(globalThis, { window: { localStorage: storage, indexedDB: { open } } });
 });
 
 describe('the draft of a product', () => {
@@ -40,23 +53,46 @@ describe('the draft of a product', () => {
     expect(readDraft('square', 'ann')).toEqual(draft);
   });
 
-  it.each([[null], ['bob']])('of an account is deleted when %p looks at the product', (other) => {
+  it.each([[null], ['bob']])('of an account is neither shown to %p nor kept', (other) => {
     saveDraft('square', 'ann', draft);
     expect(readDraft('square', other)).toBeUndefined();
+    expect(deleteDraftsOfOthers('ann')).toEqual([]);
+    expect(deleteDraftsOfOthers(other)).toEqual(['cat']);
     expect(storage.entries.size).toBe(0);
   });
 
-  it('is gone after signing out', () => {
+  it('is gone after signing out, with its photos', () => {
     saveDraft('square', 'ann', draft);
     expect(hasDrafts()).toBe(true);
     forgetDrafts();
     expect(hasDrafts()).toBe(false);
     expect(readDraft('square', 'ann')).toBeUndefined();
+    expect(emptied).toEqual(['product-photos']);
+    forgetDrafts();
+    expect(emptied).toHaveLength(1);
+  });
+
+  it('tells which photos it names and no longer names, so that their files are kept or deleted', () => {
+    const dog = { id: 'dog', name: 'dog.jpg' };
+    expect(saveDraft('square', null, draft)).toEqual({ named: ['cat'], dropped: [] });
+    expect(saveDraft('round', null, { ...draft, unsent: [dog] })).toEqual({ named: ['dog'], dropped: [] });
+    expect(saveDraft('square', null, draft)).toEqual({ named: [], dropped: [] });
+    expect(saveDraft('square', null, emptyDraft)).toEqual({ named: [], dropped: ['cat'] });
+    expect(saveDraft('square', 'ann', draft)).toEqual({ named: ['cat'], dropped: [] });
+    expect(saveDraft('square', 'bob', { ...draft, unsent: [] })).toEqual({ named: [], dropped: ['dog', 'cat'] });
+  });
+
+  it('names no photos that could not be saved', () => {
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(saveDraft('square', null, draft)).toEqual({ named: [], dropped: [] });
   });
 
   it('lasts as long as the page where storage is blocked', () => {
     Object.assign(globalThis, { window: {} });
-    expect(() => saveDraft('square', null, draft)).not.toThrow();
+    expect(saveDraft('square', null, draft)).toEqual({ named: [], dropped: [] });
+    expect(deleteDraftsOfOthers('ann')).toEqual([]);
     expect(readDraft('square', null)).toBeUndefined();
     expect(hasDrafts()).toBe(false);
     expect(forgetDrafts).not.toThrow();
@@ -67,7 +103,7 @@ describe('all drafts', () => {
   it('are those of the last 20 products', () => {
     let drafts = {};
     for (let product = 1; product <= 21; product++) {
-      drafts = withDraft({ owner: null, drafts }, `product-${product}`, draft);
+      drafts = withDraft({ drafts }, `product-${product}`, draft);
     }
     expect(Object.keys(drafts)).toHaveLength(20);
     expect(drafts).not.toHaveProperty('product-1');
@@ -81,9 +117,12 @@ describe('all drafts', () => {
     );
   });
 
-  it('leave out photos that are not in the storage of the shop', () => {
+  it('leave out photos that are not in the storage of the shop, and those without an id', () => {
     const photos = [photo, { ...photo, objectPath: 'https://elsewhere.example/a.jpg' }, null, 'x'];
-    const stored = JSON.stringify({ owner: null, drafts: { square: { ...draft, packSize: 'nine', photos } } });
+    const stored = JSON.stringify({
+      owner: null,
+      drafts: { square: { ...draft, packSize: 'nine', photos, unsent: [...unsent, { id: 7 }, null] } },
+    });
     expect(parseDrafts(stored).drafts).toEqual({ square: { ...draft, packSize: null } });
   });
 });

@@ -2,12 +2,15 @@ import { DRAFTS_KEY } from './stored-drafts.js';
 
 /** A photo in the shop's storage. `size` is that of the upright picture, if known. */
 export type DraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
+/** A photo that is not uploaded yet. Its file is kept in the browser by this id. */
+export type UnsentDraftPhoto = { id: string; name: string };
 /** What a shopper has chosen on a product page, but not put into the cart yet. Photos beyond the pack are spares. */
 export type ProductDraft = {
   packSize: number | null;
   variationId: string | null;
   quantity: number;
   photos: DraftPhoto[];
+  unsent: UnsentDraftPhoto[];
 };
 /** All drafts of one browser, by product id, oldest first. `owner` is the account's id; null for a guest. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
@@ -26,18 +29,24 @@ function photoIn(value: unknown): DraftPhoto[] {
   return [{ objectPath, name, ...(isCount(width) && isCount(height) && { size: { width, height } }) }];
 }
 
+function unsentIn(value: unknown): UnsentDraftPhoto[] {
+  const { id, name } = fieldsOf(value);
+  return isText(id) && isText(name) ? [{ id, name }] : [];
+}
+
 function draftIn(value: unknown): ProductDraft {
-  const { packSize, variationId, quantity, photos } = fieldsOf(value);
+  const { packSize, variationId, quantity, photos, unsent } = fieldsOf(value);
   return {
     packSize: isCount(packSize) ? packSize : null,
     variationId: isText(variationId) ? variationId : null,
     quantity: isCount(quantity) ? quantity : 1,
     photos: Array.isArray(photos) ? photos.flatMap(photoIn) : [],
+    unsent: Array.isArray(unsent) ? unsent.flatMap(unsentIn) : [],
   };
 }
 
-const isEmpty = ({ packSize, variationId, quantity, photos }: ProductDraft): boolean =>
-  packSize === null && variationId === null && quantity === 1 && photos.length === 0;
+const isEmpty = ({ packSize, variationId, quantity, photos, unsent }: ProductDraft): boolean =>
+  packSize === null && variationId === null && quantity === 1 && photos.length === 0 && unsent.length === 0;
 
 /** The drafts that localStorage holds. Anything invalid is left out; never throws. */
 export function parseDrafts(stored: string | null): ProductDrafts {
@@ -51,38 +60,56 @@ export function parseDrafts(stored: string | null): ProductDrafts {
 }
 
 /** The drafts with one product's set, or removed if it is empty. The oldest give way. */
-export function withDraft({ drafts }: ProductDrafts, productId: string, draft: ProductDraft) {
+export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: string, draft: ProductDraft) {
   const others = Object.entries(drafts).filter(([id]) => id !== productId);
   const all = isEmpty(draft) ? others : [...others, [productId, draft] as const];
   return Object.fromEntries(all.slice(-MOST_PRODUCTS));
 }
 
-function load(owner: string | null): ProductDrafts {
-  const stored = parseDrafts(window.localStorage.getItem(DRAFTS_KEY));
-  // a guest's drafts follow into the account; an account's are nobody else's
-  return stored.owner === null || stored.owner === owner ? stored : { owner, drafts: {} };
-}
+const load = (): ProductDrafts => parseDrafts(window.localStorage.getItem(DRAFTS_KEY));
+/** A guest's drafts follow into the account; an account's are nobody else's. */
+const isReadable = (stored: ProductDrafts, owner: string | null) => stored.owner === null || stored.owner === owner;
+const unsentIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
+  Object.values(drafts).flatMap(({ unsent }) => unsent.map(({ id }) => id));
 
-/** A product's draft, if it belongs to this visitor; undefined too if storage is blocked. Another account's are deleted. */
+/** A product's draft, if it belongs to this visitor; undefined too if storage is blocked. */
 export function readDraft(productId: string, owner: string | null): ProductDraft | undefined {
   try {
-    const { drafts, owner: writer } = load(owner);
-    if (Object.keys(drafts).length === 0 && writer === owner) window.localStorage.removeItem(DRAFTS_KEY);
-    return drafts[productId];
+    const stored = load();
+    return isReadable(stored, owner) ? stored.drafts[productId] : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a product's draft, or forgets it if it is empty. */
-export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): void {
+/** Deletes another account's drafts. Returns the ids of their unsent photos. */
+export function deleteDraftsOfOthers(owner: string | null): string[] {
   try {
-    const drafts = withDraft(load(owner), productId, draft);
-    if (Object.keys(drafts).length === 0) window.localStorage.removeItem(DRAFTS_KEY);
-    else window.localStorage.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts } satisfies ProductDrafts));
+    const stored = load();
+    if (isReadable(stored, owner)) return [];
+    window.localStorage.removeItem(DRAFTS_KEY);
+    return unsentIdsIn(stored);
   } catch {
-    // storage is blocked or full: the draft lasts as long as the page
+    return [];
   }
 }
 
-export const emptyDraft: ProductDraft = { packSize: null, variationId: null, quantity: 1, photos: [] };
+/** Ids of unsent photos: those that a draft names from now on, and those that none names any more. */
+export type UnsentChanges = { named: string[]; dropped: string[] };
+
+/** Keeps a product's draft, or forgets it if it is empty. */
+export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): UnsentChanges {
+  try {
+    const stored = load();
+    const drafts = withDraft(isReadable(stored, owner) ? stored : { drafts: {} }, productId, draft);
+    if (Object.keys(drafts).length === 0) window.localStorage.removeItem(DRAFTS_KEY);
+    else window.localStorage.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts } satisfies ProductDrafts));
+    const [before, after] = [unsentIdsIn(stored), unsentIdsIn({ drafts })];
+    return { named: after.filter((id) => !before.includes(id)), dropped: before.filter((id) => !after.includes(id)) };
+  } catch {
+    // storage is blocked or full: the draft lasts as long as the page
+    return { named: [], dropped: [] };
+  }
+}
+
+export const emptyDraft: ProductDraft = { packSize: null, variationId: null, quantity: 1, photos: [], unsent: [] };

@@ -1,3 +1,5 @@
+import { draftDatabases, emptyDatabase } from './draft-databases.js';
+
 export const DRAFTS_KEY = 'productDrafts';
 
 /** Whether this browser keeps drafts, whoever's. Also false if storage is blocked. Tells without loading what reads them. */
@@ -12,7 +14,9 @@ export function hasDrafts(): boolean {
 /** At sign-out. */
 export function forgetDrafts(): void {
   try {
+    if (!hasDrafts()) return;
     window.localStorage.removeItem(DRAFTS_KEY);
+    emptyDatabase(draftDatabases.productPhotos);
   } catch {
     // storage is blocked: there are none
   }

@@ -1,11 +1,7 @@
-import { type UseStore, createStore, del, delMany, get, keys, set } from 'idb-keyval';
-import {
-  DESIGN_STORE,
-  KEPT_DESIGNS_KEY,
-  type KeptDesign,
-  designDatabases,
-  keptDesigns,
-} from 'shared-contracts/product-drafts/design-drafts';
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { KEPT_DESIGNS_KEY, type KeptDesign, keptDesigns } from 'shared-contracts/product-drafts/design-drafts';
+import { DRAFT_STORE, draftDatabases } from 'shared-contracts/product-drafts/draft-databases';
+import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo-files';
 import { type DesignDraft, readableDraft, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
@@ -31,65 +27,45 @@ function listKept(kept: readonly KeptDesign[]): void {
   }
 }
 
-/** Resolves with undefined if the browser has no storage, blocks it, or has none left. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The drafts of this browser, in IndexedDB. */
 export function createDraftStore(): DraftStore {
-  let opened: { designs: UseStore; files: UseStore } | undefined;
-  const stores = () =>
-    (opened ??= {
-      designs: createStore(designDatabases.designs, DESIGN_STORE),
-      files: createStore(designDatabases.files, DESIGN_STORE),
-    });
-
-  async function fileNames(): Promise<string[]> {
-    return (await keys(stores().files)).map(String);
-  }
-  const read = async (id: string) => readableDraft(await attempt(() => get<unknown>(id, stores().designs)));
+  const designs = createStore(draftDatabases.designs, DRAFT_STORE);
+  const files = createPhotoFiles(draftDatabases.designPhotos);
+  const read = async (id: string) => readableDraft(await attempt(() => get<unknown>(id, designs)));
 
   async function forget(id: string): Promise<void> {
     const draft = await read(id);
     listKept(keptDesigns().filter((kept) => kept.id !== id));
-    await attempt(() => del(id, stores().designs));
-    await attempt(() => delMany(Object.keys(draft?.photos ?? {}), stores().files));
+    await attempt(() => del(id, designs));
+    await files.drop(Object.keys(draft?.photos ?? {}));
   }
 
   return {
     read,
-    fileOf: (photo) =>
-      attempt(async () => (await get<File>(photo, stores().files)) ?? Promise.reject(new Error('gone'))),
+    fileOf: files.fileOf,
     save: async (kept, draft) => {
       const before = keptDesigns();
-      const isSaved = await attempt(() => set(kept.id, draft, stores().designs).then(() => true));
+      const isSaved = await attempt(() => set(kept.id, draft, designs).then(() => true));
       if (!isSaved) return;
       const after = withKept(before, kept);
       listKept(after);
       for (const { id } of before) if (!after.some((left) => left.id === id)) await forget(id);
     },
-    keepFile: (photo, file) => attempt(() => set(photo, file, stores().files)),
-    dropFiles: (photos) => attempt(() => delMany([...photos], stores().files)),
+    keepFile: files.keep,
+    dropFiles: files.drop,
     forget,
     tidy: async (owner) => {
       const mine = ownedBy(keptDesigns(), owner);
       listKept(mine);
-      const ids = (await attempt(() => keys(stores().designs)))?.map(String) ?? [];
+      const ids = (await attempt(() => keys(designs)))?.map(String) ?? [];
       await attempt(() =>
         delMany(
           ids.filter((id) => !mine.some((kept) => kept.id === id)),
-          stores().designs,
+          designs,
         ),
       );
       const drafts = await Promise.all(mine.map(({ id }) => read(id)));
-      const needed = new Set(drafts.flatMap((draft) => Object.keys(draft?.photos ?? {})));
-      const unneeded = ((await attempt(fileNames)) ?? []).filter((photo) => !needed.has(photo));
-      await attempt(() => delMany(unneeded, stores().files));
+      await files.keepOnly(new Set(drafts.flatMap((draft) => Object.keys(draft?.photos ?? {}))));
     },
   };
 }

@@ -68,7 +68,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
       'If you shop as a guest, your cart, with the names and crops of your photos, is stored in your own browser until you order or sign in.',
       'What you type at the checkout is kept in that browser tab until you have paid, log out or close it.',
       'If you are logged out while you fill in a form, its text, but no password, is kept in that browser tab until you log in again or close it.',
-      'What you choose on a product’s page (pack, option, quantity, and the names and addresses of the photos you upload there) is also stored in your browser, for the last 20 products, until you add it to your cart, remove it or log out.',
+      'What you choose on a product’s page (pack, option, quantity, the names and addresses of the photos you upload there, and photos that are not uploaded yet) is also stored in your browser, for the last 20 products, until you add it to your cart, remove it or log out.',
       'A magnet design that you have begun is stored in your browser too, with its photos until they are uploaded: your last 3 designs, each until it is in your cart, you delete it or log out. While it is open, that browser tab also remembers which one it is.',
       'If you are signed in, or make a link to a design, it is also stored with us, so that you find it on your other devices and others can add photos: its photos, how they are placed and cropped, its links, and what was added by them.',
       'We use no advertising or analytics cookies and no scripts from other companies, which is why you don’t see a cookie banner.',

@@ -23,7 +23,8 @@ const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>
 /** Optional photos of a pack. The uploader loads with the first photo, so that orders without photos don't pay for it. */
 export function PhotoSection(props: PhotoSectionProps) {
   const [files, setFiles] = useState<File[]>([]);
-  const hasPhotos = files.length > 0 || props.dropped !== undefined || (props.stored?.length ?? 0) > 0;
+  const earlier = [...(props.stored ?? []), ...(props.kept ?? [])];
+  const hasPhotos = files.length > 0 || props.dropped !== undefined || earlier.length > 0;
   const empty = (
     <PhotoBox count={countOf(props)}>
       <PhotoPicker disabled={hasPhotos} onChoose={setFiles} />

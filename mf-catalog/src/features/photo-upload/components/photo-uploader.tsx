@@ -3,7 +3,14 @@ import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dismissToast, toast } from 'shell/contract';
 import { type Refusal, admit } from '../../../shared/uploads/model/admission';
-import { type Photo, freePlacesIn, readyPaths, readyPhotos, sparesOf } from '../../../shared/uploads/model/photo-list';
+import {
+  type Photo,
+  freePlacesIn,
+  readyPaths,
+  readyPhotos,
+  sparesOf,
+  unsentPhotos,
+} from '../../../shared/uploads/model/photo-list';
 import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
 import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
@@ -25,10 +32,21 @@ const PREVIEW_WIDTH = 960;
 const openTransport = async (onEvent: PhotoEventHandler) =>
   (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
 
+const lost = (name: string): Refusal => ({
+  name,
+  title: 'Photo not found',
+  reason: `${name} is no longer available. Please add it again.`,
+});
+
+/** Part of the product page's uploader; other pages keep no files. */
+const loadFiles = async () =>
+  (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
+    .productPhotoFiles;
+
 /** Calls back if a photo stored earlier no longer exists. */
 async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
-  tell({ name, title: 'Photo not found', reason: `${name} is no longer available. Please add it again.` });
+  tell(lost(name));
 }
 
 const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
@@ -63,6 +81,7 @@ export function PhotoUploader({
   maximum,
   hasPack = true,
   stored,
+  kept,
   product,
   chosen,
   dropped,
@@ -94,6 +113,8 @@ export function PhotoUploader({
   const readyCount = Math.min(readyPaths(photos).length, maximum);
   const freePlaces = freePlacesIn(photos, maximum);
 
+  const isReading = useRef(false);
+
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     if (hasPack) uploads.start();
@@ -101,12 +122,16 @@ export function PhotoUploader({
   useEffect(() => {
     let reported: string | undefined;
     return uploads.subscribe(() => {
+      // the page knows of the kept photos already
+      if (isReading.current) return;
       const ready = readyPhotos(uploads.read());
       const paths = ready.map(({ objectPath }) => objectPath);
-      if (paths.join() === reported) return;
-      reported = paths.join();
-      const unsent = () => uploads.read().flatMap(({ file, state }) => (file && state.kind !== 'ready' ? [file] : []));
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent });
+      const unsent = unsentPhotos(uploads.read()).map(({ id, name }) => ({ id, name }));
+      const all = [...paths, ...unsent.map(({ id }) => id)].join();
+      if (all === reported) return;
+      reported = all;
+      const files = () => unsentPhotos(uploads.read());
+      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
     });
   }, [uploads, onChange]);
   useEffect(() => {
@@ -121,6 +146,24 @@ export function PhotoUploader({
       });
     }
   }, [uploads, first, isChosen]);
+
+  useEffect(() => {
+    if (!kept || kept.length === 0) return undefined;
+    let isLeft = false;
+    isReading.current = true;
+    void (async () => {
+      const files = await loadFiles();
+      const read = await Promise.all(kept.map(async ({ id }) => ({ id, file: await files.fileOf(id) })));
+      if (isLeft) return;
+      isReading.current = false;
+      uploads.resume(read.flatMap(({ id, file }) => (file ? [{ id, file }] : [])));
+      const gone = kept.filter((_, at) => !read[at]?.file);
+      setRefused((before) => [...before, ...gone.map(({ name }) => withId(lost(name)))]);
+    })();
+    return () => {
+      isLeft = true;
+    };
+  }, [uploads, kept]);
 
   useEffect(() => onPreviews?.(previewsOf(photos)), [photos, onPreviews]);
 

@@ -1,13 +1,19 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
+import type { UnsentPhoto } from '../../../shared/uploads/model/uploads';
 
-/** The photos stored so far, spares included, the paths of all once pending uploads finish, and the files not stored yet. */
+/** A photo of an earlier visit that is not uploaded yet. Its file is in the browser's storage by this id. */
+export type KeptPhoto = { id: string; name: string };
+
+/** The photos stored so far, spares included, the paths of all once pending uploads finish, and the photos not stored yet. */
 export type UploadedPhotos = {
   stored: StoredPhoto[];
   paths: string[];
   whenSettled: () => Promise<string[]>;
-  unsent: () => File[];
+  unsent: KeptPhoto[];
+  /** Of the unsent photos. */
+  files: () => UnsentPhoto[];
 };
 
 /** `src` is an img URL, `size` that of the upright picture. */
@@ -20,12 +26,14 @@ export type PhotoSectionProps = {
   hasPack?: boolean;
   /** Photos stored earlier. */
   stored?: readonly StoredPhoto[];
+  /** Photos that an earlier visit did not upload. */
+  kept?: readonly KeptPhoto[];
   /** What will be printed, for the shapes and the words about print quality. */
   product?: { magnets: ProductMagnets };
   /** Files chosen elsewhere on the page; each new array is added. */
   dropped?: readonly File[];
   /** Called with the photos that the browser can draw, when they change. */
   onPreviews?: (photos: PreviewPhoto[]) => void;
-  /** Called when the ready photos change. */
+  /** Called when the stored or unsent photos change. */
   onChange: (photos: UploadedPhotos) => void;
 };

@@ -4,7 +4,7 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
-import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { DraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -21,6 +21,7 @@ type PhotoProps = {
   maximum: number;
   hasPack: boolean;
   stored: readonly DraftPhoto[];
+  kept: readonly UnsentDraftPhoto[];
   onChange: (photos: ChosenPhotos) => void;
 };
 type PurchasePanelProps = {
@@ -62,6 +63,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         maximum: photoPlacesOf(product.magnets, String(pack?.size ?? packs.at(-1)?.size ?? 1)),
         hasPack: pack !== undefined,
         stored: form.stored,
+        kept: form.kept,
         onChange: form.choosePhotos,
       })}
       <Button asChild variant="secondary" onClick={form.carryPhotos}>

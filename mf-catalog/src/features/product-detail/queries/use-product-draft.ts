@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { useSession } from 'shell/contract';
+import type { RestoredDraft } from './kept-draft';
+import type { UnsentFile } from './use-purchase';
 
 /** Loaded after the first view. If it fails to load, there is just no draft. */
-function withDrafts(use: (drafts: typeof import('shared-contracts/product-drafts/product-drafts')) => void): void {
-  import(
-    /* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ 'shared-contracts/product-drafts/product-drafts'
-  ).then(use, () => {});
+function withDrafts(use: (drafts: typeof import('./kept-draft')) => void): void {
+  import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ './kept-draft').then(use, () => {});
 }
 
 type DraftOptions = {
@@ -15,12 +15,14 @@ type DraftOptions = {
   /** False while a cart line is edited: its choices are not a draft. */
   isEnabled: boolean;
   current: ProductDraft;
+  /** The files of its unsent photos. */
+  files: () => readonly UnsentFile[];
   /** Called once after hydration, if there is a draft. */
-  onRestore: (draft: ProductDraft) => void;
+  onRestore: (restored: RestoredDraft) => void;
 };
 
 /** Keeps what is chosen in the browser until it is in the cart. Returns a function that forgets it. */
-export function useProductDraft({ productId, isEnabled, current, onRestore }: DraftOptions): () => void {
+export function useProductDraft({ productId, isEnabled, current, files, onRestore }: DraftOptions): () => void {
   const { user, isLoading, error } = useSession();
   const isKnown = isEnabled && !isLoading && !error;
   const owner = user?.id ?? null;
@@ -34,9 +36,9 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
     if (!isKnown || restored.current) return;
     restored.current = true;
     if (!hasDrafts()) return;
-    withDrafts(({ readDraft }) => {
-      const draft = readDraft(productId, owner);
-      if (draft) onRestore(draft);
+    withDrafts(({ restoreDraft }) => {
+      const restoring = restoreDraft({ productId, owner });
+      if (restoring) onRestore(restoring);
     });
   }, [isKnown, owner, productId, onRestore]);
 
@@ -47,8 +49,8 @@ export function useProductDraft({ productId, isEnabled, current, onRestore }: Dr
     writer.current = owner;
     if (text === saved.current) return;
     saved.current = text;
-    withDrafts(({ saveDraft }) => saveDraft(productId, owner, JSON.parse(text) as ProductDraft));
-  }, [isKnown, owner, productId, text]);
+    withDrafts(({ keepDraft }) => keepDraft({ productId, owner }, JSON.parse(text) as ProductDraft, files()));
+  }, [isKnown, owner, productId, text, files]);
 
-  return () => withDrafts(({ emptyDraft, saveDraft }) => saveDraft(productId, owner, emptyDraft));
+  return () => withDrafts(({ forgetDraft }) => forgetDraft({ productId, owner }));
 }

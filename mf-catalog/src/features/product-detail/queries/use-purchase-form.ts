@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
-import type { DraftPhoto, ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
+import type { DraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { packChoicesOf } from '../../../shared/offers/pack-choices';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
+import type { RestoredDraft } from './kept-draft';
 import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
@@ -47,8 +48,11 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   /** Those the uploader starts with. */
   const [stored, setStored] = useState(() => photosOf(line));
+  const [kept, setKept] = useState<UnsentDraftPhoto[]>([]);
   const [firstPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
   const [photos, setPhotos] = useState(firstPhotos);
+  /** For a purchase that waits until the uploader has the restored photos. */
+  const reportPhotos = useRef<(photos: ChosenPhotos) => void>(undefined);
   const purchase = usePurchase(product, line);
   const variations = variationsOf(product);
   const variation = variations.find(({ id }) => id === variationId);
@@ -58,20 +62,27 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });
 
   // whatever the shopper has chosen meanwhile stays
-  function restore(draft: ProductDraft): void {
+  function restore({ draft, photos: restored, report }: RestoredDraft): void {
     const isSold = packs.some(({ size }) => size === draft.packSize);
     const hasVariation = variations.some(({ id }) => id === draft.variationId);
     if (isSold) setPackSize((chosen) => chosen ?? draft.packSize);
     if (hasVariation) setVariationId((chosen) => chosen ?? draft.variationId);
     setQuantity((chosen) => (chosen === 1 ? Math.max(1, Math.min(draft.quantity, product.inStock)) : chosen));
-    if (draft.photos.length === 0) return;
+    if (draft.photos.length + draft.unsent.length === 0) return;
     setStored(draft.photos);
-    setPhotos((chosen) => (chosen === firstPhotos ? photosAt(draft.photos) : chosen));
+    setKept(draft.unsent);
+    reportPhotos.current = report;
+    setPhotos((chosen) => (chosen === firstPhotos ? restored : chosen));
   }
+  const choosePhotos = useCallback((chosen: ChosenPhotos) => {
+    reportPhotos.current?.(chosen);
+    setPhotos(chosen);
+  }, []);
   const forgetDraft = useProductDraft({
     productId: product.id,
     isEnabled: !isEditing,
-    current: { packSize, variationId, quantity, photos: photos.stored },
+    current: { packSize, variationId, quantity, photos: photos.stored, unsent: photos.unsent },
+    files: photos.files,
     onRestore: restore,
   });
 
@@ -109,9 +120,10 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     quantity,
     chooseQuantity: changing(setQuantity),
     stored,
-    choosePhotos: setPhotos,
+    kept,
+    choosePhotos,
     designAddress: designAddressOf({ line, productId: product.id, packSize, variationId }),
-    carryPhotos: () => carryFiles(photos.unsent()),
+    carryPhotos: () => carryFiles(photos.files().map(({ file }) => file)),
     isAdding: purchase.isAdding,
     label: addButtonLabel({
       isAdding: purchase.isAdding,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { DraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { DraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import type { PurchaseChoice } from '../model/purchase';
 import { failedToast } from '../model/purchase-labels';
@@ -9,16 +9,19 @@ import { failedToast } from '../model/purchase-labels';
 /** Loaded with the first choice or press. */
 const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
-/** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the files not stored yet. */
+/** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the photos not stored yet. */
 export type ChosenPhotos = {
   stored: DraftPhoto[];
   paths: string[];
   whenSettled: () => Promise<string[]>;
-  unsent: () => File[];
+  unsent: UnsentDraftPhoto[];
+  /** Of the unsent photos. */
+  files: () => UnsentFile[];
 };
+export type UnsentFile = { id: string; file: File };
 export function photosAt(stored: DraftPhoto[]): ChosenPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
-  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: () => [] };
+  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [] };
 }
 
 /** Adds a cart line or updates one, after waiting for pending photos. */

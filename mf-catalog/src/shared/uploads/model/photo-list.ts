@@ -100,6 +100,10 @@ export const readyPhotos = (photos: PhotoList): StoredPhoto[] =>
     state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size }] : [],
   );
 
+/** The photos that are not in the shop's storage yet, and whose files are here. */
+export const unsentPhotos = (photos: PhotoList): { id: string; name: string; file: File }[] =>
+  photos.flatMap(({ id, name, file, state }) => (file && state.kind !== 'ready' ? [{ id, name, file }] : []));
+
 /** Stored paths, in list order. */
 export const readyPaths = (photos: PhotoList): string[] => readyPhotos(photos).map(({ objectPath }) => objectPath);
 

@@ -64,7 +64,6 @@ type UploadsOptions = {
 /** The photos of one product, uploaded from `start` on. The list is the state; the transport does the work. */
 export function createUploads({ stored = [], openTransport, onOutcomes, measure, previews }: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
-  let nextId = 1;
   const tickets = new Map<string, UploadTicket>();
   let isStarted = false;
   let isStopped = false;
@@ -144,7 +143,7 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (files) => addAll(files.map((file) => ({ id: `photo-${nextId++}`, file }))),
+    add: (files) => addAll(files.map((file) => ({ id: crypto.randomUUID(), file }))),
     resume: addAll,
     start: () => {
       if (isStarted) return;

@@ -1,0 +1,61 @@
+import {
+  type ProductDraft,
+  deleteDraftsOfOthers,
+  emptyDraft,
+  readDraft,
+  saveDraft,
+} from 'shared-contracts/product-drafts/product-drafts';
+import { type ChosenPhotos, type UnsentFile, photosAt } from './use-purchase';
+
+/** Loaded with the uploader, because only photos need it. */
+const loadFiles = async () =>
+  (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
+    .productPhotoFiles;
+
+type FileChanges = { kept?: readonly UnsentFile[]; dropped: readonly string[] };
+
+/** What fails is not kept: the photos last as long as the page. */
+async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
+  if (kept.length + dropped.length === 0) return;
+  const files = await loadFiles();
+  await Promise.all(kept.map(({ id, file }) => files.keep(id, file)));
+  await files.drop(dropped);
+}
+
+type DraftKey = { productId: string; owner: string | null };
+
+/** A draft with its photos, and a function that takes what the uploader first reports about them. */
+export type RestoredDraft = { draft: ProductDraft; photos: ChosenPhotos; report: (photos: ChosenPhotos) => void };
+
+const LONGEST_WAIT_MS = 10_000;
+
+function restored(draft: ProductDraft): RestoredDraft {
+  const stored = photosAt(draft.photos);
+  let report: RestoredDraft['report'] = () => {};
+  const reported = new Promise<ChosenPhotos>((resolve) => {
+    report = resolve;
+  });
+  async function whenSettled(): Promise<string[]> {
+    // without the uploader, magnets can be bought and their photos sent later
+    const late = new Promise<ChosenPhotos>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, stored));
+    return (await Promise.race([reported, late])).whenSettled();
+  }
+  const photos = draft.unsent.length === 0 ? stored : { ...stored, unsent: draft.unsent, whenSettled };
+  return { draft, photos, report };
+}
+
+/** A product's draft, if there is one for this visitor. Another account's drafts are deleted. */
+export function restoreDraft({ productId, owner }: DraftKey): RestoredDraft | undefined {
+  void changeFiles({ dropped: deleteDraftsOfOthers(owner) }).catch(() => {});
+  const draft = readDraft(productId, owner);
+  return draft && restored(draft);
+}
+
+/** Keeps a draft with the files of its unsent photos, and deletes the files that no draft needs any more. */
+export function keepDraft({ productId, owner }: DraftKey, draft: ProductDraft, files: readonly UnsentFile[]): void {
+  const { named, dropped } = saveDraft(productId, owner, draft);
+  void changeFiles({ kept: files.filter(({ id }) => named.includes(id)), dropped }).catch(() => {});
+}
+
+/** Deletes a product's draft with its files. */
+export const forgetDraft = (key: DraftKey): void => keepDraft(key, emptyDraft, []);

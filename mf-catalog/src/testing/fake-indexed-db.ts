@@ -1,0 +1,59 @@
+type Listener = () => void;
+
+/** Answers in the next task, as a browser does. */
+class Answer<T> {
+  onsuccess?: Listener;
+  oncomplete?: Listener;
+  onerror?: Listener;
+  onupgradeneeded?: Listener;
+  readonly error = new DOMException('There is no room left', 'QuotaExceededError');
+  constructor(
+    readonly result: T,
+    isRefused = false,
+  ) {
+    queueMicrotask(() => {
+      if (isRefused) return this.onerror?.();
+      this.onupgradeneeded?.();
+      this.onsuccess?.();
+      this.oncomplete?.();
+    });
+  }
+}
+
+/** What the slice uses of IndexedDB: databases of one store each. */
+export class FakeIndexedDb {
+  private readonly databases = new Map<string, Map<string, unknown>>();
+  /** Whether writing fails, as without any room left. */
+  isFull = false;
+
+  /** What a database holds. Pages keep their connection to it. */
+  entriesOf(name: string): Map<string, unknown> {
+    const entries = this.databases.get(name) ?? new Map<string, unknown>();
+    this.databases.set(name, entries);
+    return entries;
+  }
+
+  /** Empties all databases. */
+  reset(): void {
+    this.isFull = false;
+    for (const entries of this.databases.values()) entries.clear();
+  }
+
+  open(name: string) {
+    const entries = this.entriesOf(name);
+    const store = {
+      transaction: undefined as unknown,
+      put: (value: unknown, key: string) => this.isFull || entries.set(key, value),
+      get: (key: string) => new Answer(entries.get(key)),
+      delete: (key: string) => entries.delete(key),
+      getAllKeys: () => new Answer([...entries.keys()]),
+    };
+    return new Answer({
+      createObjectStore: () => store,
+      transaction: (_: string, mode: 'readonly' | 'readwrite') => {
+        store.transaction = new Answer(undefined, this.isFull && mode === 'readwrite');
+        return { objectStore: () => store };
+      },
+    });
+  }
+}
