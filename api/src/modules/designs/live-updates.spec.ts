@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { listen } from '../../shared/testing/event-stream.js';
@@ -36,6 +37,23 @@ describe('live updates', () => {
     await until(async () => friendsStream.state.isEnded && ownersStream.changes() === 1);
     expect(ownersStream.state.isEnded).toBe(false);
     await ownersStream.close();
+  });
+
+  it('end at once for a request of their headers, whose connection serves the next request', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statusOf = (method: string, path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { cookie: owner.sessionCookie! };
+        const call = request(shop.app.origin + path, { method, agent, headers, timeout: 5_000 }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        });
+        call.on('timeout', () => call.destroy(new Error(`${method} ${path} is not answered`)));
+        call.on('error', reject).end();
+      });
+    expect(await statusOf('HEAD', `/api/design-drafts/${id}/events`)).toBe(200);
+    expect(await statusOf('GET', '/api/health/live')).toBe(200);
+    agent.destroy();
   });
 
   it('are refused to others, and beyond a number for each visitor', async () => {

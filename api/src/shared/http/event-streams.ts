@@ -30,6 +30,17 @@ export class EventStreams {
       return fail('too_many_requests', 'Too many open pages. Close some and try again.', { retryAfterSeconds: 30 });
     // the visitor has left meanwhile
     if (response.closed) return undefined;
+    // compression would hold events back
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    // an open response to HEAD would block the next request of its connection
+    if (response.req.method === 'HEAD') {
+      response.end();
+      return undefined;
+    }
     const stream = { caller: key, topic: followed.topic, linkId: followed.link?.id, response };
     this.streams.add(stream);
     this.keepAlive ??= setInterval(() => this.sendToAll(': still here\n\n'), KEEP_ALIVE_MS).unref();
@@ -37,12 +48,6 @@ export class EventStreams {
     response.on('close', () => {
       clearTimeout(expiry);
       this.streams.delete(stream);
-    });
-    // compression would hold events back
-    response.status(200).set({
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
     });
     response.write(`retry: ${RECONNECT_MS}\n\n`);
     return undefined;
