@@ -42,7 +42,7 @@ describe('the status of several orders', () => {
     expect(status).toBe(200);
     expect(body.results.map(({ refusal }) => refusal)).toEqual([
       null,
-      'This order has changed since you opened it: it is pending now.',
+      'This order has changed since you opened it: it is pending now, with tracking number A1.',
       'This order could not be found.',
     ]);
     expect((await orderOf(ids[0]!)).status).toBe('processing');

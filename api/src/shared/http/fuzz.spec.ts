@@ -43,8 +43,8 @@ const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
 /** Last, because the calls after them would be a guest's. */
 const endsSessions = ({ method, path }: FuzzedOperation) =>
   path === '/api/logout' || (method === 'DELETE' && path.startsWith('/api/account/sessions'));
-const all = [...documented, ...undocumented];
-const operations = [...all.filter((operation) => !endsSessions(operation)), ...all.filter(endsSessions)];
+const routes = [...documented, ...undocumented];
+const operations = [...routes.filter((route) => !endsSessions(route)), ...routes.filter(endsSessions)];
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let shop: TestShop;
