@@ -89,8 +89,8 @@ export const OrderDesk = z.object({
   refundedItems: z.array(z.object({ itemId: Id, quantity: z.int() })),
   isShippingRefunded: z.boolean(),
   photoRequest: OpenPhotoRequest.nullable(),
-  /** Photos with too few pixels to print well, each with the lowest dots per inch of its places. */
-  lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })),
+  /** Photos with too few pixels to print well, each with the lowest dots per inch of its places; an older API names none. */
+  lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
 
