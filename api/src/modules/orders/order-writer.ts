@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { OrderRecord } from './domain/order-record.js';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
@@ -66,6 +67,8 @@ export class OrderWriter {
       shippingZip: shippingInfo.zipCode,
       shippingCountry: shippingInfo.country,
     };
+    // the checkout has kept these rules; an order that does not is a fault of ours, and its payment is tried again
+    OrderRecord.parse(order);
     const [insertOrder, values] = insertOf(manager, Order, [order]);
     const placed = await manager.query<unknown[]>(
       `WITH placed AS (${insertOrder} ON CONFLICT DO NOTHING RETURNING id)
