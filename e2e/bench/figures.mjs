@@ -8,7 +8,10 @@ export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(va
 export const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** @typedef {{ what: string, measured: string, baseline: string, ratio: string, target: string, holds: boolean | null }} Row */
+/**
+ * `was`: the ratio before it was reworked, in a run of that time.
+ * @typedef {{ what: string, measured: string, baseline: string, ratio: string, was?: string | undefined, target: string, holds: boolean | null }} Row
+ */
 
 /** @param {Row[]} rows */
 export const markdownTable = (rows) =>
@@ -17,6 +20,6 @@ export const markdownTable = (rows) =>
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
       (row) =>
-        `| ${row.what} | ${row.measured} | ${row.baseline} | ${row.ratio} | ${row.target} | ${row.holds === null ? '' : row.holds ? 'yes' : '**no**'} |`,
+        `| ${row.what} | ${row.measured} | ${row.baseline} | ${row.ratio}${row.was ? ` (was ${row.was})` : ''} | ${row.target} | ${row.holds === null ? '' : row.holds ? 'yes' : '**no**'} |`,
     ),
   ].join('\n');
