@@ -118,6 +118,7 @@ test('a list whose answer takes 700 ms stays where it is', async ({ page, isMobi
   await openHydrated(page, '/products');
   await openFilters(page, isMobile);
   await page.route('**/api/products?*', async (route) => {
+    // a slow answer, after which the list moved; the test waits for what it shows
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimAnswer, ClaimOutcome, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
-import type { TimeSort } from 'shared-contracts/api/fields';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { OrderMails } from '../orders/order-mails.js';
@@ -31,11 +30,6 @@ const COLUMNS = `${claimColumns},
   (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
      'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
    FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = claims.id) AS lines`;
-
-const sortings: Record<TimeSort, Sorting<Row>> = {
-  newest: byTime('claims', 'newest'),
-  oldest: byTime('claims', 'oldest'),
-};
 
 /** Claims about the orders that match, or with these words. */
 function textCondition(q: string | undefined) {
@@ -80,7 +74,7 @@ export class ClaimAnswers {
     const matches = allOf([textCondition(q), { sql: (at) => `claims.status = ${at}`, value: status }]);
     return sortedList<Row, ClaimToAnswer>(
       this.reads,
-      { columns: COLUMNS, from: 'claims', ...matches, sorting: sortings[sort] },
+      { columns: COLUMNS, from: 'claims', ...matches, sorting: byTime('claims', sort) },
       { limit, cursor, view: viewOf },
     );
   }

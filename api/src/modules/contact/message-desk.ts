@@ -4,7 +4,6 @@ import type {
   MessageChange,
   MessageExport,
   MessageQuery,
-  MessageSort,
 } from 'shared-contracts/contact/admin-schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
@@ -14,7 +13,7 @@ import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 
@@ -24,11 +23,6 @@ type Row = Omit<ContactMessage, 'createdAt' | 'handledAt'> & { createdAt: Date; 
 
 const COLUMNS = `contact_messages.id, name, contact_messages.email, phone, message, contact_messages.created_at AS "createdAt",
   handled_at AS "handledAt", (SELECT users.email FROM users WHERE users.id = handled_by) AS "handledBy"`;
-
-const sortings: Record<MessageSort, Sorting<Row>> = {
-  newest: byTime('contact_messages', 'newest'),
-  oldest: byTime('contact_messages', 'oldest'),
-};
 
 const unknown = fail('not_found', 'This message does not exist any more.');
 const viewOf = (row: Row): ContactMessage => ({
@@ -62,7 +56,7 @@ export class MessageDesk {
   }: z.output<typeof MessageQuery>): Promise<Result<Page<ContactMessage>>> {
     return sortedList<Row, ContactMessage>(
       this.reads,
-      { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search), sorting: sortings[sort] },
+      { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search), sorting: byTime('contact_messages', sort) },
       { limit, cursor, view: viewOf },
     );
   }

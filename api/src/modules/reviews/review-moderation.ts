@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ReviewDecision, ReviewQuery, ReviewToModerate } from 'shared-contracts/reviews/schemas';
-import type { TimeSort } from 'shared-contracts/api/fields';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { orderTextCondition } from '../orders/wanted-orders.js';
 import { lockRating, renewRating } from './product-ratings.js';
@@ -22,11 +21,6 @@ type Row = ReviewRow & { orderId: string; productId: string; productName: string
 
 const COLUMNS = `${reviewColumns}, product_reviews.order_id AS "orderId", product_reviews.product_id AS "productId",
   product_reviews.revision, (SELECT name FROM products WHERE products.id = product_reviews.product_id) AS "productName"`;
-
-const sortings: Record<TimeSort, Sorting<Row>> = {
-  newest: byTime('product_reviews', 'newest'),
-  oldest: byTime('product_reviews', 'oldest'),
-};
 
 /** Reviews of the orders or products that match, or with these words. */
 function textCondition(q: string | undefined) {
@@ -68,7 +62,7 @@ export class ReviewModeration {
     const matches = allOf([textCondition(q), { sql: (at) => `product_reviews.status = ${at}`, value: status }]);
     return sortedList<Row, ReviewToModerate>(
       this.reads,
-      { columns: COLUMNS, from: 'product_reviews', ...matches, sorting: sortings[sort] },
+      { columns: COLUMNS, from: 'product_reviews', ...matches, sorting: byTime('product_reviews', sort) },
       { limit, cursor, view: viewOf },
     );
   }
