@@ -3,11 +3,11 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { DatabaseLog } from './database-log.js';
 import { PreparingClient } from './preparing-client.js';
 
-/** Every call is answered within 10 s: 3 s for a connection plus 6 s for a statement. */
-const CONNECT_MS = 3_000;
-const STATEMENT_MS = 5_000;
+/** A call waits this long for a connection of the pool; one that waits for a silent server is broken within 3 s, by `SilenceWatch`. */
+const CONNECT_MS = 2_500;
+export const STATEMENT_MS = 5_000;
 const LOCK_MS = 4_000;
-/** A client-side timeout, for a server that accepts statements and never answers. */
+/** A client-side timeout, should the server answer others but not this statement. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const POOL_SIZE = 15;

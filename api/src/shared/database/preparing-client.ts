@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { SilenceWatch } from './silence-watch.js';
 import { traceStatement } from './trace-statement.js';
 
 /** Connections keep their plans: statements with ever other texts must not fill their memory. */
@@ -26,14 +27,22 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Prepares repeated statements given as text with values, so that each connection plans them once; those given as an object
- * are sent as they are. After a migration that changes a column's type, restart the API: its old plans fail.
+ * are sent as they are. A connection breaks when its server falls silent (`SilenceWatch`). After a migration that changes a column's type, restart the API: its old plans fail.
  */
 export class PreparingClient extends pg.Client {
+  private readonly silence: SilenceWatch;
+
+  constructor(config: pg.ClientConfig = {}) {
+    super(config);
+    this.silence = new SilenceWatch(this, config);
+  }
+
   // pg's own overloads, one by one, would say no more
   override query(...call: unknown[]): never {
     const [text, values, ...rest] = call;
     const isRepeatable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const name = isRepeatable ? nameOf(text) : undefined;
+    this.silence.start();
     const query = super.query.bind(this) as (...given: unknown[]) => never;
     return traceStatement(query, name === undefined ? call : [{ name, text, values }, ...rest]);
   }
