@@ -41,8 +41,9 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ORIGIN ?? 'http://localhost:3100',
     launchOptions: chromium,
-    // without the trace's film, which takes as much of the machine as the journeys themselves
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // recording takes a good part of the machine: run a failed journey again with `--trace on`
+    trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-CA',
   },
