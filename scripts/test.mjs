@@ -26,25 +26,30 @@ const packages = [
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Runs a command with its output shown. Returns its exit code. */
-function run(command, args, env = {}) {
+/** Runs a command. Returns its exit code. Its output is shown as it comes, or given to `show` when it ends. */
+function run(command, args, { env = {}, show } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: show ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      show?.(output);
+      resolve(code ?? 1);
+    });
   });
 }
 
 /** A pass-or-fail step counts as one. */
 const check =
   (...commands) =>
-  async () => {
+  async ({ show } = {}) => {
     let failed = 0;
-    for (const [command, ...args] of commands) failed += (await run(bin(command), args)) === 0 ? 0 : 1;
+    for (const [command, ...args] of commands) failed += (await run(bin(command), args, { show })) === 0 ? 0 : 1;
     return { passed: failed ? 0 : 1, failed: failed ? 1 : 0 };
   };
 
@@ -68,7 +73,7 @@ async function jest() {
       '--json',
       `--outputFile=${report}`,
     ],
-    { FORCE_COLOR: '0', CHROME_PATH: findBrowser() },
+    { env: { FORCE_COLOR: '0', CHROME_PATH: findBrowser() } },
   );
   const result = await readReport(report);
   return tally({
@@ -82,21 +87,19 @@ async function jest() {
 async function journeys() {
   const report = path.join(results, 'journeys.json');
   const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await run(
-    bin('playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
-  );
+  });
   const result = await readReport(report);
   const { expected, unexpected, flaky } = result.stats;
   return tally({ code, passed: expected, failed: unexpected + flaky, tests: testsOfPlaywright(result) });
 }
 
-const inCheckout = async () => (await run('git', ['rev-parse', '--git-dir'])) === 0;
-async function commits() {
-  if (!(await inCheckout())) return { passed: 0, failed: 0 };
+async function commits({ show }) {
+  const isCheckout = (await run('git', ['rev-parse', '--git-dir'], { show: () => {} })) === 0;
+  if (!isCheckout) return { passed: 0, failed: 0 };
   const range = 'node_modules/.bin/commitlint --from "$(git rev-list --max-count=50 HEAD | tail -1)" --to HEAD';
-  const code = await run('sh', ['-c', range]);
+  const code = await run('sh', ['-c', range], { show });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -113,8 +116,19 @@ const steps = {
   journeys,
 };
 
+/** What runs at the same time: of these steps most use one core. The steps of a lane run one after another. */
+const rounds = [
+  [
+    ['types', 'lint'],
+    ['format', 'boundaries', 'dead code', 'commits'],
+  ],
+  [['build']],
+  [['unit']],
+  [['journeys']],
+];
+
 const wanted = process.argv.slice(2);
-const chosen = Object.entries(steps).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
@@ -122,22 +136,33 @@ let passed = 0;
 let failed = 0;
 const summary = [];
 const reported = [];
-for (const [name, step] of chosen) {
-  console.log(`\n== ${name}`);
+
+async function runStep(name, isAlone) {
+  if (isAlone) console.log(`\n== ${name}`);
   const started = Date.now();
-  const memory = watchMemory();
-  const outcome = await step().catch((error) => {
+  const memory = isAlone ? watchMemory() : undefined;
+  let output = '';
+  const show = isAlone ? undefined : (text) => (output += text);
+  const outcome = await steps[name]({ show }).catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   passed += outcome.passed;
   failed += outcome.failed;
   reported.push(...(outcome.tests ?? []));
-  const peak = memory.stop();
+  const peak = memory?.stop();
   const cost = [`${((Date.now() - started) / 1000).toFixed(0)} s`, ...(peak ? [`${(peak / 1e9).toFixed(1)} GB`] : [])];
   const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${cost.join(', ')}`;
   summary.push(line);
-  console.log(line);
+  console.log(isAlone ? line : `\n== ${name}\n${output}${line}`);
+}
+
+for (const round of rounds) {
+  const lanes = round.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+  const runLane = async (lane) => {
+    for (const name of lane) await runStep(name, lanes.length === 1);
+  };
+  await Promise.all(lanes.map(runLane));
 }
 if (reported.length) console.log(`\nslowest tests\n${slowest(reported).join('\n')}`);
 const explained = failures(reported);
