@@ -6,7 +6,7 @@ import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
 import { recordView } from '../telemetry/page-views';
 import { reportFailure } from '../telemetry/report-failure';
-import { whenIdle } from '../telemetry/when-idle';
+import { reportWhenUsed } from '../telemetry/report-when-used';
 import { servePicturesFrom } from 'shared-contracts/media/picture-url';
 import { readPageData } from './page-data';
 import { createQueryClient, hydrateQueries } from './query-client';
@@ -21,7 +21,7 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
 export async function startShop(): Promise<void> {
   const page = readPageData();
   servePicturesFrom(page.picturesFrom);
-  whenIdle(async () => (await import('../telemetry/report-health')).reportHealth(page.composition));
+  reportWhenUsed(page.composition);
   recordView(window.location.pathname);
   const queryClient = createQueryClient();
   if (page.queries) hydrateQueries(queryClient, page.queries);

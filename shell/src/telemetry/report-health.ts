@@ -2,18 +2,21 @@ import type { ComposedSlice } from '../app/page-data';
 import { ownerOf } from '../app/shell-routes';
 import { type Vitals, measureVitals } from './measure-vitals';
 import { onView } from './page-views';
+import { sendHealth } from './send-health';
 import { watchFailures } from './watch-failures';
 
 type Unsent = { views: number; hasFailed: boolean; vitals: Vitals };
 
-const REPORTS = '/reports/health';
 const nothing = (): Unsent => ({ views: 0, hasFailed: false, vitals: {} });
 
 /**
  * Reports, by slice and version, how many pages the visitor opened in this document, whether one failed, and how fast the first one
- * was; nothing about the visitor. A failure is sent at once, the rest when the visitor leaves.
+ * was; nothing about the visitor. A failure is sent at once, the rest when the visitor leaves. `early`: window's errors until now.
  */
-export function reportHealth(slices: readonly ComposedSlice[], measure = measureVitals): void {
+export function reportHealth(
+  slices: readonly ComposedSlice[],
+  { early = [], measure = measureVitals }: { early?: Event[]; measure?: typeof measureVitals } = {},
+): void {
   const unsent = new Map<string, Unsent>();
   const failed = new Set<string>();
   const of = (slice: string): Unsent => {
@@ -28,16 +31,14 @@ export function reportHealth(slices: readonly ComposedSlice[], measure = measure
       return version ? [{ slice: name, version, views, hasFailed, vitals }] : [];
     });
     unsent.clear();
-    if (report.length === 0) return;
-    const body = new Blob([JSON.stringify({ slices: report })], { type: 'application/json' });
-    navigator.sendBeacon?.(REPORTS, body);
+    if (report.length > 0) sendHealth(report);
   }
 
   onView((pathname) => {
     const slice = ownerOf(slices, pathname);
     if (slice) of(slice.name).views += 1;
   });
-  watchFailures(slices, ({ by }) => {
+  watchFailures(slices, early, ({ by }) => {
     if (by === 'shell' || failed.has(by.slice)) return;
     failed.add(by.slice);
     of(by.slice).hasFailed = true;

@@ -16,10 +16,12 @@ const cart = {
 it('reports every failure once, with the release whose code it was', () => {
   const early = new Error('the page threw');
   reportFailure({ kind: 'render', path: '/cart', error: early });
+  const earlier = new ErrorEvent('error', { filename: file, message: 'threw before anybody listened' });
   const seen: AttributedFailure[] = [];
-  watchFailures([cart], (failure) => seen.push(failure));
+  watchFailures([cart], [earlier], (failure) => seen.push(failure));
   expect(seen.splice(0)).toEqual([
     { kind: 'render', by: { slice: 'mf-cart', version: '0.2.0-00000000' }, message: 'Error: the page threw' },
+    { kind: 'thrown', by: catalog, message: 'threw before anybody listened' },
   ]);
 
   window.dispatchEvent(new ErrorEvent('error', { error: early, message: 'the page threw' }));
@@ -38,7 +40,7 @@ it('reports every failure once, with the release whose code it was', () => {
 
 it("names the shell for a failure of no slice's code, and leaves out what was not found", () => {
   const seen: AttributedFailure[] = [];
-  watchFailures([], (failure) => seen.push(failure));
+  watchFailures([], [], (failure) => seen.push(failure));
   reportFailure({ kind: 'load', slice: 'mf-gone', error: 'text' });
   reportFailure({ kind: 'render', path: '/cart', error: Object.assign(new Error('not found'), { status: 404 }) });
   expect(seen).toEqual([{ kind: 'load', by: 'shell', message: 'text' }]);

@@ -12,8 +12,12 @@ export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attrib
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** Reports every failure of this page from now on, and those that error pages have reported before. */
-export function watchFailures(slices: readonly ComposedSlice[], report: (failure: AttributedFailure) => void): void {
+/** Reports every failure of this page from now on, those that error pages have reported before, and window's `early` errors. */
+export function watchFailures(
+  slices: readonly ComposedSlice[],
+  early: readonly Event[],
+  report: (failure: AttributedFailure) => void,
+): void {
   const reported = new WeakSet<object>();
   /** React reports an error that a boundary has caught a second time. */
   const isNew = (error: unknown): boolean => {
@@ -29,18 +33,16 @@ export function watchFailures(slices: readonly ComposedSlice[], report: (failure
     const by = owner ? { slice: owner.name, version: owner.version } : attributionOf(error);
     report({ kind, by, message: messageOf(error) });
   });
+  const seen = (event: Event): void => {
+    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
+      report({ kind: 'load', by: attributionOf(event), message: 'failed to load' });
+    else if (event instanceof ErrorEvent && isNew(event.error))
+      report({ kind: 'thrown', by: attributionOf(event), message: event.message });
+    else if ('reason' in event && isNew(event.reason))
+      report({ kind: 'thrown', by: attributionOf(event), message: messageOf(event.reason) });
+  };
+  early.forEach(seen);
   // errors of elements don't bubble
-  window.addEventListener(
-    'error',
-    (event) => {
-      if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
-        report({ kind: 'load', by: attributionOf(event), message: 'failed to load' });
-      else if (event instanceof ErrorEvent && isNew(event.error))
-        report({ kind: 'thrown', by: attributionOf(event), message: event.message });
-    },
-    true,
-  );
-  window.addEventListener('unhandledrejection', (event) => {
-    if (isNew(event.reason)) report({ kind: 'thrown', by: attributionOf(event), message: messageOf(event.reason) });
-  });
+  window.addEventListener('error', seen, true);
+  window.addEventListener('unhandledrejection', seen);
 }

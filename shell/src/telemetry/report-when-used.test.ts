@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ComposedSlice } from '../app/page-data';
+
+const version = '0.1.0-1a2b3c4d';
+const catalog: ComposedSlice = {
+  name: 'mf-catalog',
+  version,
+  container: 'mf_catalog',
+  entry: '',
+  integrity: '',
+  paths: ['/'],
+};
+const beacon = jest.fn<(url: string, body: Blob) => boolean>();
+const textOf = (body: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(body);
+  });
+const sent = () =>
+  Promise.all(
+    beacon.mock.calls.map(async ([, body]) => (JSON.parse(await textOf(body)) as { slices: unknown[] }).slices[0]),
+  );
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+type ReportFailure = typeof import('./report-failure').reportFailure;
+/** Visits a page with modules of its own, to which nothing has been reported yet. */
+const onNewPage = (visit: (reportFailure: ReportFailure) => Promise<void>) =>
+  jest.isolateModulesAsync(async () => {
+    const { reportFailure } = await import('./report-failure');
+    const { recordView } = await import('./page-views');
+    const { reportWhenUsed } = await import('./report-when-used');
+    recordView('/');
+    reportWhenUsed([catalog]);
+    await visit(reportFailure);
+  });
+
+/** Waits for a report; the code that sends it loads meanwhile. */
+async function untilSent(perTurn = () => {}): Promise<void> {
+  for (let turn = 0; beacon.mock.calls.length === 0 && turn < 1000; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    perTurn();
+  }
+}
+
+beforeEach(() => {
+  beacon.mockClear();
+  Object.assign(navigator, { sendBeacon: beacon });
+  // jsdom measures nothing
+  Object.assign(performance, { getEntriesByType: () => [] });
+});
+
+it('reports a visit that ends before the page was used as one view', async () => {
+  await onNewPage(async () => {
+    leave();
+    leave();
+  });
+  expect(await sent()).toEqual([{ slice: 'mf-catalog', version, views: 1, hasFailed: false, vitals: {} }]);
+});
+
+describe('the code that reports health', () => {
+  it('loads at the first press, and counts the view once', async () => {
+    await onNewPage(async () => {
+      window.dispatchEvent(new Event('pointerdown'));
+      await untilSent(leave);
+      leave();
+    });
+    expect(await sent()).toMatchObject([{ slice: 'mf-catalog', version, views: 1, hasFailed: false }]);
+  });
+
+  it('loads at the first failure, which it reports', async () => {
+    await onNewPage(async (reportFailure) => {
+      reportFailure({ kind: 'load', slice: 'mf-catalog', error: new Error('no such file') });
+      await untilSent();
+    });
+    expect(await sent()).toMatchObject([{ slice: 'mf-catalog', version, views: 1, hasFailed: true }]);
+  });
+});
