@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { fileURLToPath } from 'node:url';
 import { ChunkNamesPlugin } from './chunk-names-plugin.mjs';
+import { shortClassName } from './short-class-name.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
@@ -48,8 +49,9 @@ const styles = ({ owner, folder, target, mode }) => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           exportOnlyLocals: target === 'server',
-          // short in production, because every page repeats each name in HTML, CSS and script
-          localIdentName: `${owner}_${mode === 'production' ? '' : '[name]-[local]-'}[hash:base64:5]`,
+          ...(mode === 'production'
+            ? { getLocalIdent: (context, _pattern, local) => shortClassName({ owner, folder, context, local }) }
+            : { localIdentName: `${owner}_[name]-[local]-[hash:base64:5]` }),
           localIdentContext: folder,
           localIdentHashSalt: owner,
         },

@@ -1,22 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { lineRequestOf } from 'shared-contracts/cart/line-request';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { callApi, messageOf } from '../contract/api-client';
-import { cartQuery } from '../contract/cart';
-import { guestCart, useGuestCartStore } from '../contract/guest-cart';
+import { useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
-import { toast } from '../contract/toast';
 
 /** Whether no merge has refused the line yet. */
-const isWaiting = ({ problem }: CartLine): boolean => problem === undefined;
-
-const guestLineRequestOf = (line: CartLine) => ({
-  ...lineRequestOf(line),
-  id: line.id,
-  quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
-});
+export const isWaitingForMerge = ({ problem }: CartLine): boolean => problem === undefined;
 
 /**
  * Merges a non-empty guest cart into the signed-in account. Safe in two tabs at once: the server counts each guest line once, and
@@ -24,7 +13,7 @@ const guestLineRequestOf = (line: CartLine) => ({
  */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
-  const waiting = useGuestCartStore((state) => state.lines.filter(isWaiting).length);
+  const waiting = useGuestCartStore((state) => state.lines.filter(isWaitingForMerge).length);
   const refused = useGuestCartStore((state) => state.lines.length) - waiting;
   const queryClient = useQueryClient();
   const isMerging = useRef(false);
@@ -36,44 +25,19 @@ export function useGuestCartMerge(): void {
     if (!isSignedIn || (waiting === 0 && !mayTryAgain) || isMerging.current) return;
     isMerging.current = true;
     isTriedAgain.current = true;
-    void mergeInto(queryClient).then((isDone) => {
+    const merge = async () => {
+      try {
+        // visitors without a cart need none of this code
+        const { mergeGuestCart } = await import('./merge-guest-cart');
+        return await mergeGuestCart(queryClient);
+      } catch {
+        // the next page load tries again
+        return false;
+      }
+    };
+    void merge().then((isDone) => {
       isMerging.current = !isDone;
       return undefined;
     });
   }, [isSignedIn, waiting, refused, queryClient]);
-}
-
-/**
- * Merges the guest cart; refused lines stay in this browser, marked with their problem. Returns whether it worked; if not, the
- * next page load tries again.
- */
-async function mergeInto(queryClient: QueryClient): Promise<boolean> {
-  const atOnce = (lines: CartLine[]) => lines.slice(0, shopPolicy.cart.maximumLines);
-  const next = () => atOnce(guestCart.read().filter(isWaiting));
-  try {
-    for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
-      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(guestLineRequestOf) });
-      // a cart requested before the merge must not arrive after it
-      await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
-      queryClient.setQueryData(cartQuery.queryKey, items);
-      const refusedBefore = new Set(lines.filter((line) => line.problem).map(({ id }) => id));
-      const [first, ...others] = problems.filter(({ id }) => !refusedBefore.has(id));
-      if (first)
-        toast({
-          title: 'Some items changed in your cart',
-          description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
-        });
-      const unmerged = new Map(problems.flatMap(({ id, unmerged: why }) => (why ? [[id, why] as const] : [])));
-      guestCart.removeAll(lines.map(({ id }) => id).filter((id) => !unmerged.has(id)));
-      guestCart.mark(unmerged);
-    }
-    return true;
-  } catch (error) {
-    toast({
-      title: 'Your guest cart could not be added',
-      description: messageOf(error, 'We will try again when you open the next page.'),
-      tone: 'destructive',
-    });
-    return false;
-  }
 }

@@ -1,0 +1,6 @@
+export function shortClassName(name: {
+  owner: string;
+  folder: string;
+  context: { resourcePath: string };
+  local: string;
+}): string;

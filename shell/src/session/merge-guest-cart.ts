@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CartLine } from 'shared-contracts/cart/schemas';
+import { lineRequestOf } from 'shared-contracts/cart/line-request';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { callApi, messageOf } from '../contract/api-client';
+import { cartQuery } from '../contract/cart';
+import { guestCart } from '../contract/guest-cart';
+import { toast } from '../contract/toast';
+import { isWaitingForMerge } from './guest-cart-merge';
+
+const guestLineRequestOf = (line: CartLine) => ({
+  ...lineRequestOf(line),
+  id: line.id,
+  quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
+});
+
+/**
+ * Merges the guest cart; refused lines stay in this browser, marked with their problem. Returns whether it worked; if not, the
+ * next page load tries again.
+ */
+export async function mergeGuestCart(queryClient: QueryClient): Promise<boolean> {
+  const atOnce = (lines: CartLine[]) => lines.slice(0, shopPolicy.cart.maximumLines);
+  const next = () => atOnce(guestCart.read().filter(isWaitingForMerge));
+  try {
+    for (let lines = atOnce(guestCart.read()); lines.length > 0; lines = next()) {
+      const { items, problems } = await callApi('POST /api/cart/merge', { items: lines.map(guestLineRequestOf) });
+      // a cart requested before the merge must not arrive after it
+      await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+      queryClient.setQueryData(cartQuery.queryKey, items);
+      const refusedBefore = new Set(lines.filter((line) => line.problem).map(({ id }) => id));
+      const [first, ...others] = problems.filter(({ id }) => !refusedBefore.has(id));
+      if (first)
+        toast({
+          title: 'Some items changed in your cart',
+          description: first.message + (others.length ? ` (and ${others.length} more)` : ''),
+        });
+      const unmerged = new Map(problems.flatMap(({ id, unmerged: why }) => (why ? [[id, why] as const] : [])));
+      guestCart.removeAll(lines.map(({ id }) => id).filter((id) => !unmerged.has(id)));
+      guestCart.mark(unmerged);
+    }
+    return true;
+  } catch (error) {
+    toast({
+      title: 'Your guest cart could not be added',
+      description: messageOf(error, 'We will try again when you open the next page.'),
+      tone: 'destructive',
+    });
+    return false;
+  }
+}
