@@ -144,6 +144,14 @@ describe('the environment', () => {
     }
   });
 
+  it('has the token for metrics in each process when it is set, and starts without it', async () => {
+    const { services } = await readCompose('docker-compose.yml', { ...secrets, METRICS_TOKEN: 'sixteen-characters' });
+    for (const name of own) {
+      expect(services[name]?.environment?.METRICS_TOKEN).toBe('sixteen-characters');
+      expect(service(name).environment?.METRICS_TOKEN).toBe('');
+    }
+  });
+
   it("has none of the API's secrets in the shells, which run the slices' code", () => {
     const secretsOf = (name: string) =>
       apiSecrets.filter((secret) => service(name).environment?.[secret] !== undefined);
