@@ -15,10 +15,11 @@ test.use({ ignoreHTTPSErrors: true });
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Two shell servers behind a proxy that ends TLS. */
+/** Two shell servers, each with an API of its own, behind a proxy that ends TLS: it alternates between them. */
 let site: Site;
 let proxy: TlsProxy;
 let second: { child: ChildProcess; port: number; dataDir: string };
+let secondApi: { child: ChildProcess; origin: string; dataDir: string };
 let address: string;
 let plainAddress: string;
 

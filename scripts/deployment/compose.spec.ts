@@ -13,6 +13,7 @@ const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate'];
 const gateways = ['gateway', 'api-balancer'];
 let compose: ComposeFile;
 const service = (name: string) => compose.services[name]!;
+const byName = (one: string, other: string) => one.localeCompare(other);
 
 beforeAll(async () => {
   compose = await readCompose('docker-compose.yml');
@@ -136,11 +137,69 @@ describe('the environment', () => {
     for (const name of own) expect(known).toEqual(expect.arrayContaining(Object.keys(service(name).environment ?? {})));
   });
 
+  it('passes on every setting, or there is a reason not to', async () => {
+    const notPassedOn = {
+      NODE_ENV: 'the images are for production',
+      HOST: 'of the image',
+      PORT: 'of the image',
+      API_HOST: 'of the image',
+      API_PORT: 'of the image',
+      DATA_DIR: 'of the image',
+      RATE_LIMITS: 'production refuses "off"',
+      LIVE_RELOAD: 'production refuses "on"',
+      STRIPE_API_BASE: "for the payment stand-in; production uses the provider's own address",
+      EMBEDDED_ORIGIN: 'there are no embedded services',
+    };
+    const passedOn = new Set(own.flatMap((name) => Object.keys(service(name).environment ?? {})));
+    const names = await settingNames();
+    expect(names.filter((name) => !passedOn.has(name)).toSorted(byName)).toEqual(
+      Object.keys(notPassedOn).toSorted(byName),
+    );
+  });
+
+  it('reaches a container from `.env` under the same name', async () => {
+    const given = {
+      DATABASE_REPLICA_URL: 'postgres://shop@standby/shop',
+      S3_REGION: 'ca-central-1',
+      PHOTOS_CDN_URL: 'https://cdn.example',
+      SHOP_NAME: 'Magnets of Montreal',
+      SUPPORT_EMAIL: 'help@shop.example',
+      CURRENCY: 'cad',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
+      OTEL_SERVICE_NAME: 'magnets',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    };
+    const { services } = await readCompose('docker-compose.yml', { ...secrets, ...given });
+    expect(services['api-1']?.environment).toMatchObject(given);
+    expect(services.worker?.environment).toMatchObject(given);
+  });
+
+  it('is listed completely in the README', async () => {
+    const readme = await readFile(path.join(repositoryRoot, 'README.md'), 'utf8');
+    const table = /\| variable \| default \| meaning \|\n(.*?)\n\n/s.exec(readme)?.[1] ?? '';
+    const listed = table
+      .split('\n')
+      .flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+    // read by `npm run dev` alone
+    const names = [...(await settingNames()), 'ALONE_PORT'];
+    expect(listed.toSorted(byName)).toEqual(names.toSorted(byName));
+  });
+
   it('contains all settings that each process needs in production', () => {
     for (const name of own) {
       const variables = { NODE_ENV: 'production', ...service(name).environment };
       const program = name.startsWith('shell') ? 'shell' : 'api';
       expect(readEnvironment(variables, { program })).toMatchObject({ ok: true });
+    }
+  });
+
+  it('has the token for metrics in each process when it is set, and starts without it', async () => {
+    const { services } = await readCompose('docker-compose.yml', { ...secrets, METRICS_TOKEN: 'sixteen-characters' });
+    for (const name of own) {
+      expect(services[name]?.environment?.METRICS_TOKEN).toBe('sixteen-characters');
+      expect(service(name).environment?.METRICS_TOKEN).toBe('');
     }
   });
 

@@ -31,7 +31,11 @@ type Specs = {
   Job: { template: PodTemplate };
   Service: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] };
   PodDisruptionBudget: { selector: { matchLabels: Labels } };
-  NetworkPolicy: { podSelector: { matchLabels?: Labels }; ingress?: { from?: unknown[] }[] };
+  NetworkPolicy: {
+    podSelector: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
+    ingress?: { from?: unknown[] }[];
+    egress?: { ports?: { port: number | string }[] }[];
+  };
   Ingress: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
 };
 const ofKind = <Kind extends keyof Specs>(kind: Kind): { name: string; spec: Specs[Kind] }[] =>
@@ -191,6 +195,17 @@ describe('the Kubernetes manifests', () => {
     const from = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? []);
     for (const rule of from) expect(rule.from?.length).toBeGreaterThan(0);
   });
+
+  it('let Prometheus reach every process that has metrics, and traces leave', () => {
+    const policy = (name: string) => ofKind('NetworkPolicy').find((one) => one.name === name)!.spec;
+    const servers = templates().filter(({ container }) => container.ports);
+    expect(new Set(policy('monitoring-in').podSelector.matchExpressions?.[0]?.values)).toEqual(
+      new Set(servers.map(({ template }) => template.metadata.labels['app.kubernetes.io/name'])),
+    );
+    const portsOut = policy('ways-out').egress?.flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+    // Postgres, https, mail and OTLP
+    expect(portsOut).toEqual(expect.arrayContaining([5432, 443, 465, 587, 4318]));
+  });
 });
 
 describe("each pod's environment", () => {
@@ -225,6 +240,10 @@ describe("each pod's environment", () => {
         ok: true,
         environment: { NODE_ENV: 'production', MIGRATIONS: 'off' },
       });
+  });
+
+  it('has the token for metrics, without which Prometheus gets nothing', () => {
+    for (const { name } of templates()) expect(environmentOf(name)).toHaveProperty('METRICS_TOKEN');
   });
 
   it('comes from the config map and the secrets that exist', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ListedObject, PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { migrations } from '../migrations/migrations.js';
-import { MIGRATION_LOCK } from '../shared/database/migrate.js';
+import { takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
 import { AT_ONCE, persistently } from './copy-objects.js';
 import { inParallel } from './in-parallel.js';
@@ -42,7 +42,7 @@ export async function restoreBackup({ databaseUrl, storage, folder, log }: Resto
   await client.connect();
   try {
     // an API that starts meanwhile waits
-    await client.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
+    await takeMigrationLock(client);
     await storage.prepare();
     await refuseOccupied(client, storage, manifest);
     await restoreObjects(storage, folder, manifest, log);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
 import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
-import { MIGRATION_LOCK } from '../shared/database/migrate.js';
+import { releaseSharedMigrationLock, takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, FORMAT, type Manifest, type SequenceValue, manifestOf } from './backup-format.js';
 import { copyObjects } from './copy-objects.js';
 import { copyTableOut, sync } from './copy-tables.js';
@@ -108,7 +108,7 @@ async function interruptedOf(draft: string): Promise<string[]> {
 /** One transaction that reads everything as of one moment. Migrations wait until it is over. */
 async function takeSnapshot(client: pg.Client, draft: string, log: (line: string) => void): Promise<Snapshot> {
   await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'`);
-  await client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [MIGRATION_LOCK]);
+  await takeMigrationLock(client, { isShared: true });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `SELECT now() AS at, current_setting('server_version') AS postgres`,
@@ -131,7 +131,7 @@ async function takeSnapshot(client: pg.Client, draft: string, log: (line: string
   const migrations = await migrationsOf(client);
   await writeNamedKeys(client, draft);
   await client.query('COMMIT');
-  await client.query('SELECT pg_advisory_unlock_shared(hashtext($1))', [MIGRATION_LOCK]);
+  await releaseSharedMigrationLock(client);
   return { snapshotAt: at.toISOString(), postgres, ...migrations, tables, sequences };
 }
 

@@ -3,6 +3,7 @@ const plain = {
   session: 'shop.sid',
   sessionHint: 'shop.signed-in',
   device: 'shop.device',
+  ownWrites: 'shop.written',
   releaseSession: 'release_session',
   releasePreview: 'release_preview',
 } as const;
@@ -14,6 +15,7 @@ const secure: CookieNames = {
   sessionHint: `__Host-${plain.sessionHint}`,
   // only the calls that sign in receive it, and __Host- would need the path /
   device: `__Secure-${plain.device}`,
+  ownWrites: `__Host-${plain.ownWrites}`,
   releaseSession: `__Host-${plain.releaseSession}`,
   releasePreview: `__Host-${plain.releasePreview}`,
 };

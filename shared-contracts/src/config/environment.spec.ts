@@ -66,6 +66,13 @@ describe('the environment', () => {
     },
   );
 
+  it('refuses an unknown sampler of traces, and a share beyond 1', () => {
+    expect(problemsOf({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual([]);
+    expect(problemsOf({ OTEL_TRACES_SAMPLER: 'half', OTEL_TRACES_SAMPLER_ARG: '2' }).join('\n')).toMatch(
+      /OTEL_TRACES_SAMPLER [^]*OTEL_TRACES_SAMPLER_ARG /,
+    );
+  });
+
   it('does not print an invalid secret', () => {
     expect(problemsOf({ SESSION_SECRET: 'too short' }).join()).not.toContain('too short');
   });

@@ -63,6 +63,18 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().default('shop-api'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  /** The share of the traces that `traceidratio` keeps. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   /** Set by `npm run dev` to reload open pages after a build. */
   LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
   // Set by `npm start` for its child processes, or by a deployment that runs them separately.

@@ -2,7 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
 import type { Environment } from 'shared-contracts/config/environment';
 import type { TraceParent } from '../../shared/tracing/trace-parent.js';
 import type { Span, SpanRequest, Tracer } from '../../shared/tracing/tracing.js';
@@ -44,13 +53,34 @@ const contextOf = ({ traceId, spanId, isSampled }: TraceParent) => ({
   traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
 });
 
+type SamplerSettings = Pick<Environment, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>;
+
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplerSettings): Sampler {
+  const roots = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
+  };
+  const parentBased = (root: Sampler) => new ParentBasedSampler({ root });
+  const samplers = {
+    ...roots,
+    parentbased_always_on: () => parentBased(roots.always_on()),
+    parentbased_always_off: () => parentBased(roots.always_off()),
+    parentbased_traceidratio: () => parentBased(roots.traceidratio()),
+  };
+  return samplers[name]();
+}
+
 /** Traces with OpenTelemetry's SDK, sent as OTLP over HTTP. `OTEL_TRACES_SAMPLER` decides which. */
 export class OtelTracer implements Tracer {
   private readonly ids = new GivenIds();
   private readonly current = new AsyncLocalStorage<Current>();
   private readonly provider: BasicTracerProvider;
 
-  constructor(environment: Pick<Environment, 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME'>, endpoint: string) {
+  constructor(
+    environment: SamplerSettings & Pick<Environment, 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME'>,
+    endpoint: string,
+  ) {
     const exporter = new OTLPTraceExporter({
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       headers: headersOf(environment.OTEL_EXPORTER_OTLP_HEADERS),
@@ -58,6 +88,7 @@ export class OtelTracer implements Tracer {
     });
     this.provider = new BasicTracerProvider({
       idGenerator: this.ids,
+      sampler: samplerOf(environment),
       resource: resourceFromAttributes({ 'service.name': environment.OTEL_SERVICE_NAME }),
       spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
       spanLimits: { attributeValueLengthLimit: 500, attributeCountLimit: 20 },

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../../shared/database/migrate.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { aCustomer } from '../../shared/testing/factories.js';
 import { type TestApp, startTestReplica } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
 import { TestShop } from './testing/test-shop.js';
+import { wholePurchase } from './testing/whole-purchase.js';
 
 /** What the next version may do to a schema that this one goes on using: it only adds. See docs/decisions/0049. */
 class NextVersion1999000000000 implements MigrationInterface {
@@ -32,19 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The calls of a purchase, twice: from the second time on, statements are prepared. */
+/** Twice: from the second time on, statements are prepared. */
 async function purchases(app: TestApp): Promise<void> {
-  for (let round = 0; round < 2; round++) {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 10 });
-    expect(await app.browser().get(`/api/products/${productId}`)).toMatchObject({ status: 200 });
-    expect(await browser.post('/api/cart', { productId, quantity: 2 })).toMatchObject({ status: 201 });
-    const orderId = await shop.ordered(browser, [{ productId, quantity: 2 }]);
-    expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 200, body: { id: orderId } });
-    expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10 - 2, reserved: 0, sold: 2 });
-    const admin = await anAdmin(app);
-    expect(await admin.patch(`/api/orders/${orderId}`, { status: 'processing' })).toMatchObject({ status: 200 });
-  }
+  for (let round = 0; round < 2; round++) await wholePurchase(shop, app);
 }
 
 describe('while the next version is rolled out', () => {

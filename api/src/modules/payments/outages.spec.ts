@@ -63,6 +63,17 @@ describe.each([
     expect(await shop.count('checkouts')).toBe(1);
   }, 30_000);
 
+  it('the API is degraded and still ready', async () => {
+    const ready = () => shop.app.browser().get('/api/health/ready');
+    // the first pictures of products are on their way
+    await until(async () => (await ready()).status === 200, 2 * TEN_SECONDS);
+    await breakIt();
+    expect(await within(TEN_SECONDS, ready())).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', checks: { database: 'ok', payments: 'failing' } },
+    });
+  }, 60_000);
+
   it('a payment is not verified but not lost either', async () => {
     const browser = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);

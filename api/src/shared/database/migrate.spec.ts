@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
@@ -88,6 +89,53 @@ describe('a migration whose table is in use', () => {
     );
     return row!.count;
   };
+});
+
+describe('a migration that creates an index without locking its table', () => {
+  class Things1999000000000 implements MigrationInterface {
+    readonly name = 'Things1999000000000';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`CREATE TABLE things (note text)`);
+    }
+    async down(): Promise<void> {}
+  }
+  // as decision 49 says
+  class NoteIndex1999000000001 implements MigrationInterface {
+    readonly name = 'NoteIndex1999000000001';
+    readonly transaction = false;
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query('SET lock_timeout = 0');
+      await runner.query('DROP INDEX CONCURRENTLY IF EXISTS things_note');
+      await runner.query('CREATE INDEX CONCURRENTLY things_note ON things (note)');
+      await runner.query('RESET lock_timeout');
+    }
+    async down(): Promise<void> {}
+  }
+  const indexes = () =>
+    dataSource.query<{ isValid: boolean }[]>(
+      `SELECT indisvalid AS "isValid" FROM pg_index WHERE indrelid = 'things'::regclass`,
+    );
+
+  it('succeeds after a failed attempt, while a second process waits and a transaction of 3 s uses the table', async () => {
+    await migrate(database.url, [Things1999000000000]);
+    await dataSource.query(`INSERT INTO things VALUES ('twice'), ('twice')`);
+    const failing = dataSource.query('CREATE UNIQUE INDEX CONCURRENTLY things_note ON things (note)');
+    await expect(failing).rejects.toThrow('could not create unique index');
+    expect(await indexes()).toEqual([{ isValid: false }]);
+
+    const user = dataSource.createQueryRunner();
+    await user.startTransaction();
+    await user.query(`INSERT INTO things VALUES ('of a long transaction')`);
+    const committed = sleep(3_000).then(() => user.commitTransaction());
+    const both = [Things1999000000000, NoteIndex1999000000001];
+    await Promise.all([
+      migrate(database.url, both, { lockTimeoutMs: 100, attempts: 1 }),
+      migrate(database.url, both, { lockTimeoutMs: 100, attempts: 1 }),
+      committed,
+    ]);
+    await user.release();
+    expect(await indexes()).toEqual([{ isValid: true }]);
+  }, 30_000);
 });
 
 describe('waiting for migrations', () => {

@@ -4,6 +4,7 @@ import { runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { databaseOptions } from './data-source.js';
+import { takeMigrationLock } from './migration-lock.js';
 import { postgresCodeOf } from './postgres-error.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
@@ -15,8 +16,6 @@ export type MigrateOptions = {
   attempts?: number;
 };
 
-/** What the advisory lock of migrations is the hash of. */
-export const MIGRATION_LOCK = 'shop-migrations';
 const WAIT_FOR_DATABASE_MS = 60_000;
 const AGAIN_MS = 1_000;
 /** A lock timeout and a deadlock: nothing has changed, and later it may work. */
@@ -34,7 +33,7 @@ export async function migrate(
 ): Promise<void> {
   const turn = await connected(url);
   try {
-    await turn.query('SELECT pg_advisory_lock(hashtext($1))', [MIGRATION_LOCK]);
+    await takeMigrationLock(turn);
     for (let attempt = 1; ; attempt++) {
       try {
         await migrateJobs(url, lockTimeoutMs);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Browser } from '../testing/browser.js';
 import { aProduct, anAdmin } from '../testing/factories.js';
 import { TcpProxy } from '../testing/tcp-proxy.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { type TestApp, startTestApp, startTestReplica } from '../testing/test-app.js';
 import { TestReplica } from '../testing/test-replica.js';
 import { until } from '../testing/until.js';
 import { Replica } from './replica.js';
@@ -78,6 +78,23 @@ describe('with a replica', () => {
     expect(await stockFor(other)).toMatchObject({ counted: 10 });
     await servers.resume();
     await until(async () => (await stockFor(other))['counted'] === 7);
+  });
+
+  it('over https, what an admin has written is remembered in a cookie that no other host can set', async () => {
+    const site = await startTestReplica(app, { variables: { PUBLIC_URL: 'https://shop.test' } });
+    try {
+      const owner = await anAdmin(site);
+      const { id } = await aProduct(app, { name: 'counted over https', inStock: 10 });
+      await until(isUpToDate);
+      await servers.pause();
+      const { headers } = await owner.patch(`/api/admin/products/${id}/stock`, { stock: 7 });
+      expect(headers.getSetCookie().find((line) => line.startsWith('__Host-shop.written='))).toMatch(
+        /^__Host-shop\.written=[0-9A-F]+%2F[0-9A-F]+; Max-Age=60; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(await stockFor(owner)).toMatchObject({ 'counted over https': 7 });
+    } finally {
+      await site.close();
+    }
   });
 
   it('a change of the catalogue is shown at once while it lags, and no older state gets into the cache', async () => {

@@ -4,18 +4,23 @@ import pg from 'pg';
 const SILENT_MS = 1_600;
 const ANSWERS_WITHIN_MS = 1_200;
 
+/** An answer may have arrived while this process itself was busy for that long. */
+const BUSY_MS = 500;
+
 /** Whether a server accepts a new connection, or says why not. */
 async function answers(config: pg.ClientConfig): Promise<boolean> {
+  const start = performance.now();
   const client = new pg.Client({ ...config, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
   } catch (error) {
-    return error instanceof pg.DatabaseError;
+    if (error instanceof pg.DatabaseError) return true;
   } finally {
     client.end().catch(() => undefined);
   }
+  return performance.now() - start > ANSWERS_WITHIN_MS + BUSY_MS ? answers(config) : false;
 }
 
 const asked = new Map<string, Promise<boolean>>();
@@ -34,19 +39,29 @@ function answersNow(config: pg.ClientConfig): Promise<boolean> {
  */
 export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined;
+  private signs = 0;
+  private isOver = false;
 
   constructor(
     private readonly client: pg.Client,
     private readonly config: pg.ClientConfig,
   ) {
-    client.once('connect', () => client.connection.stream.on('data', () => this.timer?.refresh()));
+    client.once('connect', () => client.connection.stream.on('data', () => this.hear()));
     client.on('drain', () => this.stop());
-    client.on('end', () => this.stop());
+    client.on('end', () => {
+      this.isOver = true;
+      this.stop();
+    });
   }
 
   /** A statement was sent. */
   start(): void {
-    this.timer ??= setTimeout(() => void this.ask(), SILENT_MS).unref();
+    if (!this.isOver) this.timer ??= setTimeout(() => void this.ask(), SILENT_MS).unref();
+  }
+
+  private hear(): void {
+    this.signs++;
+    this.timer?.refresh();
   }
 
   private stop(): void {
@@ -55,10 +70,10 @@ export class SilenceWatch {
   }
 
   private async ask(): Promise<void> {
-    const { timer } = this;
-    const alive = await answersNow(this.config);
-    if (this.timer !== timer) return;
-    if (alive) timer?.refresh();
+    const { timer, signs } = this;
+    const isAlive = await answersNow(this.config);
+    if (this.timer !== timer || this.signs !== signs) return;
+    if (isAlive) timer?.refresh();
     else this.client.connection.stream.destroy(new Error('Connection terminated: the server answers nobody'));
   }
 }

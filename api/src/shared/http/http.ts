@@ -62,7 +62,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];
   const { handler, stop } = sessions({ settings, pool, users, uses });
   app.use(handler);
-  if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites);
+  if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites(settings.cookies.ownWrites));
 
   const server: Server = app.getHttpServer();
   app.get(Shutdown).drains(server);

@@ -8,8 +8,6 @@ import { Replica } from '../database/replica.js';
 import { callerOf, isIdentified } from './caller.js';
 import { isWrite } from './only-for.js';
 
-/** Says how far a replica must be to have what this browser's admin has written. No more is known from it. */
-const COOKIE = 'shop.written';
 /** A replica that is further behind than this is not used at all. */
 const KEPT_MS = 60_000;
 const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
@@ -17,14 +15,22 @@ const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
 /** What the caller of the current request has written. */
 export const ownWrites = new AsyncLocalStorage<Lsn | null>();
 
-const placeIn = (cookies: string): Lsn | null => {
-  const [, value] = /(?:^|; )shop\.written=([0-9A-F]{1,8}%2F[0-9A-F]{1,8})(?:;|$)/.exec(cookies) ?? [];
-  return value === undefined ? null : lsnOf(decodeURIComponent(value));
-};
+const PLACE = /^[0-9A-F]{1,8}%2F[0-9A-F]{1,8}$/;
 
-/** Mount it before the handlers. */
-export const knowOwnWrites: RequestHandler = (request, _response, next) =>
-  ownWrites.run(placeIn(request.headers.cookie ?? ''), next);
+function placeIn(cookies: string, name: string): Lsn | null {
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1);
+  return value !== undefined && PLACE.test(value) ? lsnOf(decodeURIComponent(value)) : null;
+}
+
+/**
+ * Mount it before the handlers. The cookie says how far a replica must be to have what this browser's admin has written; no more
+ * is known from it.
+ */
+export const knowOwnWrites =
+  (cookie: string): RequestHandler =>
+  (request, _response, next) =>
+    ownWrites.run(placeIn(request.headers.cookie ?? '', cookie), next);
 
 /** After a call of an admin that writes, tells the browser how far the primary is. Only admins read lists from a replica. */
 @Injectable()
@@ -51,7 +57,13 @@ export class RememberOwnWrites implements NestInterceptor {
   private async remember(response: Response): Promise<void> {
     // a write that has succeeded is never answered with a failure
     const lsn = await this.replica.written().catch(() => BEYOND_ALL);
-    const { isHttps: secure } = this.settings;
-    response.cookie(COOKIE, textOfLsn(lsn), { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_MS });
+    const { isHttps: secure, cookies } = this.settings;
+    response.cookie(cookies.ownWrites, textOfLsn(lsn), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: KEPT_MS,
+    });
   }
 }

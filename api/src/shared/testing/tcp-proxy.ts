@@ -7,6 +7,8 @@ export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
   private latencyMs = 0;
+  /** How many connections it has accepted. */
+  accepted = 0;
 
   private constructor(
     private readonly target: { host: string; port: number },
@@ -59,6 +61,7 @@ export class TcpProxy {
   }
 
   private join(socket: Socket): void {
+    this.accepted++;
     const upstream = connect(this.target);
     for (const [from, to] of [
       [socket, upstream],

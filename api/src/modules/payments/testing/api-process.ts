@@ -26,11 +26,14 @@ export class ApiProcess {
       });
   }
 
-  /** `at`: the port; a free one by default. */
-  static async start(variables: Record<string, string>, { at }: { at?: number } = {}): Promise<ApiProcess> {
+  /** `at`: the port; a free one by default. `program`: the `main.js` of another build. */
+  static async start(
+    variables: Record<string, string>,
+    { at, program = path.join(root, 'api/dist/main.js') }: { at?: number; program?: string } = {},
+  ): Promise<ApiProcess> {
     const port = String(at ?? (await freePort()));
     const { NODE_OPTIONS: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, [path.join(root, 'api/dist/main.js')], {
+    const child = spawn(process.execPath, [program], {
       env: { ...inherited, ...variables, API_PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase } from 'local-services/postgres/test-database';
+import { S3PhotoStorage } from './integrations/s3/s3-photo-storage.js';
+import { buildApi } from './modules/payments/testing/api-process.js';
+import { TestShop } from './modules/payments/testing/test-shop.js';
+import { aCustomer, aProduct } from './shared/testing/factories.js';
+import { storePhoto } from './shared/testing/photos.js';
+import { type TestServices, startTestServices } from './shared/testing/test-app.js';
+
+jest.setTimeout(180_000);
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+
+let shop: TestShop;
+let folder: string;
+let backup: string;
+let photo: string;
+const places: TestServices[] = [];
+
+/** An empty database and an empty bucket. */
+async function anEmptyPlace(): Promise<Record<string, string>> {
+  const place = await startTestServices(await createTestDatabase());
+  places.push(place);
+  return place.variables;
+}
+
+const storageOf = (variables: Record<string, string>) =>
+  new S3PhotoStorage({
+    endpoint: variables.S3_ENDPOINT,
+    bucket: variables.S3_BUCKET!,
+    region: 'us-east-1',
+    accessKeyId: variables.S3_ACCESS_KEY_ID!,
+    secretAccessKey: variables.S3_SECRET_ACCESS_KEY!,
+  });
+
+type Ended = { code: number; stdout: string; stderr: string };
+/** Runs `node api/dist/<command>.js` to its end, with these settings. */
+function run(command: string, args: string[], variables: Record<string, string>): Promise<Ended> {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const env = { ...inherited, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(dist, `${command}.js`), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  await buildApi();
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-commands-'));
+  backup = path.join(folder, 'first');
+  shop = await TestShop.start();
+  const { browser } = await aCustomer(shop.app);
+  ({ objectPath: photo } = await storePhoto(browser));
+  const { id: productId } = await aProduct(shop.app);
+  await shop.ordered(browser, [{ productId, customImages: [photo] }]);
+});
+afterAll(async () => {
+  await shop.close();
+  for (const place of places) await place.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the commands as processes', () => {
+  it('back up a shop that runs, and verify the backup', async () => {
+    const written = await run('back-up', [backup], shop.app.variables);
+    expect(written).toMatchObject({ code: 0, stdout: expect.stringContaining('snapshot of') });
+    expect(await readdir(backup)).toEqual(expect.arrayContaining(['objects', 'tables']));
+    expect(await run('back-up', ['--verify', backup], shop.app.variables)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('complete'),
+    });
+  });
+
+  it('restore it into an empty place, whose data is consistent, and refuse a place that is not empty', async () => {
+    const place = await anEmptyPlace();
+    expect(await run('restore', [backup], place)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('the data is consistent'),
+    });
+    expect(await run('check-data', [], place)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('the data is consistent'),
+    });
+    expect(await run('restore', [backup], place)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the database is not empty'),
+    });
+  });
+
+  it('exit with 1 when data is inconsistent, and without a backup, a folder or a database', async () => {
+    const variables = await anEmptyPlace();
+    expect(await run('restore', [backup], variables)).toMatchObject({ code: 0 });
+    await storageOf(variables).remove(photo.replace('/objects/', ''));
+    expect(await run('check-data', [], variables)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(photo.replace('/objects/', '')),
+    });
+    expect(await run('restore', [path.join(folder, 'none')], await anEmptyPlace())).toMatchObject({ code: 1 });
+    expect(await run('back-up', [], variables)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run backup -- <folder>'),
+    });
+    expect(await run('check-data', [], { ...variables, DATABASE_URL: '' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL'),
+    });
+  });
+
+  it('explain an environment: the doctor exits with 0 for one that works, and with 1 for one that does not', async () => {
+    const healthy = await run('doctor', [], shop.app.variables);
+    expect(healthy.stdout).toMatch(/^ok +database/m);
+    expect([healthy.code, healthy.stdout]).toEqual([0, expect.not.stringContaining('FAILED')]);
+    const lost = await run('doctor', [], { ...shop.app.variables, DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' });
+    expect([lost.code, lost.stdout]).toEqual([1, expect.stringMatching(/^FAILED +database/m)]);
+  });
+});

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** What the advisory lock of migrations is the hash of. */
+const NAME = 'shop-migrations';
+const AGAIN_MS = 250;
+
+/**
+ * Resolves when the connection has the lock of migrations, which ends with it. Several may have it shared. It asks again and again,
+ * since a statement that waits has a snapshot, and CREATE INDEX CONCURRENTLY waits for all snapshots.
+ */
+export async function takeMigrationLock(client: pg.ClientBase, { isShared = false } = {}): Promise<void> {
+  const text = `SELECT pg_try_advisory_lock${isShared ? '_shared' : ''}(hashtext($1)) AS "isTaken"`;
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>(text, [NAME]);
+    if (rows[0]?.isTaken) return;
+    await sleep(AGAIN_MS);
+  }
+}
+
+export async function releaseSharedMigrationLock(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock_shared(hashtext($1))', [NAME]);
+}
