@@ -21,7 +21,13 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
 export async function startShop(): Promise<void> {
   const page = readPageData();
   servePicturesFrom(page.picturesFrom);
-  whenIdle(async () => (await import('../telemetry/report-health')).reportHealth(page.composition));
+  whenIdle(() =>
+    import('../telemetry/report-health').then(
+      ({ reportHealth }) => reportHealth(page.composition),
+      // the visitor misses nothing
+      () => undefined,
+    ),
+  );
   recordView(window.location.pathname);
   const queryClient = createQueryClient();
   if (page.queries) hydrateQueries(queryClient, page.queries);
