@@ -7,6 +7,8 @@ import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 const SLICE = '**/remotes/mf-catalog/**/*.js';
+/** After this the page counts as failed. */
+const DEADLINE_MS = 10_000;
 const SHELL = '**/assets/{shell,libraries}.*.js';
 
 /** Holds back all matching requests until the returned function is called. */
@@ -100,15 +102,17 @@ test.describe('given a slice that loads late', () => {
 
 test.describe('given a slice that never loads', () => {
   test('the page stays readable with a notice, and hydrates if the slice loads after all', async ({ page }) => {
-    const release = await holdBack(page, SLICE);
+    const { met, repair } = await breakRequests(page, SLICE, 'hang');
+    await page.clock.install();
     await page.goto(demoProduct.path, { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('3');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await met;
+    await page.clock.fastForward(DEADLINE_MS);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByLabel('Pack size')).toHaveValue('3');
     await page.getByLabel('Pack size').selectOption('9');
-    release();
-    await hydrated(page);
+    await repair();
     await expect(notice(page)).toBeHidden();
     await expect(page.getByLabel('Pack size')).toHaveValue('9');
     // a press that takes effect so late would surprise the shopper
