@@ -57,7 +57,7 @@ async function runLighthouse(url, port) {
       port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: ['performance'],
+      onlyCategories: ['performance', 'best-practices'],
       formFactor: 'mobile',
     });
     if (result && !result.lhr.runtimeError) return result;
@@ -83,11 +83,12 @@ async function lighthouseOf(url, port) {
     tbt: audit('total-blocking-time'),
     script: bytes((type) => type === 'Script'),
     all: bytes(() => true),
+    practices: Math.round((result.lhr.categories['best-practices']?.score ?? Number.NaN) * 100),
   };
 }
 
 /**
- * LCP, CLS and bytes of the main landing pages compared with static copies: Lighthouse mobile, median of five.
+ * LCP, CLS, bytes and best practices of the main landing pages compared with static copies: Lighthouse mobile, median of five.
  * @param {import('../support/site.mjs').Site} site
  */
 export async function benchPages(site) {
@@ -140,6 +141,14 @@ export async function benchPages(site) {
           ratio: '',
           target: '0',
           holds: of(ours, 'cls') < 0.001,
+        },
+        {
+          what: `Lighthouse best practices of \`${label}\``,
+          measured: `${of(ours, 'practices')}`,
+          baseline: `${of(still, 'practices')}`,
+          ratio: '',
+          target: '100',
+          holds: of(ours, 'practices') === 100,
         },
         {
           what: `JavaScript of \`${label}\`, compressed`,

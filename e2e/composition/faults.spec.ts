@@ -1,77 +1,146 @@
-import { type Page, type Route, expect, test } from '@playwright/test';
-import { partsOf } from '../../scripts/running-site.mjs';
-import { breakRequests } from '../support/break-requests';
-import { openHydrated } from '../support/open-hydrated';
-import { dataDir } from '../support/shop';
+import type { Locator, Page, Route } from '@playwright/test';
+import { breakEntry, thrownByEntry } from '../support/break-entry';
+import { type Fault, breakRequests } from '../support/break-requests';
+import { hydrated, openHydrated } from '../support/open-hydrated';
+import { expect, test } from '../support/shop';
 import { signInAs } from '../support/shopper';
 
-// the cart is the example of what can fail on the way to a page
-const files = (name: string) => `**/remotes/mf-cart-checkout/**/${name}`;
+const ENTRY = 'remoteEntry.js';
+/** Longer than a slice may take to load. */
+const PAST_DEADLINE_MS = 11_000;
+/** The first two pauses between attempts to load a page, with what is left of an attempt. */
+const RETRY_PAUSE_MS = 4000;
+
 const answer =
   (status: number, body = '') =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'text/javascript', body });
+const filesOf = (slice: string, name: string) => `**/remotes/${slice}/**/${name}`;
+const answering = (file: string, status: number, body?: string) => (page: Page, slice: string) =>
+  breakRequests(page, filesOf(slice, file), answer(status, body));
+const hanging = (file: string) => (page: Page, slice: string) => breakRequests(page, filesOf(slice, file), 'hang');
 
-const faults: {
+type KindOfFault = {
   name: string;
-  glob: string;
-  fault: Parameters<typeof breakRequests>[2];
+  breakSlice: (page: Page, slice: string) => Promise<Fault>;
+  /** What the console says of it. */
+  error: RegExp;
+  isHang?: boolean;
   onlyWhenNavigating?: boolean;
-}[] = [
-  { name: 'its entry is missing', glob: files('remoteEntry.js'), fault: answer(404) },
-  { name: 'its entry hangs', glob: files('remoteEntry.js'), fault: 'hang' },
-  { name: 'its entry throws', glob: files('remoteEntry.js'), fault: answer(200, 'throw new Error("boom")') },
-  { name: "its entry does not match the registry's hash", glob: files('remoteEntry.js'), fault: answer(200, ';') },
-  { name: 'its routes answer 503', glob: files('routes.js'), fault: answer(503) },
-  { name: 'its page answers 503', glob: files('*cart-page*.js'), fault: answer(503) },
-  { name: 'its page hangs', glob: files('*cart-page*.js'), fault: 'hang' },
-  // on a cold load the page hydrates, only unstyled
-  { name: 'its stylesheet is missing', glob: files('*cart-page*.css'), fault: answer(404), onlyWhenNavigating: true },
+};
+const notLoaded = /Failed to load script resources.*remoteEntry\.js/s;
+const missingEntry: KindOfFault = {
+  name: 'its entry is missing',
+  breakSlice: answering(ENTRY, 404),
+  error: notLoaded,
+};
+const hangingEntry: KindOfFault = {
+  name: 'its entry hangs',
+  breakSlice: hanging(ENTRY),
+  error: new RegExp(`took longer than 10000 ms|${notLoaded.source}`, 's'),
+  isHang: true,
+};
+const throwingEntry: KindOfFault = { name: 'its entry throws', breakSlice: breakEntry, error: thrownByEntry };
+const faults: KindOfFault[] = [
+  missingEntry,
+  hangingEntry,
+  throwingEntry,
+  {
+    name: "its entry does not match the registry's hash",
+    breakSlice: answering(ENTRY, 200, ';'),
+    error: notLoaded,
+  },
+  {
+    name: 'its routes answer 503',
+    breakSlice: answering('routes.js', 503),
+    error: /^ChunkLoadError: Loading chunk routes failed/,
+  },
+  {
+    name: 'its page answers 503',
+    breakSlice: answering('*cart-page*.js', 503),
+    error: /^ChunkLoadError: Loading chunk cart-page failed/,
+  },
+  {
+    name: 'its page hangs',
+    breakSlice: hanging('*cart-page*.js'),
+    // its stylesheet may be on its way when the clock moves on
+    error: /took longer than 10000 ms|^ChunkLoadError: Loading (CSS )?chunk cart-page failed/,
+    isHang: true,
+  },
+  {
+    name: 'its stylesheet is missing',
+    breakSlice: answering('*cart-page*.css', 404),
+    error: /^ChunkLoadError: Loading CSS chunk cart-page failed/,
+    // on a cold load the page hydrates, only unstyled
+    onlyWhenNavigating: true,
+  },
 ];
 
 const header = (page: Page) => page.getByRole('banner');
+const linkTo = (page: Page, text: string) => header(page).getByRole('link', { name: new RegExp(`^${text}`) });
 const unavailable = (page: Page) =>
   page.getByRole('heading', { name: 'This part of the shop is not available right now' });
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
 const cart = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your cart', exact: true });
-
 const allMagnets = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
+
+/** Opens a page whose clock the test can then move on. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await hydrated(page);
+  await page.clock.install();
+}
+
+/** Expects what a fault leads to, for which a hanging request has the page's clock moved on. */
+async function expectFailure(page: Page, { isHang }: KindOfFault, { met }: Fault, failure: Locator): Promise<void> {
+  await met;
+  // again if the page has started to wait only since
+  if (isHang)
+    await expect(async () => {
+      await page.clock.fastForward(PAST_DEADLINE_MS);
+      await expect(failure).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  await expect(failure).toBeVisible();
+}
+
+/** Repairs the slice, and expects its page without waiting for the pause before the next attempt. */
+async function expectRecovery(page: Page, { repair }: Fault, recovered: Locator): Promise<void> {
+  await repair();
+  await page.clock.fastForward(RETRY_PAUSE_MS);
+  await expect(recovered).toBeVisible();
+}
 
 async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await header(page).getByRole('link', { name: 'Products' }).click();
+  await linkTo(page, 'Products').click();
   await expect(allMagnets(page)).toBeVisible();
   await page.goBack();
 }
 
-for (const { name, glob, fault, onlyWhenNavigating } of faults) {
-  test.describe(`when ${name}`, () => {
+for (const kind of faults)
+  test.describe(`when ${kind.name}`, () => {
+    test.use({ expectedErrors: kind.error });
+
     test('navigating to the slice leaves the rest working and recovers without a reload', async ({ page }) => {
-      const { repair } = await breakRequests(page, glob, fault);
-      await openHydrated(page, '/products');
-      await header(page).getByRole('link', { name: /^Cart/ }).click();
-      await expect(unavailable(page)).toBeVisible();
+      const fault = await kind.breakSlice(page, 'mf-cart-checkout');
+      await open(page, '/products');
+      await linkTo(page, 'Cart').click();
+      await expectFailure(page, kind, fault, unavailable(page));
       await expectTheRestToWork(page);
-      await repair();
-      await expect(cart(page)).toBeVisible();
+      await expectRecovery(page, fault, cart(page));
     });
 
-    if (onlyWhenNavigating) return;
-    test('a cold load shows a notice, keeps links working and recovers without a reload', async ({ page }) => {
-      const { repair } = await breakRequests(page, glob, fault);
+    if (kind.onlyWhenNavigating) return;
+    test('a cold load shows a notice and recovers without a reload', async ({ page }) => {
+      const fault = await kind.breakSlice(page, 'mf-cart-checkout');
+      await page.clock.install();
       await page.goto('/cart', { waitUntil: 'commit' });
-      await expect(notice(page)).toBeVisible();
-      await header(page).getByRole('link', { name: 'Products' }).click();
-      await expect(allMagnets(page)).toBeVisible();
-      await page.goto('/cart', { waitUntil: 'commit' });
-      await expect(notice(page)).toBeVisible();
-      await repair();
-      await expect(cart(page)).toBeVisible();
+      await expectFailure(page, kind, fault, notice(page));
+      await expectRecovery(page, fault, cart(page));
       await expect(notice(page)).toBeHidden();
     });
   });
-}
 
 /** The other slices: each is opened from a page of one that works, and left for another. */
 const others = [
@@ -86,36 +155,51 @@ const others = [
   },
   { slice: 'mf-admin', from: '/products', link: 'Admin', title: 'Dashboard', rest: 'Products', works: allMagnets },
 ];
-const entryFaults = faults.filter(({ glob }) => glob === files('remoteEntry.js')).slice(0, 3);
 
-for (const { slice, from, link, title, rest, works } of others)
-  for (const { name, fault } of entryFaults)
-    test(`when ${name} in ${slice}, the rest works, and it recovers without a reload`, async ({ page }) => {
-      if (slice === 'mf-admin') {
-        const { adminPassword } = await partsOf(dataDir());
-        await signInAs(page, { email: 'admin@example.com', password: adminPassword });
-      }
-      const { repair } = await breakRequests(page, `**/remotes/${slice}/**/remoteEntry.js`, fault);
-      await openHydrated(page, from);
-      const linkTo = (text: string) => header(page).getByRole('link', { name: new RegExp(`^${text}`) });
-      await linkTo(link).click();
-      await expect(unavailable(page)).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await linkTo(rest).click();
-      await expect(works(page)).toBeVisible();
-      await page.goBack();
-      await repair();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+for (const kind of [missingEntry, hangingEntry, throwingEntry])
+  test.describe(`when ${kind.name}`, () => {
+    test.use({ expectedErrors: kind.error });
+
+    test('links of a cold load lead to other pages', async ({ page }) => {
+      const fault = await kind.breakSlice(page, 'mf-cart-checkout');
+      await page.clock.install();
+      await page.goto('/cart', { waitUntil: 'commit' });
+      await expectFailure(page, kind, fault, notice(page));
+      await linkTo(page, 'Products').click();
+      await expect(allMagnets(page)).toBeVisible();
     });
 
+    for (const { slice, from, link, title, rest, works } of others)
+      test(`in ${slice}, the rest works, and it recovers without a reload`, async ({ page, shop }) => {
+        if (slice === 'mf-admin') await signInAs(page, shop.admin);
+        const fault = await kind.breakSlice(page, slice);
+        await open(page, from);
+        await linkTo(page, link).click();
+        await expectFailure(page, kind, fault, unavailable(page));
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await linkTo(page, rest).click();
+        await expect(works(page)).toBeVisible();
+        await page.goBack();
+        await expectRecovery(page, fault, page.getByRole('heading', { level: 1, name: title }));
+      });
+  });
+
 test('a failed page is retried when the visitor presses the button', async ({ page }) => {
-  const glob = files('remoteEntry.js');
-  const { repair } = await breakRequests(page, glob, answer(404));
+  const { repair } = await missingEntry.breakSlice(page, 'mf-cart-checkout');
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(notice(page)).toBeVisible();
   await repair();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cart(page)).toBeVisible();
+});
+
+test('a page whose reports of its health do not load goes on without an error', async ({ page }) => {
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/report-health.'));
+  await page.route('**/assets/report-health.*.js', (route) => route.abort());
+  await openHydrated(page, '/faq');
+  await refused;
+  await linkTo(page, 'Products').click();
+  await expect(allMagnets(page)).toBeVisible();
 });
 
 test('a press before hydration takes effect after it', async ({ page }) => {
@@ -134,17 +218,21 @@ test('a press before hydration takes effect after it', async ({ page }) => {
   await expect(header(page).getByRole('link', { name: 'Contact' })).toBeVisible();
 });
 
-test('a product that could not be loaded opens when the shopper tries again', async ({ page }) => {
-  await openHydrated(page, '/products');
-  const product = /\/api\/products\/[\w-]+$/;
-  const problem = { statusCode: 503, code: 'service_unavailable', message: 'Busy' };
-  const { repair } = await breakRequests(page, product, (route) => route.fulfill({ status: 503, json: problem }));
-  await page
-    .getByRole('link', { name: /View Details/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Unable to Load Products' })).toBeVisible();
-  await repair();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+test.describe('when the API answers 503', () => {
+  test.use({ expectedErrors: /^ApiError: 503/ });
+
+  test('a product that could not be loaded opens when the shopper tries again', async ({ page }) => {
+    await openHydrated(page, '/products');
+    const product = /\/api\/products\/[\w-]+$/;
+    const problem = { statusCode: 503, code: 'service_unavailable', message: 'Busy' };
+    const { repair } = await breakRequests(page, product, (route) => route.fulfill({ status: 503, json: problem }));
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Unable to Load Products' })).toBeVisible();
+    await repair();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  });
 });

@@ -1,6 +1,7 @@
-import { type Route, expect, test } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { startHalvingProxy } from '../support/proxies';
 import { expectStill, hydrated } from '../support/open-hydrated';
+import { expect, test } from '../support/shop';
 
 test('half a header is never painted, so the rest of it shifts nothing', async ({ page, baseURL }) => {
   const proxy = await startHalvingProxy(baseURL!, /<a [^>]*href="\/cart"/);

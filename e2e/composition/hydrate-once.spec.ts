@@ -1,10 +1,14 @@
 import type { Page, Route } from '@playwright/test';
+import { breakEntry, thrownByEntry } from '../support/break-entry';
 import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';
+import { cartBadge, guestCart } from '../support/guest-cart';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 const SLICE = '**/remotes/mf-catalog/**/*.js';
+/** After this the page counts as failed. */
+const DEADLINE_MS = 10_000;
 const SHELL = '**/assets/{shell,libraries}.*.js';
 
 /** Holds back all matching requests until the returned function is called. */
@@ -19,12 +23,7 @@ async function holdBack(page: Page, glob: string): Promise<() => void> {
 }
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
-const cartBadge = (page: Page, count: number) =>
-  expect(page.getByRole('banner').getByRole('link', { name: new RegExp(`^Cart.*\\b${count}\\b`) })).toBeVisible();
-const guestCart = (page: Page) =>
-  page.evaluate(
-    () => JSON.parse(localStorage.getItem('guestCart') ?? '[]') as { quantity: number; selectedPack: string | null }[],
-  );
+
 test.describe('given a slice that loads late', () => {
   test('search text, sort order, shape and focus are kept and applied', async ({ page }) => {
     const release = await holdBack(page, SLICE);
@@ -103,15 +102,17 @@ test.describe('given a slice that loads late', () => {
 
 test.describe('given a slice that never loads', () => {
   test('the page stays readable with a notice, and hydrates if the slice loads after all', async ({ page }) => {
-    const release = await holdBack(page, SLICE);
+    const { met, repair } = await breakRequests(page, SLICE, 'hang');
+    await page.clock.install();
     await page.goto(demoProduct.path, { waitUntil: 'commit' });
     await page.getByLabel('Pack size').selectOption('3');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await met;
+    await page.clock.fastForward(DEADLINE_MS);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByLabel('Pack size')).toHaveValue('3');
     await page.getByLabel('Pack size').selectOption('9');
-    release();
-    await hydrated(page);
+    await repair();
     await expect(notice(page)).toBeHidden();
     await expect(page.getByLabel('Pack size')).toHaveValue('9');
     // a press that takes effect so late would surprise the shopper
@@ -121,27 +122,31 @@ test.describe('given a slice that never loads', () => {
     expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '9' })]);
   });
 
-  for (const [fault, status, body] of [
-    ['is missing', 404, ''],
-    ['throws', 200, 'throw new Error("boom")'],
-    ['was altered', 200, ';'],
-  ] as const) {
-    test(`the retry button hydrates the page when the slice ${fault}`, async ({ page }) => {
-      const entry = '**/remotes/mf-catalog/**/remoteEntry.js';
-      const { repair } = await breakRequests(page, entry, (route) =>
-        route.fulfill({ status, contentType: 'text/javascript', body }),
-      );
-      await page.goto('/products', { waitUntil: 'commit' });
-      await expect(notice(page)).toBeVisible();
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await repair();
-      await notice(page).getByRole('button').click();
-      await hydrated(page);
-      await expect(notice(page)).toBeHidden();
-      await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-      await cartBadge(page, 1);
+  const answering = (status: number, body: string) => (page: Page) =>
+    breakRequests(page, '**/remotes/mf-catalog/**/remoteEntry.js', (route) =>
+      route.fulfill({ status, contentType: 'text/javascript', body }),
+    );
+  for (const [fault, breakSlice] of [
+    ['is missing', answering(404, '')],
+    ['was altered', answering(200, ';')],
+    ['throws', (page: Page) => breakEntry(page, 'mf-catalog')],
+  ] as const)
+    test.describe(`because it ${fault}`, () => {
+      test.use({ expectedErrors: thrownByEntry });
+
+      test('the retry button hydrates the page', async ({ page }) => {
+        const { repair } = await breakSlice(page);
+        await page.goto('/products', { waitUntil: 'commit' });
+        await expect(notice(page)).toBeVisible();
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await repair();
+        await notice(page).getByRole('button').click();
+        await hydrated(page);
+        await expect(notice(page)).toBeHidden();
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+        await cartBadge(page, 1);
+      });
     });
-  }
 
   test("links lead to other slices' pages", async ({ page }) => {
     await page.route(SLICE, (route) => route.fulfill({ status: 404 }));
@@ -262,73 +267,4 @@ test('no part of a page hydrates later than the rest, except for islands', async
     // the shell has one boundary of its own, around the page
     expect(count(/<!--\$\??-->/g), path).toBe(1 + count(/<div[^>]*data-island="pending"/g));
   }
-});
-
-/** Numbers between 0 and 1 that depend on the seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Delays each script of the page by up to two seconds of its own. */
-const delayScripts = (page: Page, random: () => number) =>
-  page.route(/\/(remotes|assets)\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, random() * 2000));
-    await route.continue();
-  });
-/** A visitor's pause, whose length these tests vary. */
-const pause = (page: Page, random: () => number) =>
-  page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random() ** 2 * 1200);
-
-test('a pack chosen and added at a random moment is added to the cart once', async ({ page }, { repeatEachIndex }) => {
-  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
-  const random = randomOf(seed);
-  await delayScripts(page, random);
-  await page.goto(demoProduct.path, { waitUntil: 'commit' });
-  const pack = ['3', '6', '9'][Math.floor(random() * 3)]!;
-  await pause(page, random);
-  await page.getByLabel('Pack size').selectOption(pack);
-  await pause(page, random);
-  await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
-  await cartBadge(page, 1);
-  await hydrated(page);
-  expect(await guestCart(page), `SEED=${seed}`).toEqual([expect.objectContaining({ quantity: 1, selectedPack: pack })]);
-  await expect(page.getByLabel('Pack size')).toHaveValue(pack);
-});
-
-test('a search entered at random moments is applied in full', async ({ page }, { repeatEachIndex }) => {
-  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
-  const random = randomOf(seed);
-  await delayScripts(page, random);
-  await page.goto('/products', { waitUntil: 'commit' });
-  const steps = [
-    () => page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' }),
-    () => page.getByRole('radio', { name: 'Square', exact: true }).check(),
-    () => page.getByRole('searchbox', { name: 'Search magnets' }).pressSequentially('magnet'),
-  ].toSorted(() => random() - 0.5);
-  for (const step of steps) {
-    await pause(page, random);
-    await step();
-  }
-  for (const part of [/shape=square/, /sort=/, /q=magnet/]) await expect(page, `SEED=${seed}`).toHaveURL(part);
-  await expect(page.getByRole('searchbox', { name: 'Search magnets' })).toHaveValue('magnet');
-  await expect(page.getByRole('radio', { name: 'Square', exact: true })).toBeChecked();
-});
-
-test('a question on the home page opens once, however early it is pressed', async ({ page }, { repeatEachIndex }) => {
-  const seed = Number(process.env.SEED ?? Date.now() + repeatEachIndex);
-  const random = randomOf(seed);
-  await delayScripts(page, random);
-  await page.goto('/', { waitUntil: 'commit' });
-  const question = page.getByRole('main').getByRole('button', { expanded: false }).first();
-  await question.scrollIntoViewIfNeeded();
-  await pause(page, random);
-  const name = (await question.textContent())!;
-  await question.click();
-  await expect(page.getByRole('button', { name, expanded: true }), `SEED=${seed}`).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
-import { dataDir } from '../support/shop';
+import { dataDir, expect, test } from '../support/shop';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');

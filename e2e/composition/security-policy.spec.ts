@@ -1,5 +1,9 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
+import { expect, test } from '../support/shop';
+
+// what these tests are about
+test.use({ expectedErrors: /Content Security Policy|^blocked by the content security policy|requires 'Trusted/ });
 
 /** Opens a page into whose HTML somebody has smuggled this markup. */
 async function openWith(page: Page, markup: string): Promise<void> {

@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
-import { dataDir } from '../support/shop';
+import { dataDir, expect, test } from '../support/shop';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const scratch = path.join(root, '.cache/test-slices');
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.use({ expectedErrors: /broken on purpose/ });
 
 type Built = { folder: string; version: string };
 let folder: string;

@@ -40,12 +40,21 @@ const consoleErrors = async (context: BrowserContext): Promise<string[]> => {
   return found;
 };
 
-export const test = base.extend<{ noConsoleErrors: void; shop: Shop }>({
+export type ConsoleCheck = {
+  /** Errors of the console that a test causes on purpose, apart from those of failed and altered responses. */
+  expectedErrors: RegExp | undefined;
+};
+
+export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Shop }>({
+  expectedErrors: [undefined, { option: true }],
   noConsoleErrors: [
-    async ({ context }, use) => {
+    async ({ context, expectedErrors }, use) => {
       const found = await consoleErrors(context);
       await use();
-      expect(found, 'errors in the console').toEqual([]);
+      expect(
+        found.filter((text) => !expectedErrors?.test(text)),
+        'errors in the console',
+      ).toEqual([]);
     },
     { auto: true },
   ],
