@@ -84,7 +84,7 @@ export const CanaryEnd = z.strictObject({
   version: Version.optional(),
   reason: Reason.min(1, 'Please give a reason'),
 });
-/** What a form asks before a canary is taken back. */
+/** The form that ends a canary. */
 export const CanaryEndForm = CanaryEnd.pick({ reason: true });
 export const CanaryForm = CanaryRequest.pick({ percent: true });
 

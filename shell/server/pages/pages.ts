@@ -22,7 +22,7 @@ const compressGzip = promisify(gzip);
 type FinishedPage = {
   status: number;
   location?: string;
-  /** Whose page it is; none for the busy page and for addresses without a slice. */
+  /** The slice that owns the page; undefined for the busy page and for addresses without a slice. */
   owner: SliceInUse | undefined;
   /** The slice was missing, too slow or threw. */
   hasFailed: boolean;
@@ -57,9 +57,9 @@ export type PagesOptions = {
   /** The CDN that public pictures come from. */
   picturesFrom?: string | undefined;
   apiOrigin: string;
-  /** Told about each page that is served with a slice, or without one that failed. */
+  /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
-  /** Told where each page came from. */
+  /** Called with the source of each page. */
   onAnswered?: (page: AnsweredPage) => void;
   /** Markup for the end of every page's body. */
   tail?: string;
@@ -105,7 +105,7 @@ export class Pages {
         return this.#busyPage.page;
       })
       .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
-    // what few look at on purpose says nothing about visitors
+    // previews don't count towards a version's health
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });

@@ -13,8 +13,8 @@ import { type GatePlan, gatePlan } from './gate-plan';
 
 export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409; message: string };
 
-/** Where a published version stands. */
-export type Standing = {
+/** A published version with the state of its gate. */
+export type PublishedVersion = {
   slice: string;
   version: string;
   state: 'published';
@@ -70,7 +70,7 @@ export class Publishing {
   }
 
   /** Undefined if the version was never published. */
-  async standingOf(slice: string, version: string): Promise<Standing | undefined> {
+  async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
     const { registry, problemsOf, released, rollout, previewKey } = this.options;
     try {
       const gate = await registry.gateOf(slice, version);
@@ -85,7 +85,7 @@ export class Publishing {
     }
   }
 
-  /** Writes down what the gate of a version found. */
+  /** Saves the outcome of a version's gate. */
   concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
     return this.options.registry.change((client) => concludeGate(client, given));
   }

@@ -127,7 +127,7 @@ export class PhotoDetails {
   private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto): Promise<void> {
     this.remember(photo);
     try {
-      // an even colour shows nobody
+      // an image of one plain color has no faces
       const faces = sharpness === 0 ? [] : await this.faces.find(small);
       if (!faces) {
         this.lookedAt.delete(photo.objectPath);

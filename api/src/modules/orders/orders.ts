@@ -22,7 +22,7 @@ import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
-import { wantedOrders } from './wanted-orders.js';
+import { orderSearch } from './order-search.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -57,11 +57,11 @@ export class Orders {
     return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
   }
 
-  all({ limit = ROWS_PER_PAGE, cursor, ...wanted }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
+  all({ limit = ROWS_PER_PAGE, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
     return sortedList<Order, OrderSummary>(
       this.reads,
-      { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) },
+      { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) },
       { limit, cursor, view: adminSummaryView },
     );
   }

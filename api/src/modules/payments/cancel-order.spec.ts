@@ -140,14 +140,14 @@ describe('a customer who cancels in time', () => {
   }, 120_000);
 });
 
-describe('who may cancel', () => {
-  it('is a guest with the link of the mail, on any device', async () => {
+describe('the right to cancel', () => {
+  it('belongs to a guest with the link of the mail, on any device', async () => {
     const order = await bought(shop.app.browser());
     expect(await cancel(shop.app.browser(), order.id, order.token)).toMatchObject({ status: 200 });
     expect(await historyOf(order.id, 'status')).toEqual([['pending', 'cancelled', null]]);
   });
 
-  it('is nobody else', async () => {
+  it('belongs to nobody with another order’s link, or without one', async () => {
     const guest = shop.app.browser();
     const order = await bought(guest);
     const other = await bought(shop.app.browser());
@@ -160,7 +160,7 @@ describe('who may cancel', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('is not a friend with the link that adds photos', async () => {
+  it('does not come with the link that adds photos', async () => {
     const guest = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(guest, [{ productId, selectedPack: '3' }]);

@@ -26,7 +26,7 @@ function settled(
   return { history: next, outdated: outdated.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** What becomes of the sheet. */
+/** The sheet after the action. */
 export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   const { history } = sheet;
   switch (action.does) {

@@ -41,7 +41,7 @@ export function CanaryDialog({ slice, version, percent, onClose }: Asked & { per
           {Number.isInteger(share) && share >= 1 && share <= 99
             ? `About ${share} of 100 sessions get ${release} from the next page they open and keep it. `
             : 'A share of the sessions gets it. '}
-          If it fails more often than the version in use, it is withdrawn by itself.
+          If it fails more often than the version in use, it is withdrawn automatically.
         </>
       }
       confirm={percent === null ? 'Start canary' : 'Change share'}

@@ -56,7 +56,7 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   start: 'Put into use at start',
   canary: 'Canary started',
   widen: 'Canary changed',
-  abort: 'Canary taken back',
+  abort: 'Canary ended',
   withdraw: 'Canary withdrawn automatically',
   preview: 'Preview link made',
   sweep: 'Deleted',
