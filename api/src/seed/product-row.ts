@@ -35,5 +35,5 @@ export type VariationRow = {
   sku: string;
 };
 
-/** A product of the demo catalogue. */
+/** A product of the demo catalog. */
 export type ProductRow = Pick<Product, Written> & { slug: string; variations: VariationRow[] };

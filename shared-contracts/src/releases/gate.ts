@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// A published version reaches nobody until it has passed its gate: its team's client runs the checks and tells the outcome.
+// A published version reaches nobody until it has passed its gate: its team's client runs the checks and reports the outcome.
 
 const MOST_PROBLEMS = 50;
 const LONGEST_PROBLEM = 1000;

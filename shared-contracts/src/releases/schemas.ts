@@ -188,7 +188,7 @@ export const CreatedReleaseToken = ReleaseToken.extend({ token: z.string() });
 export type CreatedReleaseToken = z.infer<typeof CreatedReleaseToken>;
 export const NamedReleaseToken = z.strictObject({ id: Id });
 
-/** A link that shows a version to whoever opens it, for at most a week. */
+/** A link that shows a version to anyone who opens it, for at most a week. */
 export const PreviewRequest = z.strictObject({
   slice: SliceName,
   version: Version,

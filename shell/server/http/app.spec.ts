@@ -267,7 +267,7 @@ describe('pages', () => {
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  it('connect early to the CDN of pictures, which the browser is told about', async () => {
+  it('let the browser connect early to the CDN of pictures', async () => {
     app = await page();
     const html = await (await fetch(app.origin)).text();
     expect(html).toContain('<link rel="preconnect" href="https://cdn.example"/>');

@@ -72,7 +72,7 @@ export function releases(options: ReleasesOptions): Router {
 
 type Handler = (request: Request, response: Response, by: string) => Promise<void>;
 
-/** For whoever has a token of the slice in the address. */
+/** Requires a token of the slice in the address. */
 const withToken =
   ({ publishing }: ReleasesOptions, handle: Handler): RequestHandler =>
   async (request, response) => {

@@ -159,7 +159,7 @@ export class ShellMetrics {
     });
   }
 
-  /** `GET /metrics`, for this machine and for whoever has the token; a page that doesn't exist for others. */
+  /** `GET /metrics`, for this machine and for anyone with the token; a page that doesn't exist for others. */
   route(token: string | undefined): RequestHandler {
     return async (request, response, next) => {
       if (request.path !== METRICS_PATH || request.method !== 'GET' || !mayReadMetrics(request, token)) return next();

@@ -49,7 +49,7 @@ export class CompositionStore {
     }
   }
 
-  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and tries again by itself. */
+  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and retries. */
   refresh(): Promise<void> {
     clearTimeout(this.#retry);
     this.#isStale = true;

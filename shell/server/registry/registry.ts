@@ -82,7 +82,7 @@ export class Registry {
   }
 
   /**
-   * Stores a built release without putting it into use; `archives`: also for other servers, which otherwise is left to
+   * Stores a built release without promoting it; `archives`: also for other servers, which otherwise is left to
    * `archiveAll`; `gate`: of a new version, none for what a site starts with. Idempotent; the build time may only increase. Throws
    * PublishRefusedError if the version exists with other content.
    */
@@ -130,7 +130,7 @@ export class Registry {
     ]);
   }
 
-  /** Puts this version into use and notifies every shell server. Throws ChangeRefusedError. */
+  /** Promotes this version and notifies every shell server. Throws ChangeRefusedError. */
   async promote(promotion: { slice: string; version: string; by: Decider }): Promise<void> {
     await this.roll((client) => promote(client, promotion));
   }

@@ -10,7 +10,7 @@ export class UsedCompositions {
 
   constructor(private readonly options: { record: (composition: Composition) => Promise<void>; log: Logger }) {}
 
-  /** Never fails, and nobody has to wait: what could not be written down is tried again with the next page. */
+  /** Never fails or delays a page: what could not be written is tried again with the next page. */
   async note(composition: Composition): Promise<void> {
     if (composition.slices.length === 0 || this.#recorded.has(composition.id)) return;
     this.#recorded.set(composition.id, true);

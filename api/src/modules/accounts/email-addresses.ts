@@ -118,7 +118,7 @@ export class EmailAddresses {
     }
   }
 
-  /** Whoever reads the old mailbox can do nothing more, and is told. */
+  /** Links that were mailed to the old address stop working, and it gets a mail about the change. */
   private async afterChange(manager: EntityManager, user: User, link: AccountToken): Promise<void> {
     await this.links.withdraw(manager, user.id, ['password_reset', 'email_verification']);
     await this.outbox.write(manager, {

@@ -132,7 +132,7 @@ export class Passkeys {
     return affected === 1 ? ok({ id }) : unknownPasskey;
   }
 
-  /** The browser offers all passkeys that it has for the shop, whoever's they are. */
+  /** The browser offers all passkeys that it has for the shop, of any account. */
   loginOptions(): Promise<Options> {
     return this.options({ purpose: 'login', userId: null }, []);
   }

@@ -31,7 +31,7 @@ const tooLate = fail(
 );
 const alreadyOpen = fail('claim_open', 'You have already reported this item. We are looking into it.');
 
-/** The claims about an order, for the account that placed it or whoever has the token of its mails. */
+/** The claims about an order, for the account that placed it or anyone with the token of its mails. */
 @Injectable()
 export class OrderClaims {
   constructor(

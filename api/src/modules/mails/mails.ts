@@ -281,7 +281,7 @@ export const mails: readonly MailKind[] = [
   }),
   kind({
     name: 'contact-acknowledgement',
-    when: 'to whoever wrote to the shop',
+    when: 'to the sender of a message to the shop',
     render: acknowledgement,
     sample: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, message: 'Hello!' },
   }),

@@ -99,7 +99,7 @@ describe('an accepted photo', () => {
     }
   });
 
-  it('of an even colour has no faces, without a search', async () => {
+  it('of an even color has no faces, without a search', async () => {
     const search = jest.spyOn(FaceEngine.prototype, 'search');
     expect(await storePhoto(app.browser(), await aPhoto())).toMatchObject({ focus: [], sharpness: 0 });
     expect(search).not.toHaveBeenCalled();

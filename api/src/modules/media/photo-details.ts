@@ -90,7 +90,7 @@ export class PhotoDetails {
     clearTimeout(timer);
   }
 
-  /** Looks at a photo that nobody has looked at, because too much was going on or the API was stopped. One at a time. */
+  /** Analyzes a photo that was not analyzed yet, because the API was busy or stopped. One at a time. */
   private async lookAgain(photo: MediaObject | undefined): Promise<void> {
     if (!photo || this.isLookingAgain) return;
     this.isLookingAgain = true;

@@ -261,7 +261,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per request. Its link works for whoever has the mail, signed in or not. */
+  /** Once per request. Its link works for anyone who has the mail, signed in or not. */
   async askForBetterPhotos(
     manager: EntityManager,
     order: ToldOrder,

@@ -52,7 +52,7 @@ function photographed(
   return { customImages: photosOf(design), customDesign: design };
 }
 
-/** Adds the photos that an order lacks, for the account that placed it or whoever has its token. */
+/** Adds the photos that an order lacks, for the account that placed it or anyone with its token. */
 @Injectable()
 export class OrderPhotos {
   constructor(

@@ -173,7 +173,7 @@ describe('the right to cancel', () => {
 });
 
 describe('a customer who comes too late', () => {
-  it('is told so after the policy’s hours, and nothing changes', async () => {
+  it('is refused after the policy’s hours, and nothing changes', async () => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
     await age(order.id, shopPolicy.cancellationWithinHours);
@@ -184,7 +184,7 @@ describe('a customer who comes too late', () => {
     expect(await mailsAbout(order.id)).toBe(0);
   });
 
-  it.each(['processing', 'shipped', 'delivered', 'completed'])('is told so when the order is %s', async (status) => {
+  it.each(['processing', 'shipped', 'delivered', 'completed'])('is refused when the order is %s', async (status) => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
     await admin.patch(`/api/orders/${order.id}`, { status });

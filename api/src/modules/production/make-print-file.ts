@@ -108,7 +108,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       throw new CannotBePrinted(`These orders have more than ${maximumMagnetsPerFile} magnets. Choose fewer orders.`);
     const refusal = deletedOriginalsText(plan);
     if (refusal) throw new CannotBePrinted(refusal);
-    // the key is known before the file is stored, so that whoever deletes the photos finds it
+    // the key is known before the file is stored, so that deleting the photos finds it
     const [, begun] = await this.dataSource.query<[unknown, number]>(
       `UPDATE print_files SET total = $2, low_quality = $3, object_key = $4 WHERE id = $1 AND state = 'working'`,
       [id, plan.magnets.length, JSON.stringify(plan.lowQuality.map(({ path: _path, ...place }) => place)), key],

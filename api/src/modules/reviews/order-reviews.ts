@@ -30,7 +30,7 @@ const notDelivered = fail('not_delivered', 'You can review your magnets once the
 
 const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
 
-/** The reviews of an order's products, for the account that placed it or whoever has the token of its mails. */
+/** The reviews of an order's products, for the account that placed it or anyone with the token of its mails. */
 @Injectable()
 export class OrderReviews {
   constructor(

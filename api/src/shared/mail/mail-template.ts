@@ -187,7 +187,7 @@ const footer = (supportEmail: string) =>
 /** A name in a subject could hold line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A mail as plain text and as HTML in the shop's colours. */
+/** A mail as plain text and as HTML in the shop's colors. */
 export const mailTemplate = ({
   subject,
   heading,

@@ -29,7 +29,7 @@ type AdminsOnlyProps = {
 
 /**
  * Renders its content, and with it everything that asks the server for data, for admins only. Others see nothing and are led away.
- * The server refuses them by itself: this protects nothing, it only spares them a page of errors.
+ * The server refuses them anyway: this protects nothing, it only spares them a page of errors.
  */
 export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
   const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();

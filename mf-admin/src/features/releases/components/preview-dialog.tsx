@@ -16,7 +16,7 @@ const lifetimes = [
   { value: '168', label: '7 days' },
 ];
 
-/** Makes a link that shows a version to whoever opens it. */
+/** Makes a link that shows a version to anyone who opens it. */
 export function PreviewDialog({ slice, version, onClose }: Asked) {
   const [hours, setHours] = useState('24');
   const create = useCreatePreview();
@@ -25,7 +25,7 @@ export function PreviewDialog({ slice, version, onClose }: Asked) {
     return (
       <ReleaseDialog
         title={`Preview ${release}`}
-        description="Whoever opens the link sees the site with this version until they leave the preview. Nobody else does."
+        description="Anyone who opens the link sees the site with this version until they leave the preview. Nobody else does."
         confirm="Make link"
         progress="The link is made..."
         change={create}

@@ -134,7 +134,7 @@ function inOtherPack(
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
-/** The design after a command; the same object if the command changes nothing. Changing a part by itself separates them all. */
+/** The design after a command; the same object if the command changes nothing. Changing a single part separates them all. */
 export function packAfter(design: PackDesign, command: PackCommand, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   switch (command.type) {

@@ -51,7 +51,7 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     if (!before.isEnabled || before.copy?.content === text) return;
     unanswered.current.add(text);
     const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null).catch((error: unknown) => {
-      // bought or deleted on another device: the next change stores it anew
+      // bought or deleted on another device: the next change creates it again
       if (error instanceof ApiError && error.status === 404) keep(null);
       if (error instanceof ApiError && error.problem?.code === 'too_many_drafts') setRefusal(error.problem.message);
       throw error;

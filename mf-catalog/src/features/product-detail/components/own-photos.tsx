@@ -11,7 +11,7 @@ import styles from './own-photos.module.css';
 /** The side of the square that prints are placed in, before it is scaled to the picture. */
 const SIDE = 1000;
 const PIXELS_PER_INCH = 100;
-/** What a picture that nobody has described shows instead: the magnet from straight above. */
+/** Shown instead of a picture without a description of its prints: the magnet from straight above. */
 const ALONE_PART = 0.62;
 
 const scaled = (points: PicturePrint['corners']) => points.map(([x, y]) => [x * SIDE, y * SIDE]) as unknown as Corners;
