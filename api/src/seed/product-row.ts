@@ -1,6 +1,6 @@
 import type { Product } from '../modules/catalog/product.entity.js';
 
-type Written =
+type SeededField =
   | 'id'
   | 'name'
   | 'description'
@@ -36,4 +36,4 @@ export type VariationRow = {
 };
 
 /** A product of the demo catalog. */
-export type ProductRow = Pick<Product, Written> & { slug: string; variations: VariationRow[] };
+export type ProductRow = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };

@@ -15,10 +15,10 @@ import { scriptHash } from '../pages/page-html';
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-type Seen = { url?: string; method?: string; headers: IncomingMessage['headers']; body: string };
+type ReceivedRequest = { url?: string; method?: string; headers: IncomingMessage['headers']; body: string };
 let upstream: Server;
 let upstreamOrigin: string;
-let seen: Seen[] = [];
+let seen: ReceivedRequest[] = [];
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     let body = '';

@@ -16,7 +16,7 @@ import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
-type Wanted = { line: OrderLineRecord; request: GuestLineRequest };
+type ReorderedLine = { line: OrderLineRecord; request: GuestLineRequest };
 
 const productGone = 'This product is no longer sold.';
 const variationGone = 'This variation is no longer sold.';
@@ -74,7 +74,7 @@ export class OrderAgain {
         lines.flatMap(({ customImages }) => customImages),
       );
       const problems: ReorderedCart['problems'] = [];
-      const wanted = lines.flatMap((line): Wanted[] => {
+      const wanted = lines.flatMap((line): ReorderedLine[] => {
         const request = requestOf(line, products.get(line.productId ?? ''));
         const isWhole = line.customImages.every((path) => own.has(path));
         if (typeof request !== 'string' && isWhole) return [{ line, request }];

@@ -16,7 +16,7 @@ import type { CurrentUser } from '../../shared/http/caller.js';
 import type { Page } from '../../shared/http/page.js';
 import { byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { type Named, idsFrom, namedBy } from './domain/named-order.js';
+import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
 import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
@@ -85,13 +85,13 @@ export class Orders {
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
   async track({ orderNumber, email }: z.output<typeof OrderToTrack>): Promise<Result<TrackedOrder>> {
-    const named = namedBy(orderNumber);
+    const named = parseOrderNumber(orderNumber);
     const order = named && (await this.named(named, email));
     return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
   }
 
   /** By the full id alone; by its beginning only with the email address, and only if one order matches. */
-  private async named(named: Named, email: string | undefined): Promise<Order | null> {
+  private async named(named: EnteredOrderNumber, email: string | undefined): Promise<Order | null> {
     if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
     if (email === undefined) return null;
     const found = await this.dataSource.manager

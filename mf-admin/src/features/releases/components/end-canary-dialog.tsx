@@ -7,11 +7,11 @@ import type * as z from 'zod';
 import { showFieldErrors } from '../../../shared/field-errors';
 import { releaseText } from '../model/release-texts';
 import { useEndCanary } from '../queries/change-releases';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
 /** Asks for the reason, then ends the canary. */
-export function EndCanaryDialog({ slice, version, inUse, onClose }: Asked & { inUse: string }) {
+export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string }) {
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({
     resolver: zodResolver(CanaryEndForm),
     defaultValues: { reason: '' },

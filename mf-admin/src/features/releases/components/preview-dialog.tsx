@@ -6,7 +6,7 @@ import { SelectField } from 'shared-ui/select-field';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 import styles from './releases.module.css';
 
@@ -17,7 +17,7 @@ const lifetimes = [
 ];
 
 /** Makes a link that shows a version to anyone who opens it. */
-export function PreviewDialog({ slice, version, onClose }: Asked) {
+export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
   const [hours, setHours] = useState('24');
   const create = useCreatePreview();
   const release = releaseText({ slice, version });

@@ -94,9 +94,9 @@ function withView(design: PackDesign, view: Crop | null, photo: PixelSize): Pack
   return { ...design, spread: { ...design.spread, view: view && cropIn(windowOf(wholeOf(layout)), view, photo) } };
 }
 
-type Wanted = { photo: string; columns?: number };
+type SpreadRequest = { photo: string; columns?: number };
 
-function spreadOver(design: PackDesign, { photo, columns }: Wanted, photos: TrayPhotos): PackDesign {
+function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photos: TrayPhotos): PackDesign {
   const size = photos[photo]?.size;
   if (!size || !design.tray.includes(photo)) return design;
   const layout =
