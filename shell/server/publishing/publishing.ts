@@ -26,24 +26,28 @@ export type PublishedVersion = {
   plan: GatePlan | undefined;
 };
 
+type PublishingOptions = {
+  pool: pg.Pool;
+  registry: Registry;
+  files: ReleaseFiles;
+  problemsOf: (slice: string, version: string) => Promise<string[]>;
+  /** The published release, ready to be served. */
+  released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
+  rollout: () => Rollout;
+  previewKey: () => Uint8Array | undefined;
+};
+
 /** Publishing from outside, with a token. */
 export class Publishing {
-  constructor(
-    private readonly options: {
-      pool: pg.Pool;
-      registry: Registry;
-      files: ReleaseFiles;
-      problemsOf: (slice: string, version: string) => Promise<string[]>;
-      /** The published release, ready to be served. */
-      released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
-      rollout: () => Rollout;
-      previewKey: () => Uint8Array | undefined;
-    },
-  ) {}
+  readonly #options: PublishingOptions;
+
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+  }
 
   /** Who a token belongs to; undefined unless it is valid. */
   publisherOf(token: string): Promise<{ slice: string; name: string } | undefined> {
-    return useToken(this.options.pool, token);
+    return useToken(this.#options.pool, token);
   }
 
   /**
@@ -52,7 +56,7 @@ export class Publishing {
    */
   async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
-    const { files, registry } = this.options;
+    const { files, registry } = this.#options;
     try {
       const isNew = await files.withUnpacked(packed, async (folder, release) => {
         if (release.name !== slice || release.version !== version)
@@ -71,7 +75,7 @@ export class Publishing {
 
   /** Undefined if the version was never published. */
   async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
-    const { registry, problemsOf, released, rollout, previewKey } = this.options;
+    const { registry, problemsOf, released, rollout, previewKey } = this.#options;
     try {
       const gate = await registry.gateOf(slice, version);
       const problems = await problemsOf(slice, version);
@@ -87,6 +91,6 @@ export class Publishing {
 
   /** Saves the outcome of a version's gate. */
   concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
-    return this.options.registry.change((client) => concludeGate(client, given));
+    return this.#options.registry.change((client) => concludeGate(client, given));
   }
 }
