@@ -19,7 +19,7 @@ export function chromePath(found = installedChrome()) {
 }
 
 const isPattern = (path) => /[:*]/.test(path);
-/** The addresses that a path pattern stands for, like `/products/:id`. */
+/** Matches the addresses of a path pattern like `/products/:id`. */
 export const matcherOf = (pattern) =>
   new RegExp(
     `^${pattern

@@ -1,4 +1,4 @@
-/** The channel on which Postgres tells of changes to the catalog. */
+/** The channel on which Postgres announces changes to the catalog. */
 export const CATALOG_CHANGED = 'catalog_changed';
 
 /**

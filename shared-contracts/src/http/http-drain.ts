@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainOptions = {
-  /** How long it goes on accepting connections, so that load balancers notice that its readiness is red. */
+  /** How long it keeps accepting connections, so that load balancers notice that its readiness is red. */
   graceMs: number;
   /** How long open requests may take after that; then they are cut off. */
   withinMs: number;

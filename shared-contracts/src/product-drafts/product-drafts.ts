@@ -59,7 +59,7 @@ export function parseDrafts(stored: string | null): ProductDrafts {
   }
 }
 
-/** The drafts with one product's set, or removed if it is empty. The oldest give way. */
+/** The drafts with one product's set, or removed if it is empty. The oldest are dropped. */
 export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: string, draft: ProductDraft) {
   const others = Object.entries(drafts).filter(([id]) => id !== productId);
   const all = isEmpty(draft) ? others : [...others, [productId, draft] as const];

@@ -18,7 +18,7 @@ export const ReleaseGate = z
     /** What was wrong, one sentence each. */
     problems: z.array(z.string()),
     reason: z.string().nullable(),
-    /** The token that told the outcome, and when. */
+    /** The token that reported the outcome, and when. */
     by: z.string().nullable(),
     at: Instant.nullable(),
   })
@@ -91,7 +91,7 @@ export const CanaryForm = CanaryRequest.pick({ percent: true });
 /** `details` of `release_refused`. */
 export const ReleaseProblems = z.object({ problems: z.array(z.string()) });
 
-/** A set of slice versions that pages were made of. */
+/** A set of slice versions that pages were built from. */
 export const ReleaseComposition = z.object({
   id: z.string(),
   /** By slice. */
@@ -103,7 +103,7 @@ export const ReleaseComposition = z.object({
 export type ReleaseComposition = z.infer<typeof ReleaseComposition>;
 export const CompositionQuery = z.strictObject(Paging);
 
-/** The hours that can be looked at, with the length of a point in minutes. */
+/** The periods that can be shown, with the length of a point in minutes. */
 export const healthRanges = { '2': 1, '24': 10, '720': 60 } as const;
 /** `hours`: 24 unless given. */
 export const HealthQuery = z.strictObject({

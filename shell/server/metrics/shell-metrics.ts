@@ -117,7 +117,7 @@ export class ShellMetrics {
     response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
   }
 
-  /** Shows the state of a renderer, and whether this server hears of changes. */
+  /** Shows the state of a renderer, and whether this server gets notifications of changes. */
   watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
     const threads = new Gauge({
       name: 'render_threads',

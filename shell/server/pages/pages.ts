@@ -141,7 +141,7 @@ export class Pages {
     ribbon: string;
   }): Promise<CacheablePage<FinishedPage>> {
     const { path, composition, isRefresh, ribbon } = wanted;
-    // visitors have asked for it before; a new page may never be asked for again
+    // visitors have requested it before; a new page may never be requested again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems) this.#options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.#finish({ page, composition, ribbon, owner: sliceOf(path, composition) });

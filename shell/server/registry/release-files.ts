@@ -66,7 +66,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Makes sure that a release is here, from the archive if need be. Throws if it is in neither, or not as released. */
+  /** Makes sure that a release is on this machine, fetching it from the archive if needed. Throws if it is in neither, or was altered. */
   async fetch(name: string, version: string): Promise<void> {
     if (await this.has(name, version)) return;
     const key = archiveKey(name, version);

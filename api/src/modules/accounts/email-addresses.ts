@@ -57,7 +57,7 @@ export class EmailAddresses {
     });
   }
 
-  /** Mails a link to the new address, and tells the present one. */
+  /** Mails a link to the new address, and a notice to the current one. */
   async change(
     account: CurrentUser,
     { email, password }: { email: string; password: string },

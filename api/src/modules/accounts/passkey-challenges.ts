@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 
-/** What a passkey is asked for: to be made, to sign in, or to prove that its owner is here. */
+/** The purpose of a challenge: to register a passkey, to sign in, or to confirm the identity of who is signed in. */
 export type ChallengePurpose = 'registration' | 'login' | 'proof';
-/** `userId`: the account that asks; null at the sign-in. */
+/** `userId`: the account; null at the sign-in. */
 export type ChallengeContext = { purpose: ChallengePurpose; userId: string | null };
 
 export const PROMPT_MS = shopPolicy.accounts.passkeyPromptMinutes * 60_000;
@@ -22,7 +22,7 @@ export class PasskeyChallenges {
     );
   }
 
-  /** Whether it was asked for this and has not been answered; it has been now. */
+  /** Whether it was issued for this and not used yet. Uses it up. */
   async use(challenge: string, { purpose, userId }: ChallengeContext): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM passkey_challenges

@@ -152,7 +152,7 @@ export class Passkeys {
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
-  /** Whether the owner of the account is here: null if so. */
+  /** Checks the proof of identity: null if it is valid. */
   async refusalOf(userId: string, credential: UsedCredential): Promise<Failure | null> {
     const passkey = await this.verified(credential, { purpose: 'proof', userId });
     return passkey?.userId === userId ? null : notAccepted;
@@ -186,7 +186,7 @@ export class Passkeys {
     return registrationInfo?.credential ?? null;
   }
 
-  /** The passkey, if it signed a challenge that we asked for this. */
+  /** The passkey, if it signed a challenge that was issued for this. */
   private async verified(used: UsedCredential, asked: ChallengeContext): Promise<PasskeyRecord | null> {
     const expected = await this.expected(used, asked);
     const passkey = await this.dataSource.manager.findOneBy(PasskeyRecord, { credentialId: used.id });
@@ -205,7 +205,7 @@ export class Passkeys {
     return passkey;
   }
 
-  /** What must be signed; null if the challenge was not asked for this, or has been answered before. */
+  /** What must be signed; null if the challenge was not issued for this, or was used before. */
   private async expected({ response: { clientDataJSON } }: NewCredential | UsedCredential, asked: ChallengeContext) {
     const challenge = challengeIn(clientDataJSON);
     if (challenge === null || !(await this.challenges.use(challenge, asked))) return null;

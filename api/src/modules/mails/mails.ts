@@ -32,7 +32,7 @@ export type MailKind = {
   render: (data: never, shop: MailShop) => MailText;
 };
 
-/** Checks that the sample is what the mail is made of. */
+/** Checks that the sample has what the mail needs. */
 const kind = <Data>(entry: {
   name: string;
   when: string;

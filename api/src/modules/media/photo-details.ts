@@ -19,9 +19,9 @@ import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
 
-/** How long the answer to an upload waits for its faces. The search goes on. */
+/** How long the answer to an upload waits for its faces. The search continues. */
 const PATIENCE_MS = 500;
-/** How soon a photo is looked at again. */
+/** How soon a photo is analyzed again. */
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
 
@@ -42,7 +42,7 @@ export const detailsOf = ({
   ...(look !== null && { look }),
 });
 
-/** What suggestions are made of: faces, sharpness and look. A photo is as good without them. */
+/** The basis of suggestions: faces, sharpness and look. A photo is usable without them. */
 @Injectable()
 export class PhotoDetails {
   private readonly logger = new Logger('PhotoDetails');
@@ -80,7 +80,7 @@ export class PhotoDetails {
     }
   }
 
-  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search goes on. Never rejects. */
+  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search continues. Never rejects. */
   async findFaces(photo: MediaObject, measured: MeasuredPhoto): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {

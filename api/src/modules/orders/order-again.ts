@@ -22,7 +22,7 @@ const productGone = 'This product is no longer sold.';
 const variationGone = 'This variation is no longer sold.';
 const photosDeleted = 'We no longer have its photos. Please design it again.';
 
-/** What the cart is asked for, or why it can't be. */
+/** The line to add to the cart, or why it can't be added. */
 function requestOf(line: OrderLineRecord, product: SellableProduct | undefined): GuestLineRequest | string {
   if (!product?.isActive) return productGone;
   const variation = product.variations.find(

@@ -23,7 +23,7 @@ const sortings: Record<OrderSort, Sorting<Sorted>> = {
   lowest: byTotal('lowest'),
 };
 
-/** The index knows parts of three characters, and starts of words. */
+/** The index finds parts of three characters, and starts of words. */
 const SHORTEST_PART = 3;
 const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
 

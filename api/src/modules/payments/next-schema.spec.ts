@@ -7,7 +7,7 @@ import { type TestApp, startTestReplica } from '../../shared/testing/test-app.js
 import { until } from '../../shared/testing/until.js';
 import { TestShop } from './testing/test-shop.js';
 
-/** What the next version may do to a schema that this one goes on using: it only adds. See docs/decisions/0049. */
+/** What the next version may do to a schema that this one keeps using: it only adds. See docs/decisions/0049. */
 class NextVersion1999000000000 implements MigrationInterface {
   readonly name = 'NextVersion1999000000000';
 

@@ -25,7 +25,7 @@ const viewOf = (made: DataExportRecord): DataExport => ({
   expiresAt: new Date(made.createdAt.getTime() + keptHours * HOUR_MS).toISOString(),
 });
 
-/** Files with people's own data: asked for, watched, downloaded. */
+/** Files with people's own data: requested, watched, downloaded. */
 @Injectable()
 export class DataExports {
   constructor(

@@ -26,7 +26,7 @@ async function changedMeanwhile(manager: EntityManager, id: string): Promise<Res
   });
 }
 
-/** Creates and changes products. The database tells the caches of the catalog. */
+/** Creates and changes products. The database notifies the caches of the catalog. */
 @Injectable()
 export class ChangeProducts {
   constructor(private readonly transactions: Transactions) {}

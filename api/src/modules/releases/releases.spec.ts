@@ -116,7 +116,7 @@ describe('a promotion', () => {
     const { slice, two } = await aReleasedSlice();
     shell.problems = null;
     const began = Date.now();
-    // a server that goes on announcing itself is running
+    // a server that keeps announcing itself is running
     const announcing = setInterval(
       () => void app.dataSource.query('UPDATE slice_registry.shells SET announced_at = now()'),
       1000,

@@ -113,7 +113,7 @@ export class RateLimits implements OnModuleInit {
     });
   }
 
-  /** Rejects early if the database is slow. The statement goes on, so that the call is still counted. */
+  /** Rejects early if the database is slow. The statement continues, so that the call is still counted. */
   private async inTime(query: QueryConfig): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {

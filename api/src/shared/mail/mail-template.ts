@@ -33,7 +33,7 @@ export type MailSection =
 
 export type Mail = {
   subject: string;
-  /** What mail programs show beside the subject; the heading unless told. */
+  /** What mail programs show beside the subject; the heading by default. */
   preview?: string;
   heading: string;
   sections: readonly MailSection[];

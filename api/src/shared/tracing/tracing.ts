@@ -52,7 +52,7 @@ export const tracing = {
   /** The id of the current trace. */
   traceId: (): string | undefined => tracer?.parent()?.traceId,
 
-  /** The current span, for what goes on elsewhere or later. */
+  /** The current span, for work that continues elsewhere or later. */
   parent: (): TraceParent | undefined => tracer?.parent(),
 
   /** Begins a span. It has to be ended. */

@@ -22,7 +22,7 @@ function AccessDenied() {
 }
 
 type AdminsOnlyProps = {
-  /** What stands here until it is known who is here, on the server always. */
+  /** Shown until the session is known; the server always renders it. */
   skeleton: ReactNode;
   children: ReactNode;
 };

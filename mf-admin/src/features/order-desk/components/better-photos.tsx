@@ -19,7 +19,7 @@ import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
 
-/** What the customer was asked for. */
+/** The open request for better photos. */
 const OpenRequest = ({
   request,
   photos,

@@ -47,5 +47,5 @@ export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   }
 }
 
-/** The edits of the browser, with undo; the server knows nothing of them until they are saved. */
+/** The edits of the browser, with undo; they are sent to the server when they are saved. */
 export const useSheet = () => useReducer(sheetAfter, NEW_SHEET);

@@ -30,6 +30,6 @@ export function readableDraft(stored: unknown): LocalDraft | undefined {
     : undefined;
 }
 
-/** The list with a design that was just saved. The oldest give way. */
+/** The list with a design that was just saved. The oldest are dropped. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
   [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);

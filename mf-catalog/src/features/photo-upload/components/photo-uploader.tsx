@@ -122,7 +122,7 @@ export function PhotoUploader({
   useEffect(() => {
     let reported: string | undefined;
     return uploads.subscribe(() => {
-      // the page knows of the kept photos already
+      // the page has the kept photos already
       if (isReading.current) return;
       const ready = readyPhotos(uploads.read());
       const paths = ready.map(({ objectPath }) => objectPath);
