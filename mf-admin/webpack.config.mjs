@@ -1,6 +1,6 @@
 import { slice } from 'shell/federation/presets';
 
 export default slice(import.meta.dirname, {
-  // whoever opens one page of the desk opens others
+  // an admin who opens one page opens others
   sharedChunks: { desk: 4 },
 });

@@ -68,7 +68,7 @@ async function replaceTable(name, textFor) {
   );
 }
 
-/** The table with these rows in the place of earlier ones of the same name, or at its end. Names may come twice. */
+/** The table with these rows instead of earlier ones of the same name, or at its end. Names may come twice. */
 function withRows(text, fresh) {
   const lines = text.split('\n');
   const replaced = new Set();

@@ -27,7 +27,7 @@ async function end(reason: string): Promise<void> {
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-// ends with its supervisor, which nobody else would do
+// nothing else would stop this process when its supervisor dies
 if (process.send) process.on('disconnect', () => void end('the parent is gone'));
 
 const starting = await startingServer({ host, port });

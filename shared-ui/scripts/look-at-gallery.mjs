@@ -1,4 +1,4 @@
-// npm run gallery:look -w shared-ui: screenshots the gallery in both colour schemes, on phone and desktop, and runs axe on it.
+// npm run gallery:look -w shared-ui: screenshots the gallery in both color schemes, on phone and desktop, and runs axe on it.
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import { UsageError } from './shop-client.mjs';
 const READY_WITHIN_MS = 20_000;
 const LONGEST_PROBLEM = 900;
 const MOST_PROBLEMS = 50;
-/** After so many problems the rest of a composition is not visited, because each page that hangs takes its time. */
+/** After this many problems the rest of a composition is skipped, because every page that hangs costs its whole timeout. */
 const ENOUGH_PROBLEMS = 8;
 /** A page shows what the API refuses: to visitors who are not signed in, without a token, and so on. */
 const EXPECTED_ANSWERS = /status of 4\d\d\b/;
@@ -19,7 +19,7 @@ export function chromePath(found = installedChrome()) {
 }
 
 const isPattern = (path) => /[:*]/.test(path);
-/** The addresses that a path pattern stands for, like `/products/:id`. */
+/** Matches the addresses of a path pattern like `/products/:id`. */
 export const matcherOf = (pattern) =>
   new RegExp(
     `^${pattern
@@ -31,7 +31,7 @@ export const matcherOf = (pattern) =>
 
 const pathOf = (address) => new URL(address).pathname;
 
-/** Runs in the page: what a visitor has before them. */
+/** Runs in the page: what a visitor sees. */
 function lookAround() {
   const main = document.querySelector('main');
   const data = document.getElementById('page-data');
@@ -60,7 +60,7 @@ const showsSomething = (path) => {
 };
 const whenIdle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 }));
 
-/** A page may go to another by itself, such as to the login, while it is looked at. */
+/** A page may redirect, for example to the login, while it is being checked. */
 const LEFT = /context was destroyed|because of a navigation/i;
 const MOST_MOVES = 5;
 
@@ -79,7 +79,7 @@ class Journey {
     this.#composition = composition;
   }
 
-  /** Opens a tab instead of the one before, where the last page might go to another just now. */
+  /** Replaces the tab, because the last page might be redirecting right now. */
   async #openTab() {
     await this.#page?.close();
     const page = await this.#context.newPage();
@@ -89,7 +89,7 @@ class Journey {
       if (message.type() !== 'error') return;
       const { url } = message.location();
       const isAnswer = url.startsWith(`${this.#origin}/api/`) && EXPECTED_ANSWERS.test(message.text());
-      // its status is looked at anyway
+      // visit() checks its status
       const isPage = url === page.url() && message.text().startsWith('Failed to load resource');
       if (!isAnswer && !isPage) this.#note(`${message.text()}${url ? ` (${url.replace(this.#origin, '')})` : ''}`);
     });
@@ -117,7 +117,7 @@ class Journey {
     return false;
   }
 
-  /** Loads a page as whoever enters the shop there. */
+  /** Loads the page as a first visit. */
   async visit(path) {
     this.#at = path;
     await this.#openTab();

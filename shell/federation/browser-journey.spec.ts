@@ -122,7 +122,7 @@ it('waits for code that comes late, but not for code that fails', async () => {
   expect(problems.join('\n')).not.toContain('did not start');
 });
 
-it('lets a page go to another by itself, while it is looked at and while the next one loads', async () => {
+it('lets a page redirect while it is being checked and while the next one loads', async () => {
   const goes = `location.assign('/')`;
   const onceIdle = `window.requestIdleCallback = () => { ${goes} };`;
   const onceSeen = `Object.defineProperty(document, 'title', { get() { setTimeout(() => { ${goes} }, 50); return ''; } });`;

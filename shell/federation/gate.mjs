@@ -27,8 +27,8 @@ export const problemsIn = (checks) =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
 
 /** What the shop's servers say, and a browser on each composition. */
-async function checksOf({ origin, standing, say, visit }) {
-  const { problems, plan } = standing;
+async function checksOf({ origin, published, say, visit }) {
+  const { problems, plan } = published;
   const servers = { name: 'shell servers', passed: problems.length === 0, problems };
   if (plan) return [servers, ...(await visit({ origin, plan, say }))];
   if (problems.length === 0)
@@ -39,12 +39,12 @@ async function checksOf({ origin, standing, say, visit }) {
 }
 
 /**
- * Runs what is left of a published version's gate and tells the shop the outcome. `standing` is the shop's answer about the version,
- * `checks` what was already looked at, `reason` why it passes anyway. Returns `standing` with the gate. Throws GateError.
+ * Runs the remaining checks of a published version and reports the outcome to the shop. `published` is the shop's answer about the
+ * version, `checks` are the finished checks, `reason` is why it passes anyway. Returns `published` with the gate. Throws GateError.
  */
-export async function concludeGate({ call, origin, standing, checks: done, reason, say, visit = checkInBrowser }) {
-  const { slice, version } = standing;
-  const checks = [...done, ...(await checksOf({ origin, standing, say, visit }))];
+export async function concludeGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
+  const { slice, version } = published;
+  const checks = [...done, ...(await checksOf({ origin, published, say, visit }))];
   for (const { name, passed } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
   const body = JSON.stringify({ passed: checks.every(({ passed }) => passed), checks, reason });
   const headers = { 'content-type': 'application/json' };
@@ -63,5 +63,5 @@ export async function concludeGate({ call, origin, standing, checks: done, reaso
     throw new GateError(`${slice} ${version} did not pass its gate, so it reaches nobody`, problems);
   for (const problem of problems) say(`  ${problem}`);
   say(`${slice} ${version} has passed its gate${answer.state === 'forced' ? `, because: ${answer.gate.reason}` : ''}`);
-  return { ...standing, gate: answer.gate, gateState: answer.state };
+  return { ...published, gate: answer.gate, gateState: answer.state };
 }

@@ -73,9 +73,9 @@ export async function publishSlice({
   );
   const headers = { 'content-type': 'application/gzip' };
   const response = await call('PUT', `/releases/${name}/${version}`, { body, headers });
-  const standing = await response.json();
+  const published = await response.json();
   say(`${name} ${version} ${response.status === 200 ? 'was already published' : 'is published'}`);
-  return concludeGate({ call, origin, standing, checks: [contract], reason, say, visit });
+  return concludeGate({ call, origin, published, checks: [contract], reason, say, visit });
 }
 
 /** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. As `publishSlice`. */
@@ -95,7 +95,7 @@ export async function repeatGate({
   const call = clientOf({ origin, token, pause, say });
   const reason = gateReasonOf(force);
   if (!visit) chromePath();
-  const standing = await (await call('GET', `/releases/${slice}/${version}/gate`)).json();
+  const published = await (await call('GET', `/releases/${slice}/${version}/gate`)).json();
   say(`running the contract tests of ${slice}`);
-  return concludeGate({ call, origin, standing, checks: [await test(folder, { say })], reason, say, visit });
+  return concludeGate({ call, origin, published, checks: [await test(folder, { say })], reason, say, visit });
 }

@@ -58,8 +58,8 @@ function fakeShop() {
       return { status: 401, body: { code: 'not_authenticated', message: 'Unknown token.' } };
     const [, , slice = '', version = '', gate] = address.split('/');
     const plan = { compositions: [], pages: [], others: [] };
-    const standing = { slice, version, state: 'published', problems: shop.problems, plan };
-    if (gate && method === 'GET') return { status: 200, body: standing };
+    const published = { slice, version, state: 'published', problems: shop.problems, plan };
+    if (gate && method === 'GET') return { status: 200, body: published };
     if (gate) {
       const outcome = JSON.parse(String(body)) as Outcome;
       outcomes.push(outcome);
@@ -68,7 +68,7 @@ function fakeShop() {
     }
     const isKnown = registered.has(address);
     registered.set(address, body);
-    return { status: isKnown ? 200 : 201, body: standing };
+    return { status: isKnown ? 200 : 201, body: published };
   }
 
   const server = createServer((request, response) => {

@@ -34,7 +34,7 @@ const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 const memberName = ({ property, computed }) =>
   computed ? (typeof property.value === 'string' ? property.value : undefined) : property.name;
 
-/** A text that only its beginning is known of is marked by this. */
+/** Ends a string of which only the start is known. */
 const REST = '\u2026';
 
 class Script {

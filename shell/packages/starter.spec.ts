@@ -165,7 +165,7 @@ describe("a slice's own repository, far from this one", () => {
         pages: [{ path: '/gifts/wrapping', isPrivate: false }],
         others: [],
       };
-      const standing = { slice: release.name, version: release.version, problems: [], plan };
+      const published = { slice: release.name, version: release.version, problems: [], plan };
       const outcomes: Outcome[] = [];
       let breaks = '';
       // a shop that takes everything, and shows a page of its own
@@ -178,7 +178,7 @@ describe("a slice's own repository, far from this one", () => {
             const gate = JSON.parse(String(Buffer.concat(parts))) as Outcome;
             outcomes.push(gate);
             response.end(JSON.stringify({ gate, state: gate.passed ? 'passed' : 'failed' }));
-          } else if (method === 'PUT') response.writeHead(201).end(JSON.stringify(standing));
+          } else if (method === 'PUT') response.writeHead(201).end(JSON.stringify(published));
           else if (url.startsWith('/releases/')) response.writeHead(303, { location: '/gifts/wrapping' }).end();
           else
             response.writeHead(200, { 'content-type': 'text/html' }).end(

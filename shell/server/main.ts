@@ -211,7 +211,7 @@ async function keepRegistered(shell: Registration): Promise<void> {
 }
 const WATCH_EVERY_MS = 2000;
 const HEALTH_DAYS = 30;
-/** Adds up what all servers have seen, and takes back canaries that fail. */
+/** Adds up the counts of all servers, and withdraws canaries that fail. */
 async function watchHealth(): Promise<void> {
   if (!registration?.isPrepared) return;
   try {

@@ -19,8 +19,8 @@ release publish <slice or folder>             publishes a slice, or a build like
 release gate <slice> <version>                runs the gate of a published version again
   --force "reason"                            passes the gate although a check fails; the reason is recorded
 release site                                  prints the address of the running site, if there is one
-release promote <slice> <version>             puts a version into use, if every running shell can serve it
-release rollback <slice> [version]            puts an earlier version into use again, by default the one before
+release promote <slice> <version>             gives a version to everybody, if every running shell can serve it
+release rollback <slice> [version]            goes back to an earlier version, by default the previous one
 release canary <slice> <version> <percent>    gives a version to a share of the sessions, or changes its share
 release abort <slice> [reason]                takes the slice's canary back
 release preview <slice> <version> [hours]     prints a link that shows a version to one visitor, for 24 hours

@@ -27,7 +27,7 @@ export const apiStates = {
   'is not available': () => problem(503, 'service_unavailable'),
 };
 
-/** What the shell answers for a page by itself, which is no mistake of the slice. */
+/** What the shell itself answers for a page, which is no mistake of the slice. */
 const isShells = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
 
 /** What is wrong with a page that the server renders while the API is in this state, one sentence each. */

@@ -29,7 +29,7 @@ let folder: string;
 let customer: { browser: Browser; id: string; email: string };
 let photo: StoredPhoto;
 let productId: string;
-/** Ids of orders that shoppers had been told of before the backup began. */
+/** Ids of orders that were confirmed to shoppers before the backup began. */
 const acknowledged: string[] = [];
 
 const storageAt = (endpoint: string): PhotoStorage =>

@@ -58,7 +58,7 @@ export async function copyObjects(
           }
         return persistently(() => download(storage, object, folder));
       });
-      // what nobody names may go at any time
+      // an object without a reference may be deleted while it is copied
       await list.add(files.filter((file) => file !== null));
       onProgress(list.count, list.bytes);
     }

@@ -13,7 +13,7 @@ import { type Table, columnsOf, nameOf } from './database-schema.js';
 /** The fastest that still halves: a backup holds removals of files back. */
 const COMPRESSION = { level: 3 };
 
-/** Passes bytes on, and knows how many and their hash. */
+/** Passes bytes on, and counts and hashes them. */
 export class Measured extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');

@@ -32,7 +32,7 @@ function storedFileOf(line: string): StoredFile | undefined {
 /** The order in which a storage lists its keys. */
 const compareKeys = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Finds items by key, for keys that are asked for in their order; reads each item once. */
+/** Finds items by key, for keys that are requested in their order; reads each item once. */
 export class SortedCursor<T extends { key: string }> {
   private next: T | undefined;
   private hasBegun = false;

@@ -44,7 +44,7 @@ export const categories = [
 export const OPENING = 'catalogue';
 
 /**
- * The demo catalogue. `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products
+ * The demo catalog. `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products
  * go to the end.
  */
 export const products: (ProductRow & Pick<Product, 'magnets'> & { piece: string })[] = [

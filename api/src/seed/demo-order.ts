@@ -33,7 +33,7 @@ const buyer = {
   country: 'CA' as const,
 };
 
-/** The catalogue's stock numbers already exclude it. */
+/** The catalog's stock numbers already exclude it. */
 function purchase(imageUrl: string | null) {
   const product = products[0]!;
   const [option] = shopPolicy.shippingOptions;

@@ -48,7 +48,7 @@ const instantFrame = magnet({
 
 const one = (template: MagnetTemplate): ProductMagnets => [{ template, count: 1 }];
 
-/** What the products of the demo catalogue print, by their slugs. */
+/** What the products of the demo catalog print, by their slugs. */
 export const magnetsBySlug: Record<string, ProductMagnets> = {
   'classic-square': one(square3),
   'postcard-rectangle': one(postcard),

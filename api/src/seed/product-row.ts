@@ -1,6 +1,6 @@
 import type { Product } from '../modules/catalog/product.entity.js';
 
-type Written =
+type SeededField =
   | 'id'
   | 'name'
   | 'description'
@@ -35,5 +35,5 @@ export type VariationRow = {
   sku: string;
 };
 
-/** A product of the demo catalogue. */
-export type ProductRow = Pick<Product, Written> & { slug: string; variations: VariationRow[] };
+/** A product of the demo catalog. */
+export type ProductRow = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };

@@ -86,7 +86,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
 
 /**
  * Loads categories, products, pictures and shipping options, each once ever: admins' changes stay, and existing shops
- * get what is new. Returns whether there was anything. Runs in the caller's transaction.
+ * get what is new. Returns whether there was anything. Runs in the given transaction.
  */
 export async function seedCatalogue(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));

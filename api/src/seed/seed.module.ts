@@ -11,7 +11,7 @@ import { seedCatalogue } from './seed-catalogue.js';
 const ATTEMPTS = 10;
 const AGAIN_MS = 2_000;
 
-/** Loads the demo catalogue, unless the database is prepared elsewhere. The API is ready once its pictures are stored, or cannot be. */
+/** Loads the demo catalog, unless the database is prepared elsewhere. The API is ready once its pictures are stored, or cannot be. */
 @Module({})
 export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Seed');

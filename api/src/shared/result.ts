@@ -1,6 +1,6 @@
 import type { ProblemCode } from 'shared-contracts/api/problem';
 
-/** What was asked for. */
+/** The expected result. */
 export class Success<T> {
   readonly ok = true;
   constructor(readonly value: T) {}
@@ -30,7 +30,7 @@ export class Failure {
  */
 export type FailureDetails = { errors?: Record<string, string>; details?: unknown; retryAfterSeconds?: number };
 
-/** Either what was asked for or an expected failure. Bugs are not in it: they throw. */
+/** Either the expected result or an expected failure. Bugs are not in it: they throw. */
 export type Result<T> = Success<T> | Failure;
 
 export const ok = <T>(value: T): Success<T> => new Success(value);

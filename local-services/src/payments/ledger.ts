@@ -59,7 +59,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
   };
 }
 
-/** Only this module writes the file, so records are told apart but not validated in depth. */
+/** Only this module writes the file, so a record's kind is checked, but not its content. */
 const hasParts =
   <Value>(part: keyof Value & string) =>
   (value: unknown): value is Value =>

@@ -104,7 +104,7 @@ export function checkVersion(data: string, version: string): void {
     );
 }
 
-/** Stops a Postgres left by a killed supervisor. The caller holds the folder's lock. */
+/** Stops a Postgres left by a killed supervisor. The folder's lock has to be held. */
 export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; log: (line: string) => void }): void {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

@@ -85,7 +85,7 @@ export class ObjectStore {
     }
   }
 
-  /** The caller closes the file. */
+  /** The file has to be closed. */
   async open(bucket: string, key: string): Promise<OpenObject> {
     const found = await openObject(path.join(await this.folderOf(bucket), fileNameOf(key)));
     if (!found) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');

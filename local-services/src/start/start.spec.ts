@@ -69,7 +69,7 @@ async function ask(shop: Pick<Shop, 'port'>, url = '/'): Promise<Answer> {
   const answer: Answer = JSON.parse(await response.text());
   return answer;
 }
-/** The environment of the API, whose port the shell has been told. */
+/** The environment of the API, whose port the shell uses. */
 async function environmentOfApi(shop: Shop): Promise<Record<string, string>> {
   const { environment } = await ask(shop);
   return (await ask({ port: Number(environment.API_PORT) })).environment;

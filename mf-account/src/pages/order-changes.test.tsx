@@ -204,7 +204,7 @@ describe('a guest with the link of the mail', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('is told of missing photos without a link once printing has begun', async () => {
+  it('sees that photos are missing, without a link, once printing has begun', async () => {
     const lacking = { ...own({ missingPhotos: 6, status: 'processing' }), photosToken: 'photos-token' };
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
     renderSlice(address);
@@ -212,14 +212,14 @@ describe('a guest with the link of the mail', () => {
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
-  it('is told when the link does not work, and still sees the progress', async () => {
+  it('gets a message when the link does not work, and still sees the progress', async () => {
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
     renderSlice(address);
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
   });
 
-  it('gets a new link by email when the link does not work, and is told when that fails', async () => {
+  it('gets a new link by email when the link does not work, and an error when that fails', async () => {
     const api = fakeApi({
       'POST /api/track-order': tracked,
       'POST /api/orders/:id/open': new Refusal('not_found'),

@@ -5,12 +5,13 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { lowQualityText, printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { PageTitle, messageOf } from 'shell/contract';
+import { messageOf } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
-import { OrderAgainButton, OrderAgainProblems, useOrderAgain } from '../features/order-changes/components/order-again';
+import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
 import { RefundNotice } from '../features/order-changes/components/refund-notice';
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
+import { useOrderAgain } from '../features/order-changes/queries/use-order-again';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
@@ -30,8 +31,8 @@ import { PrintButtons } from '../features/order-documents/components/print-butto
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PleaseSignIn } from '../features/session-gate/components/signed-out';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
+import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
-import privatePage from './private-page.module.css';
 
 /** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, user }: { id: string; user: User }) {
@@ -107,12 +108,10 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
 export function OrderDetailPage() {
   const { id = '' } = useParams();
   return (
-    <div className={privatePage.page}>
-      <PageTitle>Order Details</PageTitle>
-      <meta name="robots" content="noindex" />
+    <PrivatePage title="Order Details">
       <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<PleaseSignIn />}>
         {(user) => <OrderDetails id={id} user={user} />}
       </SignedInOnly>
-    </div>
+    </PrivatePage>
   );
 }

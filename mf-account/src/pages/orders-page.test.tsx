@@ -130,7 +130,7 @@ describe('/orders', () => {
     expect(api.calls.map((call) => call.key)).toEqual([]);
   });
 
-  it('shows an error and redirects nobody if the API cannot tell who is signed in', async () => {
+  it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     renderSlice('/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');

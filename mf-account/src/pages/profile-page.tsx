@@ -1,19 +1,16 @@
-import { PageTitle } from 'shell/contract';
 import { AccountSettings } from '../features/account-settings/components/account-settings';
 import { AccountInformation } from '../features/profile/components/account-information';
 import { ProfileHeader } from '../features/profile/components/profile-header';
 import { ProfileSkeleton } from '../features/profile/components/profile-skeleton';
 import { QuickActions } from '../features/profile/components/quick-actions';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
-import privatePage from './private-page.module.css';
+import { PrivatePage } from '../shared/private-page';
 import styles from './profile-page.module.css';
 
 /** /profile: the signed-in user's account. */
 export function ProfilePage() {
   return (
-    <div className={privatePage.page}>
-      <PageTitle>Profile</PageTitle>
-      <meta name="robots" content="noindex" />
+    <PrivatePage title="Profile">
       <SignedInOnly headingLevel={1} skeleton={<ProfileSkeleton />}>
         {(user) => (
           <div className={styles.profile}>
@@ -26,6 +23,6 @@ export function ProfilePage() {
           </div>
         )}
       </SignedInOnly>
-    </div>
+    </PrivatePage>
   );
 }

@@ -1,7 +1,7 @@
 import PackageSearch from '@lucide/icons/icons/package-search';
 import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isDelivered } from 'shared-contracts/orders/delivered';
 import { Card } from 'shared-ui/card';
@@ -18,22 +18,8 @@ import {
   TrackedOrderSkeleton,
   TrackingUnavailable,
 } from '../features/order-tracking/components/tracked-order';
-import { type Asked, trackedOrderQuery } from '../features/order-tracking/queries/tracked-order-query';
+import { useTrackedOrder } from '../features/order-tracking/queries/use-tracked-order';
 import styles from './track-order-page.module.css';
-
-const NOBODY: Asked = { orderNumber: '' };
-
-/** Looks the order up at once if a link names it. */
-function useTrackedOrder(linked: string | null) {
-  const [asked, setAsked] = useState(linked ? { orderNumber: linked } : NOBODY);
-  const query = useQuery({ ...trackedOrderQuery(asked), enabled: asked !== NOBODY });
-  const ask = (next: Asked) => {
-    const isSame = next.orderNumber === asked.orderNumber && next.email === asked.email;
-    if (isSame) void query.refetch();
-    else setAsked(next);
-  };
-  return { query, ask, isAsked: asked !== NOBODY };
-}
 
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.problem?.code ?? '');

@@ -50,7 +50,7 @@ describe('/admin', () => {
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
-  it('shows an error and redirects nobody if the API cannot tell who is signed in', async () => {
+  it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
     renderSlice('/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');

@@ -6,7 +6,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
-import { useShop } from 'shell/contract';
 import { DoAndDont } from '../features/information/components/do-and-dont';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
@@ -52,7 +51,6 @@ const safety = [
 ];
 
 export function CareInstructionsPage() {
-  const { name } = useShop();
   return (
     <InfoPage
       icon={<Icon icon={HandHeart} />}
@@ -60,7 +58,7 @@ export function CareInstructionsPage() {
       lead="A few simple tips to keep them looking great."
     >
       <PageHead
-        title={`Care instructions | ${name}`}
+        title="Care instructions"
         description="How to clean photo magnets, where they stick, and what to keep them away from."
         path="/care-instructions"
       />

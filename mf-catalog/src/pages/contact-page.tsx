@@ -14,7 +14,7 @@ export function ContactPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={`Contact us | ${name}`}
+        title="Contact us"
         description={`Questions, problems or a large order? Contact ${name} and get a reply within ${shopPolicy.contactReplyWithinHours} hours.`}
         path="/contact"
       />

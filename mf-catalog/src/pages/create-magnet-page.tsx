@@ -1,14 +1,13 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import PackageOpen from '@lucide/icons/icons/package-open';
 import { useSearchParams } from 'react-router-dom';
-import type { Product } from 'shared-contracts/catalog/schemas';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { StepList } from 'shared-ui/step-list';
-import { useShop } from 'shell/contract';
 import { DesignerSection } from '../features/designer/components/designer-section';
 import { DesignerSkeleton } from '../features/designer/components/designer-skeleton';
 import { designableProductsQuery } from '../features/designer/queries/designable-products-query';
+import { useDesignableProducts } from '../features/designer/queries/use-designable-products';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { SplitSection } from '../features/information/components/split-section';
 import { largestPhoto, processing } from '../features/information/model/policy-words';
@@ -41,16 +40,6 @@ export async function prefetchDesigner(request: Request, queryClient: QueryClien
   await listed;
 }
 
-/** The products to choose from. The one that the address asks for is among them, if it is sold. */
-function useDesignableProducts(wanted: string | null) {
-  const { data: listed, error, refetch } = useQuery(designableProductsQuery());
-  const isListed = listed?.some(({ id }) => id === wanted) ?? false;
-  const asked = useQuery({ ...productQuery(wanted ?? ''), enabled: wanted !== null && !isListed });
-  const isReady = listed !== undefined && (wanted === null || isListed || !asked.isLoading);
-  const products: readonly Product[] = [...(asked.data && !isListed ? [asked.data] : []), ...(listed ?? [])];
-  return { products, isReady, error, retry: () => void refetch() };
-}
-
 function Designing() {
   const [search] = useSearchParams();
   const [orderId, itemId] = [search.get('order'), search.get('item')];
@@ -79,11 +68,10 @@ function Designing() {
 
 /** /create-magnet: the designer. */
 export function CreateMagnetPage() {
-  const { name } = useShop();
   return (
     <div className={styles.page}>
       <PageHead
-        title={`Create your photo magnets | ${name}`}
+        title="Create your photo magnets"
         description="Pick a shape, add your photos and see your own fridge magnets before you buy them."
         path="/create-magnet"
       />

@@ -1,6 +1,5 @@
 import CircleQuestionMark from '@lucide/icons/icons/circle-question-mark';
 import { Icon } from 'shared-ui/icon';
-import { useShop } from 'shell/contract';
 import { FaqCategories } from '../features/information/components/faq-categories';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -10,7 +9,6 @@ import { StructuredData } from '../features/seo/components/structured-data';
 import { faqPage } from '../features/seo/model/faq-page';
 
 export function FaqPage() {
-  const { name } = useShop();
   return (
     <InfoPage
       icon={<Icon icon={CircleQuestionMark} />}
@@ -18,7 +16,7 @@ export function FaqPage() {
       lead="Everything you need to know about ordering, photos, magnets and delivery."
     >
       <PageHead
-        title={`FAQ | ${name}`}
+        title="FAQ"
         description="Answers to common questions about photo magnets: packs, photos, sizes, payment, delivery and returns."
         path="/faq"
       />

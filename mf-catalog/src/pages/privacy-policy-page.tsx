@@ -17,7 +17,7 @@ export function PrivacyPolicyPage() {
       more={<LegalDate />}
     >
       <PageHead
-        title={`Privacy Policy | ${shop.name}`}
+        title="Privacy Policy"
         description={`What data ${shop.name} collects, why, for how long, and your rights. No ads, no tracking.`}
         path="/privacy-policy"
       />

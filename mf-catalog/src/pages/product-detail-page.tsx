@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { lazyIsland } from 'shared-ui/lazy-island';
-import { type CartLine, useCart } from 'shell/contract';
+import type { CartLine } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
 import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-props';
@@ -13,6 +13,7 @@ import { Gallery } from '../features/product-detail/components/gallery';
 import { ProductDetailSkeleton } from '../features/product-detail/components/product-detail-skeleton';
 import { ProductFacts } from '../features/product-detail/components/product-facts';
 import { PurchasePanel } from '../features/product-detail/components/purchase-panel';
+import { useEditedLine } from '../features/product-detail/model/use-edited-line';
 import { productQuery } from '../shared/offers/product-query';
 import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
 import { ProductHead } from '../features/seo/components/product-head';
@@ -35,15 +36,6 @@ const Reviews = lazyIsland({
     return ProductReviews;
   },
 });
-
-/** The cart line in `?line=`, once the cart has loaded. */
-function useEditedLine(productId: string): { line: CartLine | undefined; isEditing: boolean } {
-  const [search] = useSearchParams();
-  const { lines } = useCart();
-  const wanted = search.get('line');
-  const line = lines.find(({ id, productId: of }) => id === wanted && of === productId);
-  return { line, isEditing: wanted !== null };
-}
 
 type LoadedProductProps = { product: Product; line: CartLine | undefined; isEditing: boolean };
 

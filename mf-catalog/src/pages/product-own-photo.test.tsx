@@ -84,7 +84,7 @@ describe("a shopper's own photo", () => {
     await waitFor(() => expect(shown()).toEqual(['blob:cat.jpg', 'blob:cat.jpg']));
   });
 
-  it('appears on a magnet of its own when nobody has said where the pictures show prints', async () => {
+  it('appears on a separate magnet when it is unknown where the pictures show prints', async () => {
     const { shown } = open([]);
     await drop('beach.jpg');
     await waitFor(() => expect(shown()).toEqual(['blob:beach.jpg']));

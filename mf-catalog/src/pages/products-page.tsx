@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PageSection } from 'shared-ui/page-section';
-import { useShop } from 'shell/contract';
 import { ActiveFilters } from '../features/product-list/components/active-filters';
 import { ProductFilters } from '../features/product-list/components/product-filters';
 import { ProductList } from '../features/product-list/components/product-list';
 import { ResultCount } from '../features/product-list/components/result-count';
 import { addressOf, emptySearch, searchIn } from '../features/product-list/model/product-search';
 import { activeFilters } from '../features/product-list/model/search-labels';
+import { useFocusOnNewPage } from '../features/product-list/model/use-focus-on-new-page';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import { PageHead } from '../features/seo/components/page-head';
@@ -19,19 +18,7 @@ import styles from './page.module.css';
 export { ProductsErrorPage } from './products-error-page';
 export { queriesOf } from '../features/product-list/queries/products-query';
 
-/** Scrolls to the top of the list on a new page. */
-function useFocusOnNewPage(page: number) {
-  const results = useRef<HTMLElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current !== page) results.current?.focus({ preventScroll: true });
-    shown.current = page;
-  }, [page]);
-  return results;
-}
-
 export function ProductsPage() {
-  const shop = useShop();
   const [params] = useSearchParams();
   const search = searchIn(params);
   const found = useFoundProducts(search);
@@ -42,7 +29,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHead
-        title={`Magnets | ${shop.name}`}
+        title="Magnets"
         description={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
         // canonical: filtered lists are the same page to search engines
         path={addressOf({ ...emptySearch, page: search.page })}

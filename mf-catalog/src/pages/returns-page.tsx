@@ -6,7 +6,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
-import { useShop } from 'shell/contract';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -56,7 +55,6 @@ const facts = [
 ];
 
 export function ReturnsPage() {
-  const { name } = useShop();
   return (
     <InfoPage
       icon={<Icon icon={Undo} />}
@@ -64,7 +62,7 @@ export function ReturnsPage() {
       lead={`If you’re not happy with your magnets, return them within ${returnsWithinDays} days.`}
     >
       <PageHead
-        title={`Returns and refunds | ${name}`}
+        title="Returns and refunds"
         description={`Return your magnets within ${returnsWithinDays} days with a prepaid label, or cancel your order within ${cancellationWithinHours} hours.`}
         path="/returns"
       />

@@ -7,7 +7,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { StepList } from 'shared-ui/step-list';
-import { useShop } from 'shell/contract';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -67,7 +66,6 @@ const facts = [
 ];
 
 export function ShippingPage() {
-  const { name } = useShop();
   return (
     <InfoPage
       icon={<Icon icon={Truck} />}
@@ -75,7 +73,7 @@ export function ShippingPage() {
       lead={`Free standard shipping on orders over ${freeShippingOver}, to ${countriesWeShipTo}.`}
     >
       <PageHead
-        title={`Shipping | ${name}`}
+        title="Shipping"
         description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, delivered in ${standardDelivery}, to ${countriesWeShipTo}.`}
         path="/shipping"
       />

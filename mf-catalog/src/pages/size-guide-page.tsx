@@ -6,7 +6,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
-import { useShop } from 'shell/contract';
 import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
@@ -37,7 +36,6 @@ const facts = [
 ];
 
 export function SizeGuidePage() {
-  const { name } = useShop();
   return (
     <InfoPage
       icon={<Icon icon={Ruler} />}
@@ -45,7 +43,7 @@ export function SizeGuidePage() {
       lead="Our three shapes at their standard sizes, and the photo size each one needs."
     >
       <PageHead
-        title={`Size guide | ${name}`}
+        title="Size guide"
         description={`Photo magnet sizes: ${measures}, with the photo size each one needs.`}
         path="/size-guide"
       />

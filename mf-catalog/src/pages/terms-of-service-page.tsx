@@ -17,7 +17,7 @@ export function TermsOfServicePage() {
       more={<LegalDate />}
     >
       <PageHead
-        title={`Terms of Service | ${shop.name}`}
+        title="Terms of Service"
         description={`The terms for ordering photo magnets from ${shop.name}: prices, photos, shipping, cancellations and returns.`}
         path="/terms-of-service"
       />

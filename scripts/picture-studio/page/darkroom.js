@@ -38,7 +38,7 @@ vec3 aces(vec3 x) {
   v = (v * (v + 0.0245786) - 0.000090537) / (v * (0.983729 * v + 0.4329510) + 0.238081);
   return clamp(outMatrix * v, 0.0, 1.0);
 }
-// Khronos' neutral curve: base colours stay true, only highlights are compressed
+// Khronos' neutral curve: base colors stay true, only highlights are compressed
 vec3 neutral(vec3 c) {
   float x = min(c.r, min(c.g, c.b));
   float offset = x < 0.08 ? x - 6.25 * x * x : 0.04;
@@ -128,7 +128,7 @@ export class Darkroom {
     this.renderer.render(this.quad, this.camera);
   }
 
-  /** Adds what lies in `this.exposure` to the sum. */
+  /** Adds `this.exposure` to the sum. */
   add() {
     this.adder ??= Object.assign(this.material(addPass, { uPass: null }, THREE.CustomBlending), {
       blendSrc: THREE.OneFactor,

@@ -36,7 +36,7 @@ function draw(
   return target;
 }
 
-/** Colour and relief of a surface as textures. */
+/** Color and relief of a surface as textures. */
 function paint(renderer, { inches, shader, bump }, size) {
   const formula = (output) => `in vec2 vUv; out vec4 colour; ${noise} ${shader}
     void main() { vec4 s = surface(vUv * ${inches.toFixed(1)}); colour = vec4(${output}, 1.0); }`;
@@ -83,7 +83,7 @@ export function board(renderer, name, { size = 3072, tint = [1, 1, 1] } = {}) {
   return mesh;
 }
 
-/** Enamel colours of fridge doors, in linear light. */
+/** Enamel colors of fridge doors, in linear light. */
 const enamels = {
   cream: [0.82, 0.745, 0.6],
   mint: [0.42, 0.63, 0.53],

@@ -1,5 +1,5 @@
 /**
- * Surfaces of the sets, each written as `vec4 surface(vec2 q)` with q in inches: colour in linear light, and height.
+ * Surfaces of the sets, each written as `vec4 surface(vec2 q)` with q in inches: color in linear light, and height.
  * `bump` says how deep the height goes, in fiftieths of an inch; matt surfaces have no `roughness`.
  */
 export const surfaces = {

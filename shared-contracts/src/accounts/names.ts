@@ -1,20 +1,21 @@
 import type { User } from './schemas.js';
 
-type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+type PersonNames = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
-const parts = ({ firstName, lastName }: Named): string[] => [firstName, lastName].flatMap((name) => name?.trim() || []);
+const parts = ({ firstName, lastName }: PersonNames): string[] =>
+  [firstName, lastName].flatMap((name) => name?.trim() || []);
 
 /** First and last name, or what to say if there is neither. */
-export const nameOr = (user: Named, otherwise: string): string => parts(user).join(' ') || otherwise;
+export const nameOr = (user: PersonNames, otherwise: string): string => parts(user).join(' ') || otherwise;
 
 /** First and last name, or the email address if there is neither. */
-export const fullNameOf = (user: Named): string => nameOr(user, user.email);
+export const fullNameOf = (user: PersonNames): string => nameOr(user, user.email);
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetterOf = (name: string): string => letters.segment(name).containing(0)?.segment.toUpperCase() ?? '';
 
 /** Initials for an account without a picture. Counts graphemes, not code units. */
-export const initialsOf = (user: Named): string => {
+export const initialsOf = (user: PersonNames): string => {
   const names = parts(user);
   return (names.length ? names : [user.email]).map(firstLetterOf).join('');
 };

@@ -45,7 +45,7 @@ export const PasskeyLogin = z.strictObject({ credential: UsedCredential });
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Proof that the owner is here: the password, or one of the account's passkeys. */
+/** Proof of identity: the password, or one of the account's passkeys. */
 export const AccountDeletion = z
   .strictObject({ password: z.string().min(1).max(200).optional(), credential: UsedCredential.optional() })
   .refine((proof) => proof.password !== undefined || proof.credential !== undefined, {

@@ -25,7 +25,7 @@ function ruleOf(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** What people read about input that no schema has a message of its own for. */
+/** The message for invalid input whose schema has none of its own. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,9 +1,9 @@
-/** The channel on which Postgres tells of changes to the catalogue. */
+/** The channel on which Postgres announces changes to the catalog. */
 export const CATALOG_CHANGED = 'catalog_changed';
 
 /**
  * The products of which nothing but the number of units has changed, by a notification's payload: `stock <id> <id> …`.
- * Undefined where anything in the catalogue may have changed.
+ * Undefined where anything in the catalog may have changed.
  */
 export function stockChangeIn(payload: string | null): string[] | undefined {
   const [kind, ...productIds] = payload?.split(' ') ?? [];

@@ -85,7 +85,7 @@ const Environment = z.object({
   API_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** `off`: the API waits until `node api/dist/migrate.js` has prepared the database. */
   MIGRATIONS: z.enum(['on', 'off']).default('on'),
-  /** How long a stopping server goes on as usual after its readiness has turned red, so that load balancers notice. */
+  /** How long a stopping server keeps serving after its readiness has turned red, so that load balancers notice. */
   SHUTDOWN_GRACE_MS: z.coerce.number('must be milliseconds').int('must be milliseconds').min(0).max(60_000).default(0),
   S3_PUBLIC_ENDPOINT: optionalUrl,
   EMBEDDED_ORIGIN: optionalUrl,

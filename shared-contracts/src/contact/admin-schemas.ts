@@ -25,7 +25,7 @@ export const MessageExport = z.strictObject({ ...search, state: MessageState.opt
 export const MessageQuery = MessageExport.extend({ ...Paging, sort: MessageSort.optional() });
 export const MessageChange = z.strictObject({ id: Id, handled: z.boolean() });
 
-/** An address that wants the shop's news. */
+/** An address that is subscribed to the newsletter. */
 export const NewsletterAddress = z.object({ id: Id, email: z.string(), createdAt: Instant });
 export type NewsletterAddress = z.infer<typeof NewsletterAddress>;
 

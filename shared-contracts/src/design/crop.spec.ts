@@ -30,7 +30,7 @@ const wanted = fc.record({
 });
 
 describe('a fitted crop', () => {
-  it('lies in the photo and has the aspect, whatever was wanted', () => {
+  it('is within the photo and has the aspect ratio, whatever was wanted', () => {
     fc.assert(
       fc.property(aPhoto, anAspect, wanted, (photo, aspect, crop) => {
         const fitted = fitCrop(crop, photo, { aspect });

@@ -9,7 +9,7 @@ const sizeOf = (dimensions: string | null, shape: 'square' | 'rectangle' | 'roun
   return [template.shape, template.widthInches, template.heightInches, count];
 };
 
-describe('a product whose magnets nobody has described', () => {
+describe('a product without described magnets', () => {
   it('has one of the size in its dimensions', () => {
     expect(sizeOf('4 x 6 in', 'rectangle')).toEqual(['rectangle', 4, 6, 1]);
     expect(sizeOf('3.5 in diameter', 'circle')).toEqual(['round', 3.5, 3.5, 1]);

@@ -15,7 +15,7 @@ export const printedMagnetsOf = ({
   magnets ?? magnetsFrom(product);
 
 /**
- * What a product prints whose magnets nobody has described: one magnet with one window, of the first size in its
+ * What a product without described magnets prints: one magnet with one window, of the first size in its
  * dimensions ("3 x 3 in"), else of its shape's standard size.
  */
 export function magnetsFrom({ dimensions, shape }: Pick<Product, 'dimensions' | 'shape'>): ProductMagnets {

@@ -13,7 +13,7 @@ describe('the part of a photo that shows', () => {
     expect(part.left).toBeCloseTo(50 - part.width / 2, 6);
   });
 
-  it('has the shape of the window and lies in the photo, for any photo', () => {
+  it('has the shape of the window and is within the photo, for any photo', () => {
     const pixels = fc.integer({ min: 1, max: 10_000 });
     const inches = fc.integer({ min: 1, max: 12 });
     fc.assert(

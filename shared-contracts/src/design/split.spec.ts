@@ -123,7 +123,7 @@ describe('one photo across a pack', () => {
       }),
     ));
 
-  it('moves and grows as one: panning by a part’s pitch shows there what its neighbor showed', () =>
+  it('pans and zooms all parts together: panned by the pitch of a part, the first shows what its neighbor showed', () =>
     fc.assert(
       fc.property(splits, ({ layout, view }) => {
         fc.pre(layout.columns > 1);

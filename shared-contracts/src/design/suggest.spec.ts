@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { type TrayPhoto, leftOutText, lookDistance, suggestPhotos } from './suggest.js';
+import { type SuggestiblePhoto, leftOutText, lookDistance, suggestPhotos } from './suggest.js';
 
 const { blurryBelow, sameLookBits } = shopPolicy.suggestions;
 const face = { x: 0, y: 0, w: 100, h: 100 };
@@ -12,7 +12,7 @@ const looks = fc.oneof(
   fc.stringMatching(/^[0-9a-f]{16}$/),
 );
 const trays = fc.uniqueArray(
-  fc.record<TrayPhoto>(
+  fc.record<SuggestiblePhoto>(
     {
       id: fc.uuid(),
       focus: fc.constantFrom([], [face], [face, face]),
@@ -69,7 +69,7 @@ describe('the photos suggested for a pack', () => {
     ));
 
   it('are the sharp ones with faces, one of each kind: a burst, a blurry shot and a landscape', () => {
-    const tray: TrayPhoto[] = [
+    const tray: SuggestiblePhoto[] = [
       { id: 'burst 1', look: '00ff00ff00ff00ff', sharpness: 200, focus: [face] },
       { id: 'burst 2', look: '00ff00ff00ff00fe', sharpness: 300, focus: [face] },
       { id: 'burst 3', look: '00ff00ff00ff00fc', sharpness: 250, focus: [face] },

@@ -2,7 +2,7 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import type { Face } from './crop.js';
 
 /** A photo of the tray. What is not known about it counts in its favor: only what is seen to be blurry is called so. */
-export type TrayPhoto = {
+export type SuggestiblePhoto = {
   id: string;
   focus?: readonly Face[] | undefined;
   /** See `StoredObject`. */
@@ -36,14 +36,14 @@ export function lookDistance(one: string | undefined, other: string | undefined)
   return distance;
 }
 
-const isSimilar = (one: TrayPhoto, other: TrayPhoto) =>
+const isSimilar = (one: SuggestiblePhoto, other: SuggestiblePhoto) =>
   (lookDistance(one.look, other.look) ?? Number.POSITIVE_INFINITY) <= sameLookBits;
 
-const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY }: TrayPhoto) => sharpness < blurryBelow;
-const hasFaces = ({ focus = [] }: TrayPhoto) => focus.length > 0;
+const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY }: SuggestiblePhoto) => sharpness < blurryBelow;
+const hasFaces = ({ focus = [] }: SuggestiblePhoto) => focus.length > 0;
 
 /** Sharp before blurry, with faces before without, then the sharper one; sorting keeps the tray's order of equal ones. */
-const byMerit = (one: TrayPhoto, other: TrayPhoto): number =>
+const byMerit = (one: SuggestiblePhoto, other: SuggestiblePhoto): number =>
   Number(isBlurry(one)) - Number(isBlurry(other)) ||
   Number(hasFaces(other)) - Number(hasFaces(one)) ||
   (other.sharpness ?? 0) - (one.sharpness ?? 0);
@@ -52,10 +52,10 @@ const byMerit = (one: TrayPhoto, other: TrayPhoto): number =>
  * The photos for so many places: sharp ones before blurry ones, one of each group of near-duplicates before the rest of it,
  * and those with faces before those without. More places only add photos. All are chosen if there are places for all.
  */
-export function suggestPhotos(tray: readonly TrayPhoto[], places: number): Suggestion {
+export function suggestPhotos(tray: readonly SuggestiblePhoto[], places: number): Suggestion {
   const ranked = tray.toSorted(byMerit);
-  const originals: TrayPhoto[] = [];
-  const similarTo = new Map<TrayPhoto, TrayPhoto>();
+  const originals: SuggestiblePhoto[] = [];
+  const similarTo = new Map<SuggestiblePhoto, SuggestiblePhoto>();
   for (const photo of ranked) {
     const original = originals.find((kept) => isSimilar(kept, photo));
     if (original) similarTo.set(photo, original);
@@ -67,7 +67,7 @@ export function suggestPhotos(tray: readonly TrayPhoto[], places: number): Sugge
       Number(isBlurry(one)) - Number(isBlurry(other)) || Number(similarTo.has(one)) - Number(similarTo.has(other)),
   );
   const chosen = new Set(order.slice(0, Math.max(0, places)));
-  const whyLeftOut = (photo: TrayPhoto): LeftOut => {
+  const whyLeftOut = (photo: SuggestiblePhoto): LeftOut => {
     const original = similarTo.get(photo);
     if (original) return { id: photo.id, reason: 'similar', similarTo: original.id };
     return { id: photo.id, reason: isBlurry(photo) ? 'blurry' : 'no_place' };

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainOptions = {
-  /** How long it goes on accepting connections, so that load balancers notice that its readiness is red. */
+  /** How long it keeps accepting connections, so that load balancers notice that its readiness is red. */
   graceMs: number;
   /** How long open requests may take after that; then they are cut off. */
   withinMs: number;
@@ -19,9 +19,11 @@ const CHECK_EVERY_MS = 20;
 export class HttpDrain {
   readonly #open = new Map<ServerResponse, IncomingMessage>();
   #isDraining = false;
+  readonly #server: Server;
 
   /** Create it before the server listens. */
-  constructor(private readonly server: Server) {
+  constructor(server: Server) {
+    this.#server = server;
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       if (this.#isDraining) response.shouldKeepAlive = false;
       this.#open.set(response, request);
@@ -35,23 +37,23 @@ export class HttpDrain {
 
   /** Finishes the open requests and closes the server. Resolves to how many requests were cut off. */
   async drain({ graceMs, withinMs }: DrainOptions): Promise<number> {
-    if (!this.server.listening || this.#isDraining) return 0;
+    if (!this.#server.listening || this.#isDraining) return 0;
     this.#isDraining = true;
     for (const response of this.#open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
     await sleep(Math.max(graceMs, SHORTEST_GRACE_MS));
     // not http's own close, which resets idle connections at once
-    NetServer.prototype.close.call(this.server);
+    NetServer.prototype.close.call(this.#server);
     this.#endEventStreams();
     await sleep(IDLE_MS);
     const deadline = Date.now() + withinMs;
     for (;;) {
       // responses that had begun before the drain leave their connections open
-      this.server.closeIdleConnections();
+      this.#server.closeIdleConnections();
       if (this.#open.size === 0 || Date.now() >= deadline) break;
       await sleep(CHECK_EVERY_MS);
     }
     const cutOff = this.#open.size;
-    this.server.closeAllConnections();
+    this.#server.closeAllConnections();
     return cutOff;
   }
 

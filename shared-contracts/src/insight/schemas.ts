@@ -5,7 +5,7 @@ import { OrderStatus } from '../orders/schemas.js';
 /** A sum of many orders, which can exceed what `MoneyText` allows. */
 const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amount like 12.30');
 
-/** The last days that can be looked at, today included. Days are those of UTC. */
+/** The periods that can be shown, in days up to today. Days are those of UTC. */
 export const insightRanges = [7, 30, 90] as const;
 /** `days`: 30 unless given. */
 export const InsightsQuery = z.strictObject({

@@ -22,7 +22,7 @@ describe('metrics', () => {
   it('are hidden from every token when none is set', () =>
     expect(mayReadMetrics(from('10.0.0.7', { authorization: 'Bearer undefined' }), undefined)).toBe(false));
 
-  it('are shown to whoever has the token', () =>
+  it('are shown to anyone with the token', () =>
     expect(
       mayReadMetrics(from('10.0.0.7', { 'x-forwarded-for': '1.2.3.4', authorization: `Bearer ${TOKEN}` }), TOKEN),
     ).toBe(true));

@@ -14,7 +14,7 @@ import {
 
 export const orderDeskEndpoints = {
   'POST /api/admin/orders/status': endpoint({
-    summary: 'Set the status of several orders, each by itself; those that refuse it are named',
+    summary: 'Set the status of several orders, each separately; those that refuse it are named',
     access: 'admin',
     input: BulkStatus,
     output: BulkOutcome,

@@ -223,7 +223,7 @@ export const PhotosToAdd = z.strictObject({
   photos: z.array(ObjectPath).min(1, 'Add a photo').max(shopPolicy.photos.maximumPerLine, 'Too many images'),
 });
 
-/** What an order lacks. The photos themselves are not in it: whoever has the link may only count them. */
+/** What an order lacks. The photos themselves are not in it: visitors with the link may only count them. */
 export const OrderPhotos = z.object({
   orderNumber: z.string(),
   missingPhotos: z.int(),

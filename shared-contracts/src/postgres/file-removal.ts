@@ -2,8 +2,8 @@
 const REMOVAL_LOCK = 720_431_002;
 
 /**
- * Whether stored files may be removed now: not while a backup copies them. Whoever asks has committed that no row names them any more,
- * or asks in the transaction that deletes the rows.
+ * Whether stored files may be removed now: not while a backup copies them. Run it after the transaction that deleted the last row that
+ * names them, or within it.
  */
 export const MAY_REMOVE_FILES = `SELECT pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) AS "mayRemove"`;
 

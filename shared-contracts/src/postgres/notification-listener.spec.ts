@@ -7,7 +7,7 @@ type Events = {
   end: () => void;
 };
 
-/** A connection that answers until it is told to be silent. */
+/** A connection that answers until the test silences it. */
 class FakeClient {
   static made: FakeClient[] = [];
   readonly queries: string[] = [];

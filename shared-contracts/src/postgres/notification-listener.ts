@@ -37,8 +37,11 @@ export class NotificationListener {
   #failures = 0;
   #isListening = false;
   #isStopped = false;
+  readonly #options: NotificationListenerOptions;
 
-  constructor(private readonly options: NotificationListenerOptions) {}
+  constructor(options: NotificationListenerOptions) {
+    this.#options = options;
+  }
 
   /** False while nothing can be heard: what is cached then may be out of date without anybody knowing. */
   get isListening(): boolean {
@@ -59,7 +62,7 @@ export class NotificationListener {
   }
 
   async #connect(): Promise<void> {
-    const { createClient, channels, onListening, onNotification } = this.options;
+    const { createClient, channels, onListening, onNotification } = this.#options;
     const client = createClient();
     this.#client = client;
     client.on('error', (error) => this.#lose(client, error));
@@ -86,7 +89,7 @@ export class NotificationListener {
   }
 
   #beatLater(client: NotificationClient): void {
-    this.#timer = setTimeout(() => void this.#beat(client), this.options.heartbeatMs ?? HEARTBEAT_MS);
+    this.#timer = setTimeout(() => void this.#beat(client), this.#options.heartbeatMs ?? HEARTBEAT_MS);
   }
 
   async #beat(client: NotificationClient): Promise<void> {
@@ -106,15 +109,15 @@ export class NotificationListener {
     // not awaited: a silent connection never says goodbye
     client.end().catch(() => undefined);
     if (this.#isStopped) return;
-    this.options.onLost(error);
-    const { retryMs = RETRY_MS } = this.options;
+    this.#options.onLost(error);
+    const { retryMs = RETRY_MS } = this.#options;
     const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
     this.#failures += 1;
     this.#timer = setTimeout(() => void this.#connect(), delay);
   }
 
   async #inTime<T>(work: Promise<T>): Promise<T> {
-    const { timeoutMs = TIMEOUT_MS } = this.options;
+    const { timeoutMs = TIMEOUT_MS } = this.#options;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`Postgres has not answered for ${timeoutMs} ms`)), timeoutMs);

@@ -1,7 +1,7 @@
 import { DRAFTS_KEY } from './stored-drafts.js';
 
 /** A photo in the shop's storage. `size` is that of the upright picture, if known. */
-export type DraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
+export type UploadedDraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
 /** A photo that is not uploaded yet. Its file is kept in the browser by this id. */
 export type UnsentDraftPhoto = { id: string; name: string };
 /** What a shopper has chosen on a product page, but not put into the cart yet. Photos beyond the pack are spares. */
@@ -9,7 +9,7 @@ export type ProductDraft = {
   packSize: number | null;
   variationId: string | null;
   quantity: number;
-  photos: DraftPhoto[];
+  photos: UploadedDraftPhoto[];
   unsent: UnsentDraftPhoto[];
 };
 /** All drafts of one browser, by product id, oldest first. `owner` is the account's id; null for a guest. */
@@ -22,7 +22,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function photoIn(value: unknown): DraftPhoto[] {
+function photoIn(value: unknown): UploadedDraftPhoto[] {
   const { objectPath, name, size } = fieldsOf(value);
   if (!isText(objectPath) || !objectPath.startsWith('/objects/') || !isText(name)) return [];
   const { width, height } = fieldsOf(size);
@@ -59,7 +59,7 @@ export function parseDrafts(stored: string | null): ProductDrafts {
   }
 }
 
-/** The drafts with one product's set, or removed if it is empty. The oldest give way. */
+/** The drafts with one product's set, or removed if it is empty. The oldest are dropped. */
 export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: string, draft: ProductDraft) {
   const others = Object.entries(drafts).filter(([id]) => id !== productId);
   const all = isEmpty(draft) ? others : [...others, [productId, draft] as const];

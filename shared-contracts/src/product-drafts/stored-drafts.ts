@@ -2,7 +2,7 @@ import { draftDatabases, emptyDatabase } from './draft-databases.js';
 
 export const DRAFTS_KEY = 'productDrafts';
 
-/** Whether this browser keeps drafts, whoever's. Also false if storage is blocked. Tells without loading what reads them. */
+/** Whether this browser keeps drafts, of any owner. Also false if storage is blocked. Needs no code that reads drafts. */
 export function hasDrafts(): boolean {
   try {
     return window.localStorage.getItem(DRAFTS_KEY) !== null;

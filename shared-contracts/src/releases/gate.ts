@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-// A published version reaches nobody until it has passed its gate: its team's client runs the checks and tells the outcome.
+// A published version reaches nobody until it has passed its gate: its team's client runs the checks and reports the outcome.
 
 const MOST_PROBLEMS = 50;
 const LONGEST_PROBLEM = 1000;
 export const LONGEST_REASON = 500;
 
-/** One thing that was looked at, with what was wrong, a sentence each. */
+/** One check and its problems, a sentence each. */
 export const GateCheck = z.strictObject({
   name: z.string().trim().min(1, 'Must have a name').max(100, 'Must be at most 100 characters'),
   passed: z.boolean(),
@@ -35,7 +35,7 @@ export type GateOutcome = z.infer<typeof GateOutcome>;
 /** Of a version, in the registry. `passed` decides: null while the outcome is not known. */
 export type Gate = {
   passed: boolean | null;
-  /** What the shop's server looked at itself when the version was published. */
+  /** What the shop's server checked itself when the version was published. */
   measured: GateCheck[];
   checks: GateCheck[];
   /** Why it passed although a check failed. */

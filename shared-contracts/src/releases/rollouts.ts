@@ -1,7 +1,7 @@
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from './queryable.js';
 
-// Which version of each slice visitors get. Each function runs in the caller's transaction, records the change and notifies the
+// Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
 // shell servers; a refusal changes nothing.
 
 /** Who promoted a release: an `operator`, or the `start` of a shell server. */
@@ -37,7 +37,7 @@ const refused = (reason: string): Outcome => ({ ok: false, reason });
 
 /** Serializes changes: an arbitrary id, unique among the advisory locks of this database. */
 const CHANGE_LOCK = 720_431_002;
-/** Lets nobody else change what visitors get until the transaction ends, so that it can be read before it is changed. */
+/** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
 
 /** Appends to the history. */
@@ -113,7 +113,7 @@ async function usabilityOf(db: Queryable, slice: string, version: string): Promi
 }
 
 /**
- * Puts a version into use for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
+ * Promotes a version for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
  */
 export async function promote(
   db: Queryable,

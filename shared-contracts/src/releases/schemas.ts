@@ -18,7 +18,7 @@ export const ReleaseGate = z
     /** What was wrong, one sentence each. */
     problems: z.array(z.string()),
     reason: z.string().nullable(),
-    /** The token that told the outcome, and when. */
+    /** The token that reported the outcome, and when. */
     by: z.string().nullable(),
     at: Instant.nullable(),
   })
@@ -84,14 +84,14 @@ export const CanaryEnd = z.strictObject({
   version: Version.optional(),
   reason: Reason.min(1, 'Please give a reason'),
 });
-/** What a form asks before a canary is taken back. */
+/** The form that ends a canary. */
 export const CanaryEndForm = CanaryEnd.pick({ reason: true });
 export const CanaryForm = CanaryRequest.pick({ percent: true });
 
 /** `details` of `release_refused`. */
 export const ReleaseProblems = z.object({ problems: z.array(z.string()) });
 
-/** A set of slice versions that pages were made of. */
+/** A set of slice versions that pages were built from. */
 export const ReleaseComposition = z.object({
   id: z.string(),
   /** By slice. */
@@ -103,7 +103,7 @@ export const ReleaseComposition = z.object({
 export type ReleaseComposition = z.infer<typeof ReleaseComposition>;
 export const CompositionQuery = z.strictObject(Paging);
 
-/** The hours that can be looked at, with the length of a point in minutes. */
+/** The periods that can be shown, with the length of a point in minutes. */
 export const healthRanges = { '2': 1, '24': 10, '720': 60 } as const;
 /** `hours`: 24 unless given. */
 export const HealthQuery = z.strictObject({
@@ -188,7 +188,7 @@ export const CreatedReleaseToken = ReleaseToken.extend({ token: z.string() });
 export type CreatedReleaseToken = z.infer<typeof CreatedReleaseToken>;
 export const NamedReleaseToken = z.strictObject({ id: Id });
 
-/** A link that shows a version to whoever opens it, for at most a week. */
+/** A link that shows a version to anyone who opens it, for at most a week. */
 export const PreviewRequest = z.strictObject({
   slice: SliceName,
   version: Version,

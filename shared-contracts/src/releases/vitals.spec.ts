@@ -23,7 +23,7 @@ describe('the 75th percentile of counted values', () => {
     expect(percentile75('lcp', new Map())).toBeUndefined();
   });
 
-  it('lies in the bucket of the exact one', () => {
+  it('is in the same bucket as the exact percentile', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1, maxLength: 200 }), (values) => {
         const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1]!;

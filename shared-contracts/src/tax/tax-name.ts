@@ -1,7 +1,7 @@
 import { type Money, parseMoney } from '../money/money.js';
 import { taxOn, taxRateFor } from './tax.js';
 
-/** What each combined rate is made of, by thousandths of a percent; no two regions share a rate under different names. */
+/** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */
 const names: Record<number, string> = {
   5_000: 'GST 5%',
   11_000: 'GST 5% + PST 6%',

@@ -28,9 +28,9 @@ describe('the tax rate', () => {
 
   it('accepts Québec with its accent', () => expect(inCanada('Québec')).toBe(14_975));
   it('is 5% in an unknown Canadian region', () => expect(taxLabel(inCanada('Atlantis'))).toBe('5.00%'));
-  it('recognises Canada by its full name', () =>
+  it('recognizes Canada by its full name', () =>
     expect(taxLabel(taxRateFor({ country: 'Canada', state: 'ON' }))).toBe('13.00%'));
-  it('recognises Canada by a province alone', () =>
+  it('recognizes Canada by a province alone', () =>
     expect(taxLabel(taxRateFor({ country: '', state: 'ON' }))).toBe('13.00%'));
   it('is 0% in the United States and everywhere else', () => {
     expect(taxRateFor({ country: 'US', state: 'CA' })).toBe(0);

@@ -10,8 +10,8 @@ type RunningCanary = { slice: string; version: string; current: string; startedA
 const percentOf = ({ views, failures }: Tally) => `${failures} of ${Math.max(views, failures)} pages`;
 
 /**
- * Takes back every canary that fails significantly more often than the version in use since it started. Any server may do this at
- * any time: a canary is taken back once. Returns the versions.
+ * Withdraws every canary that has failed significantly more often than the version in use since it started. Any server may do this
+ * at any time: a canary is withdrawn once. Returns the versions.
  */
 export async function withdrawBadCanaries(options: {
   pool: pg.Pool;

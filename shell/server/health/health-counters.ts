@@ -9,11 +9,14 @@ type Counted = { slice: string; version: string; metric: HealthMetric; bucket?: 
 /** Counts of this server that have not been added to the database yet. */
 export class HealthCounters {
   #counts = new Map<string, HealthCount>();
+  readonly #now: () => number;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   add({ slice, version, metric, bucket = 0 }: Counted, count = 1): void {
-    const minute = new Date(Math.floor(this.now() / MINUTE_MS) * MINUTE_MS);
+    const minute = new Date(Math.floor(this.#now() / MINUTE_MS) * MINUTE_MS);
     this.#add({ slice, version, minute, metric, bucket, count });
   }
 

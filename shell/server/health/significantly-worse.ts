@@ -3,8 +3,8 @@ import type { Tally } from 'shared-contracts/releases/health';
 /** A canary is not judged by fewer failures. */
 const FEWEST_FAILURES = 5;
 /**
- * Low, because a canary is judged again and again, and each time could be wrong: with one in 100,000, even a thousand judgements
- * of a good canary take back one in a hundred.
+ * Low, because a canary is tested again and again, and each test could be wrong: with one in 100,000, even a thousand tests
+ * withdraw only one good canary in a hundred.
  */
 const CHANCE = 1e-5;
 

@@ -15,10 +15,10 @@ import { scriptHash } from '../pages/page-html';
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-type Seen = { url?: string; method?: string; headers: IncomingMessage['headers']; body: string };
+type ReceivedRequest = { url?: string; method?: string; headers: IncomingMessage['headers']; body: string };
 let upstream: Server;
 let upstreamOrigin: string;
-let seen: Seen[] = [];
+let seen: ReceivedRequest[] = [];
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     let body = '';
@@ -267,7 +267,7 @@ describe('pages', () => {
     expect(directives['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  it('connect early to the CDN of pictures, which the browser is told about', async () => {
+  it('let the browser connect early to the CDN of pictures', async () => {
     app = await page();
     const html = await (await fetch(app.origin)).text();
     expect(html).toContain('<link rel="preconnect" href="https://cdn.example"/>');

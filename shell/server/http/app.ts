@@ -36,18 +36,18 @@ export type AppOptions = {
   metrics: ShellMetrics;
   /** Lets others than this machine read the metrics. */
   metricsToken?: string;
-  /** What is below /reports. */
+  /** Serves /reports. */
   reportRoutes?: RequestHandler;
-  /** What is below /releases. */
+  /** Serves /releases. */
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
-  /** Whether this server finishes its last requests. */
+  /** Whether this server is shutting down. */
   isStopping?: () => boolean;
   log: Logger;
 };
 
-/** Asked through this server, so it is about this server too. */
+/** Requested through this server, so the answer covers this server too. */
 const READY = /^\/api\/health\/ready(?=\?|$)/;
 /** About this server alone, for its supervisor and its balancer: pages are served without the API too. */
 const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
@@ -156,7 +156,7 @@ function sayHealth(response: ServerResponse, isOk: boolean): void {
   response.end(JSON.stringify(body));
 }
 
-/** A report that is too long or no JSON is nobody's fault here. */
+/** A report that is too long or not JSON is the sender's mistake, so it is not logged. */
 const badReport: ErrorRequestHandler = (error, _request, response, _next) => {
   response.status((error as { status?: number }).status ?? 400).end();
 };

@@ -72,7 +72,7 @@ export function releases(options: ReleasesOptions): Router {
 
 type Handler = (request: Request, response: Response, by: string) => Promise<void>;
 
-/** For whoever has a token of the slice in the address. */
+/** Requires a token of the slice in the address. */
 const withToken =
   ({ publishing }: ReleasesOptions, handle: Handler): RequestHandler =>
   async (request, response) => {
@@ -113,7 +113,7 @@ function publish({ publishing }: ReleasesOptions): Handler {
       const packed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const result = await publishing.publish({ slice, version, packed, by });
       if (!result.ok) return problem(response, result.status, result.message);
-      response.status(result.isNew ? 201 : 200).json(await publishing.standingOf(slice, version));
+      response.status(result.isNew ? 201 : 200).json(await publishing.publishedVersion(slice, version));
       return undefined;
     } finally {
       running -= 1;
@@ -128,9 +128,9 @@ const showGate =
   ({ publishing }: ReleasesOptions): Handler =>
   async (request, response) => {
     const release = releaseIn(request);
-    const standing = await publishing.standingOf(release.slice, release.version);
-    if (!standing) return neverPublished(response, release);
-    response.json(standing);
+    const published = await publishing.publishedVersion(release.slice, release.version);
+    if (!published) return neverPublished(response, release);
+    response.json(published);
     return undefined;
   };
 

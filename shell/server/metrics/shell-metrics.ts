@@ -117,7 +117,7 @@ export class ShellMetrics {
     response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
   }
 
-  /** Shows the state of a renderer, and whether this server hears of changes. */
+  /** Shows the state of a renderer, and whether this server gets notifications of changes. */
   watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
     const threads = new Gauge({
       name: 'render_threads',
@@ -159,7 +159,7 @@ export class ShellMetrics {
     });
   }
 
-  /** `GET /metrics`, for this machine and for whoever has the token; a page that doesn't exist for others. */
+  /** `GET /metrics`, for this machine and for anyone with the token; a page that doesn't exist for others. */
   route(token: string | undefined): RequestHandler {
     return async (request, response, next) => {
       if (request.path !== METRICS_PATH || request.method !== 'GET' || !mayReadMetrics(request, token)) return next();

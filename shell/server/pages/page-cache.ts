@@ -43,8 +43,10 @@ export class PageCache<T> {
   /** When each record last changed. */
   readonly #changes = new Map<string, number>();
   #everythingChangedAt = Number.NEGATIVE_INFINITY;
+  readonly #options: PageCacheOptions;
 
-  constructor(private readonly options: PageCacheOptions) {
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
     const { pages, bytes } = options;
     this.#entries = new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: (entry) => Math.max(1, entry.bytes) });
   }
@@ -120,12 +122,12 @@ export class PageCache<T> {
   #staleAt({ startedAt, recordIds }: Entry<T>): number {
     let changedAt = this.#everythingChangedAt;
     for (const id of recordIds) changedAt = Math.max(changedAt, this.#changes.get(id) ?? Number.NEGATIVE_INFINITY);
-    const expiresAt = startedAt + this.options.maxAgeMs();
+    const expiresAt = startedAt + this.#options.maxAgeMs();
     return startedAt < changedAt + API_CACHE_MS ? Math.min(changedAt, expiresAt) : expiresAt;
   }
 
   #now(): number {
-    return (this.options.now ?? Date.now)();
+    return (this.#options.now ?? Date.now)();
   }
 }
 

@@ -134,7 +134,7 @@ it('answers 503 with the prerendered frame when the renderer is busy', async () 
   expect(asked).toEqual(['/busy', '/kept', '/new']);
 });
 
-it('reports whose page was served, from the cache too, but neither the busy page nor addresses of nobody', async () => {
+it('reports the slice of each served page, from the cache too, but neither the busy page nor addresses without a slice', async () => {
   const { release } = await writeRelease(folder, { server: '', paths: ['/fine', '/broken', '/busy-now'] });
   const served: [string, boolean][] = [];
   app = await runApp({

@@ -22,7 +22,7 @@ const compressGzip = promisify(gzip);
 type FinishedPage = {
   status: number;
   location?: string;
-  /** Whose page it is; none for the busy page and for addresses without a slice. */
+  /** The slice that owns the page; undefined for the busy page and for addresses without a slice. */
   owner: SliceInUse | undefined;
   /** The slice was missing, too slow or threw. */
   hasFailed: boolean;
@@ -57,9 +57,9 @@ export type PagesOptions = {
   /** The CDN that public pictures come from. */
   picturesFrom?: string | undefined;
   apiOrigin: string;
-  /** Told about each page that is served with a slice, or without one that failed. */
+  /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
-  /** Told where each page came from. */
+  /** Called with the source of each page. */
   onAnswered?: (page: AnsweredPage) => void;
   /** Markup for the end of every page's body. */
   tail?: string;
@@ -71,8 +71,10 @@ export class Pages {
   readonly #cache: PageCache<FinishedPage>;
   /** The frame, rendered in advance for when the renderer is busy. */
   #busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
+  readonly #options: PagesOptions;
 
-  constructor(private readonly options: PagesOptions) {
+  constructor(options: PagesOptions) {
+    this.#options = options;
     const maxAgeMs = () => (options.isListening() ? MAX_AGE_MS : MAX_AGE_UNNOTIFIED_MS);
     this.#cache = new PageCache({ pages: CACHED_PAGES, bytes: CACHED_BYTES, maxAgeMs });
   }
@@ -104,21 +106,21 @@ export class Pages {
         source = 'busy';
         return this.#busyPage.page;
       })
-      .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
-    // what few look at on purpose says nothing about visitors
-    if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
+      .finally(() => this.#options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
+    // previews don't count towards a version's health
+    if (page.owner && !preview) this.#options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
 
   #visit(cookies: string | undefined): Promise<Visit> | Visit {
-    const { visit, composition } = this.options;
+    const { visit, composition } = this.#options;
     return visit ? visit(cookies) : { composition: composition(), isPersonal: false, setCookies: [] };
   }
 
   /** Renders the page for when the renderer is busy, once per composition. */
   async prepareBusyPage(): Promise<void> {
-    const { composition: current, log } = this.options;
+    const { composition: current, log } = this.#options;
     const composition = current();
     if (this.#busyPage?.compositionId === composition.id) return;
     const previous = this.#busyPage?.page;
@@ -139,16 +141,16 @@ export class Pages {
     ribbon: string;
   }): Promise<CacheablePage<FinishedPage>> {
     const { path, composition, isRefresh, ribbon } = wanted;
-    // visitors have asked for it before; a new page may never be asked for again
+    // visitors have requested it before; a new page may never be requested again
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
-    for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
+    for (const problem of page.problems) this.#options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.#finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
     const isCacheable = page.status < 500 && !page.isIncomplete;
     return { value, isCacheable, recordIds: page.recordIds, bytes: value.html.length };
   }
 
   #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
-    const { apiOrigin, render, shop } = this.options;
+    const { apiOrigin, render, shop } = this.#options;
     const { path, composition, withoutSlice, isUrgent } = wanted;
     return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
   }
@@ -159,7 +161,7 @@ export class Pages {
     ribbon?: string;
     owner?: SliceInUse;
   }): FinishedPage {
-    const { assets, shop, picturesFrom, tail = '' } = this.options;
+    const { assets, shop, picturesFrom, tail = '' } = this.#options;
     const { page, composition, ribbon = '', owner } = rendered;
     const html = Buffer.from(
       page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),

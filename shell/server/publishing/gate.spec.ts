@@ -100,7 +100,7 @@ describe('a published version', () => {
     await expect(registry.roll((db) => startCanary(db, canary))).rejects.toThrow('has not passed its gate yet');
   });
 
-  it('may be put into use once all its checks have passed', async () => {
+  it('may be promoted once all its checks have passed', async () => {
     const { name, conclude, promote: promoted, history } = await published();
     expect(await conclude({ passed: true, checks: [good] })).toMatchObject({
       status: 200,

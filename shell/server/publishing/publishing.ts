@@ -13,8 +13,8 @@ import { type GatePlan, gatePlan } from './gate-plan';
 
 export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409; message: string };
 
-/** Where a published version stands. */
-export type Standing = {
+/** A published version with the state of its gate. */
+export type PublishedVersion = {
   slice: string;
   version: string;
   state: 'published';
@@ -26,24 +26,28 @@ export type Standing = {
   plan: GatePlan | undefined;
 };
 
+type PublishingOptions = {
+  pool: pg.Pool;
+  registry: Registry;
+  files: ReleaseFiles;
+  problemsOf: (slice: string, version: string) => Promise<string[]>;
+  /** The published release, ready to be served. */
+  released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
+  rollout: () => Rollout;
+  previewKey: () => Uint8Array | undefined;
+};
+
 /** Publishing from outside, with a token. */
 export class Publishing {
-  constructor(
-    private readonly options: {
-      pool: pg.Pool;
-      registry: Registry;
-      files: ReleaseFiles;
-      problemsOf: (slice: string, version: string) => Promise<string[]>;
-      /** The published release, ready to be served. */
-      released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
-      rollout: () => Rollout;
-      previewKey: () => Uint8Array | undefined;
-    },
-  ) {}
+  readonly #options: PublishingOptions;
+
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+  }
 
   /** Who a token belongs to; undefined unless it is valid. */
   publisherOf(token: string): Promise<{ slice: string; name: string } | undefined> {
-    return useToken(this.options.pool, token);
+    return useToken(this.#options.pool, token);
   }
 
   /**
@@ -52,7 +56,7 @@ export class Publishing {
    */
   async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
-    const { files, registry } = this.options;
+    const { files, registry } = this.#options;
     try {
       const isNew = await files.withUnpacked(packed, async (folder, release) => {
         if (release.name !== slice || release.version !== version)
@@ -70,8 +74,8 @@ export class Publishing {
   }
 
   /** Undefined if the version was never published. */
-  async standingOf(slice: string, version: string): Promise<Standing | undefined> {
-    const { registry, problemsOf, released, rollout, previewKey } = this.options;
+  async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
+    const { registry, problemsOf, released, rollout, previewKey } = this.#options;
     try {
       const gate = await registry.gateOf(slice, version);
       const problems = await problemsOf(slice, version);
@@ -85,8 +89,8 @@ export class Publishing {
     }
   }
 
-  /** Writes down what the gate of a version found. */
+  /** Saves the outcome of a version's gate. */
   concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
-    return this.options.registry.change((client) => concludeGate(client, given));
+    return this.#options.registry.change((client) => concludeGate(client, given));
   }
 }

@@ -48,7 +48,7 @@ it('keeps the last known good composition while the registry is down', async () 
   expect(store.current.id).not.toBe(id);
 });
 
-it('reads again by itself after a failure, until it succeeds', async () => {
+it('retries after a failure, until it succeeds', async () => {
   const problems = ['statement timeout', 'connection refused'];
   const read = async () => {
     const problem = problems.shift();
@@ -62,7 +62,7 @@ it('reads again by itself after a failure, until it succeeds', async () => {
   expect(await eventually(() => versionOf(store), Boolean)).toBe(version);
 });
 
-it('fetches the files of a new version again by itself, after growing pauses', async () => {
+it('retries fetching the files of a new version, after growing pauses', async () => {
   const problems = ['the archive has not answered', 'nor now', 'nor now'];
   const prepare = async () => {
     const problem = problems.shift();

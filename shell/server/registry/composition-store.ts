@@ -8,6 +8,14 @@ import { Rollout } from './rollout';
 /** After a failed read; the last one is repeated. A database that is only busy must not hide a change for long. */
 const RETRY_MS = [500, 1000, 2000, 5000, 15_000];
 
+type CompositionStoreOptions = {
+  read: () => Promise<Discovery>;
+  prepare?: (rollout: Rollout) => Promise<void>;
+  file: string;
+  log: Logger;
+  retryMs?: readonly number[];
+};
+
 /**
  * Which versions visitors get, read from the registry and saved in a file, so that pages can be served, even after a restart,
  * while the database is down.
@@ -18,17 +26,12 @@ export class CompositionStore {
   #isStale = false;
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
+  readonly #options: CompositionStoreOptions;
 
   /** `prepare` makes new versions ready to be served; if it fails, the previous ones stay in use. */
-  constructor(
-    private readonly options: {
-      read: () => Promise<Discovery>;
-      prepare?: (rollout: Rollout) => Promise<void>;
-      file: string;
-      log: Logger;
-      retryMs?: readonly number[];
-    },
-  ) {}
+  constructor(options: CompositionStoreOptions) {
+    this.#options = options;
+  }
 
   get rollout(): Rollout {
     return this.#rollout;
@@ -42,14 +45,14 @@ export class CompositionStore {
   /** Loads the last known good composition from the file. */
   async restore(): Promise<void> {
     try {
-      this.#rollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
+      this.#rollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.#options.file, 'utf8'))));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
+        this.#options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
     }
   }
 
-  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and tries again by itself. */
+  /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and retries. */
   refresh(): Promise<void> {
     clearTimeout(this.#retry);
     this.#isStale = true;
@@ -61,23 +64,23 @@ export class CompositionStore {
     while (this.#isStale) {
       this.#isStale = false;
       try {
-        const next = new Rollout(await this.options.read());
+        const next = new Rollout(await this.#options.read());
         const isNew = next.id !== this.#rollout.id;
-        if (isNew) await this.options.prepare?.(next);
+        if (isNew) await this.#options.prepare?.(next);
         this.#failures = 0;
         if (!isNew) continue;
         this.#rollout = next;
-        this.options.log.info({ rollout: next.id }, 'using a new composition');
+        this.#options.log.info({ rollout: next.id }, 'using a new composition');
         await this.#save(next.discovery);
       } catch (error) {
-        this.options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
+        this.#options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
         this.#retryLater();
       }
     }
   }
 
   #retryLater(): void {
-    const { retryMs = RETRY_MS } = this.options;
+    const { retryMs = RETRY_MS } = this.#options;
     const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
     this.#failures += 1;
     clearTimeout(this.#retry);
@@ -85,7 +88,7 @@ export class CompositionStore {
   }
 
   async #save(discovery: Discovery): Promise<void> {
-    const { file } = this.options;
+    const { file } = this.#options;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(`${file}.incoming`, JSON.stringify(discovery));
     await rename(`${file}.incoming`, file);

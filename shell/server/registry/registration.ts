@@ -1,11 +1,16 @@
 import type { Logger } from 'pino';
 
+type RegistrationOptions = { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger };
+
 /** This shell's entry in the registry: made once the registry is prepared, and renewed by announcing it again. */
 export class Registration {
   #isPrepared = false;
   #preparing: Promise<void> | undefined;
+  readonly #options: RegistrationOptions;
 
-  constructor(private readonly options: { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger }) {}
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
+  }
 
   get isPrepared(): boolean {
     return this.#isPrepared;
@@ -21,19 +26,19 @@ export class Registration {
   /** Never fails: to be called again and again. */
   async announce(): Promise<void> {
     try {
-      await this.options.announce();
+      await this.#options.announce();
     } catch (error) {
-      this.options.log.warn({ err: error }, 'the registry was not told of this shell');
+      this.#options.log.warn({ err: error }, 'the registry was not told of this shell');
     }
   }
 
   async #prepareOnce(): Promise<void> {
     try {
-      await this.options.prepare();
-      await this.options.announce();
+      await this.#options.prepare();
+      await this.#options.announce();
       this.#isPrepared = true;
     } catch (error) {
-      this.options.log.error({ err: error }, 'the registry could not be prepared; it is tried again');
+      this.#options.log.error({ err: error }, 'the registry could not be prepared; it is tried again');
     }
   }
 }

@@ -27,7 +27,7 @@ it('can be prepared by several servers at once', async () => {
   await expect(Promise.all([registry.prepare(), registry.prepare(), registry.prepare()])).resolves.toHaveLength(3);
 });
 
-it('waits for nobody who reads it when nothing is missing', async () => {
+it('waits for no reader of it when nothing is missing', async () => {
   const hasty = new pg.Pool({ connectionString: databaseUrl, options: '-c lock_timeout=1s' });
   const reader = await pool.connect();
   try {
@@ -45,7 +45,7 @@ it('waits for nobody who reads it when nothing is missing', async () => {
 });
 
 describe('publishing', () => {
-  it('stores the files and lists the release without putting it into use', async () => {
+  it('stores the files and lists the release without promoting it', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     expect(await files.has(release.name, release.version)).toBe(true);
@@ -102,7 +102,7 @@ describe('publishing', () => {
 });
 
 describe('promoting', () => {
-  it('puts a newer or an older published version into use', async () => {
+  it('promotes a newer or an older published version', async () => {
     const older = await build();
     const newer = await build({ name: older.release.name });
     await registry.publish(older.folder);

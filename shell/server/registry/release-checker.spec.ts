@@ -25,7 +25,7 @@ const needs = provides;
 /** How many pages are refused before one is rendered. */
 let refusals = 0;
 
-/** Starts what answers checks in a shell server. `isDeaf`: it hears of them only when it asks. */
+/** Starts what answers checks in a shell server. `isDeaf`: it gets no notifications, and finds them only by polling. */
 async function startShell(
   version: string,
   { provided = provides, isDeaf = false } = {},

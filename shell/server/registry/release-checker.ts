@@ -16,7 +16,7 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 
 /** A page that fails is rendered again after these, because the API or this server may only be busy. */
 const RETRY_MS = [1000, 3000];
-/** Later none is, because whoever asked waits for 7.5 s (the admin page) or 30 s. */
+/** Older requests are skipped: the admin page waits for 7.5 s, the command for 30 s. */
 const RETRIES_START_WITHIN_MS = 5000;
 
 export type CheckerOptions = {
@@ -34,11 +34,15 @@ export type CheckerOptions = {
 
 /** Says whether this shell can serve a release, by rendering each of its pages as visitors would get it. */
 export class ReleaseChecker {
-  constructor(private readonly options: CheckerOptions) {}
+  readonly #options: CheckerOptions;
+
+  constructor(options: CheckerOptions) {
+    this.#options = options;
+  }
 
   /** Answers a check. Never fails: a check without an answer counts as not passed. */
   async answer(checkId: string): Promise<void> {
-    const { registry, shellId, log } = this.options;
+    const { registry, shellId, log } = this.#options;
     try {
       const check = await registry.checkOf(checkId);
       if (!check) return;
@@ -51,7 +55,7 @@ export class ReleaseChecker {
 
   /** Answers what was asked while this shell could not hear it. Never fails. */
   async answerOpen(): Promise<void> {
-    const { registry, shellId, log } = this.options;
+    const { registry, shellId, log } = this.#options;
     try {
       for (const checkId of await registry.openChecks(shellId)) await this.answer(checkId);
     } catch (error) {
@@ -61,7 +65,7 @@ export class ReleaseChecker {
 
   /** Why this shell can't serve a published release, one sentence each; empty if it can. */
   async problemsOf(slice: string, version: string): Promise<string[]> {
-    const { registry, files, provides } = this.options;
+    const { registry, files, provides } = this.#options;
     try {
       const release = await registry.releaseOf(slice, version);
       const problems = [...incompatibilities(release.needs, provides), ...this.#takenPaths(release)];
@@ -74,7 +78,7 @@ export class ReleaseChecker {
   }
 
   #takenPaths(release: Release): string[] {
-    const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
+    const others = this.#options.composition().slices.filter(({ name }) => name !== release.name);
     return release.paths.flatMap((path) => {
       if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
       const owner = others.find(({ extras }) => extras.paths.includes(path));
@@ -83,7 +87,7 @@ export class ReleaseChecker {
   }
 
   async #failedPages(release: Release): Promise<string[]> {
-    const { composition, retryMs = RETRY_MS } = this.options;
+    const { composition, retryMs = RETRY_MS } = this.#options;
     const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
     // counts private pages as public, so that their errors are reported; a 401 is not one
     const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
@@ -108,7 +112,7 @@ export class ReleaseChecker {
 
   /** Why a page can't be served; undefined if it can. */
   async #problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
-    const { render, shop, apiOrigin } = this.options;
+    const { render, shop, apiOrigin } = this.#options;
     try {
       const { problems, failure, status } = await render({ path, slices, shop, apiOrigin });
       const [problem] = problems;

@@ -22,11 +22,14 @@ export async function readRelease(folder: string): Promise<Release> {
  */
 export class ReleaseFiles {
   readonly #fetching = new Map<string, Promise<void>>();
+  readonly #archive: ReleaseArchive | undefined;
 
   constructor(
     readonly root: string,
-    private readonly archive?: ReleaseArchive,
-  ) {}
+    archive?: ReleaseArchive,
+  ) {
+    this.#archive = archive;
+  }
 
   folderOf(slice: string, version: string): string {
     return path.join(this.root, slice, version);
@@ -63,7 +66,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Makes sure that a release is here, from the archive if need be. Throws if it is in neither, or not as released. */
+  /** Makes sure that a release is on this machine, fetching it from the archive if needed. Throws if it is in neither, or was altered. */
   async fetch(name: string, version: string): Promise<void> {
     if (await this.has(name, version)) return;
     const key = archiveKey(name, version);
@@ -76,19 +79,19 @@ export class ReleaseFiles {
 
   /** Puts a stored release into the archive. Returns false if there is none. */
   async addToArchive(name: string, version: string): Promise<boolean> {
-    if (!this.archive) return false;
+    if (!this.#archive) return false;
     const release = await readRelease(this.folderOf(name, version));
-    await this.archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
+    await this.#archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
     return true;
   }
 
   async remove(name: string, version: string): Promise<void> {
-    await this.archive?.remove(archiveKey(name, version));
+    await this.#archive?.remove(archiveKey(name, version));
     await rm(this.folderOf(name, version), { recursive: true, force: true });
   }
 
   async #fetch(name: string, version: string): Promise<void> {
-    const packed = await this.archive?.get(archiveKey(name, version));
+    const packed = await this.#archive?.get(archiveKey(name, version));
     if (!packed) throw new Error(`the files of ${name} ${version} are neither in ${this.root} nor in the archive`);
     await this.withUnpacked(packed, async (folder, release) => {
       if (release.name !== name || release.version !== version)

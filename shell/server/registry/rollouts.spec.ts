@@ -76,7 +76,7 @@ describe('a canary', () => {
     await expect(abort()).rejects.toThrow('has no canary');
   });
 
-  it('is taken back only while it is still the same version', async () => {
+  it('is ended only while it is still the same version', async () => {
     const { one, two, three, canary, abort, shares } = await slice();
     await canary(two, 10);
     await expect(abort(three)).rejects.toThrow('has no canary');

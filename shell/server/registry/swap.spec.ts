@@ -62,7 +62,7 @@ it('new page loads use a promoted version without a restart', async () => {
   }
 });
 
-it('a change of the catalogue shows on a page soon', async () => {
+it('a change of the catalog shows on a page soon', async () => {
   const { folder, release } = await saying('three');
   await registry.publish(folder);
   await registry.promote({ slice: release.name, version: release.version, by: 'operator' });

@@ -26,7 +26,7 @@ const age = (slice: string, days: number) =>
     [slice, days],
   );
 
-it('releases that nobody has got for 30 days are deleted everywhere, and those in use never', async () => {
+it('releases unused for 30 days are deleted everywhere, and those in use never', async () => {
   const slice = 'mf-swept';
   const [used, canary, old] = [await publish(slice, 'a'), await publish(slice, 'b'), await publish(slice, 'c')];
   await registry.promote({ slice, version: used, by: 'start' });

@@ -19,7 +19,7 @@ const UNUSED = `
   FOR UPDATE SKIP LOCKED`;
 
 /**
- * Deletes releases that nobody has got for so many days, from the registry, the archive and this machine, and folders of this machine
+ * Deletes releases unused for so many days, from the registry, the archive and this machine, and folders of this machine
  * whose release another server has deleted. Returns the deleted versions. The history keeps their names.
  */
 export async function sweepReleases(options: {

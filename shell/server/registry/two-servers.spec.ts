@@ -16,7 +16,7 @@ const { registry, pool, databaseUrl } = await testRegistry({ archive });
 const builds = scratchFolder();
 const folders = [scratchFolder(), scratchFolder()];
 
-/** What a shell server knows: its own folder, its own connection, and the shared registry and archive. */
+/** What a shell server has: its own folder, its own connection, and the shared registry and archive. */
 function startServer(folder: string) {
   const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
   const own = new Registry(pool, files);

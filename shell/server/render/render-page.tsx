@@ -134,7 +134,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   const handler = createStaticHandler(shellRoutes(routes ? [routes] : []));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return redirectionOf(context);
-  rethrowWhereTheShellWouldAnswer(context);
+  rethrowUnhandledErrors(context);
   const { html, errors } = await renderDocument(
     <ShopApp queryClient={queryClient} shop={request.shop} failure={failure}>
       <StaticRouterProvider
@@ -196,8 +196,8 @@ const httpStatusOf = (error: unknown): number => {
   return 503;
 };
 
-/** Throws an error that only the shell's boundaries would catch, so that the frame is rendered without the slice. */
-function rethrowWhereTheShellWouldAnswer({ errors }: StaticHandlerContext): void {
+/** Throws an error that no boundary of the slice handles, so that the frame is rendered without the slice. */
+function rethrowUnhandledErrors({ errors }: StaticHandlerContext): void {
   for (const [boundary, error] of Object.entries(errors ?? {})) {
     const isShells = boundary === AREA_ROUTE || boundary.startsWith('slice:');
     if (isShells && httpStatusOf(error) !== 404) throw error;

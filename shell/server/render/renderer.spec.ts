@@ -42,8 +42,11 @@ class FakeThread implements RenderThread {
   isTerminated = false;
   readonly waiting: RenderJob[] = [];
   readonly received: string[] = [];
+  readonly #answers: 'at once' | 'manually';
 
-  constructor(private readonly answers: 'at once' | 'manually') {}
+  constructor(answers: 'at once' | 'manually') {
+    this.#answers = answers;
+  }
   onMessage(listener: (message: RenderMessage) => void) {
     this.#emit = listener;
   }
@@ -68,7 +71,7 @@ class FakeThread implements RenderThread {
     this.#emit({ id: job.id, started: true });
     if (path === '/crash' && !withoutSlice) return this.#exit();
     if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
-    else if (this.answers === 'manually' && path !== '/quick') this.waiting.push(job);
+    else if (this.#answers === 'manually' && path !== '/quick') this.waiting.push(job);
     else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.answer(job));
     return undefined;
   }

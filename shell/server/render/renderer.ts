@@ -72,8 +72,11 @@ export class Renderer {
   #isStopped = false;
   #lastId = 0;
   #lost = 0;
+  readonly #options: RendererOptions;
 
-  constructor(private readonly options: RendererOptions) {}
+  constructor(options: RendererOptions) {
+    this.#options = options;
+  }
 
   /**
    * Rejects with RendererBusyError when the page would have to wait too long. Urgent pages have a queue of their own: two of them are
@@ -91,7 +94,7 @@ export class Renderer {
     const { urgent, ordinary } = this.#queues;
     return {
       // threads are started when they are needed
-      idle: this.options.threads - busy,
+      idle: this.#options.threads - busy,
       busy,
       queued: { urgent: urgent.length, ordinary: ordinary.length },
       lost: this.#lost,
@@ -116,7 +119,7 @@ export class Renderer {
   }
 
   #enqueue(job: Job): void {
-    const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
+    const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.#options;
     if (this.#isStopped) return this.#rejectAsBusy(job);
     const queue = this.#queueOf(job);
     queue.push(job);
@@ -159,7 +162,7 @@ export class Renderer {
 
   /** An idle thread, else a new one, else the one with the fewest jobs. */
   #threadFor({ isSuspect }: Job): PooledThread | undefined {
-    const { threads, jobsPerThread = JOBS_PER_THREAD } = this.options;
+    const { threads, jobsPerThread = JOBS_PER_THREAD } = this.#options;
     const [least] = [...this.#threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (least?.jobs.size === 0) return least;
     if (this.#threads.size < threads) return this.#startThread();
@@ -177,12 +180,12 @@ export class Renderer {
   }
 
   #startThread(): PooledThread {
-    const thread = this.options.start();
+    const thread = this.#options.start();
     const pooled: PooledThread = { thread, jobs: new Map(), started: new Set() };
     this.#threads.add(pooled);
     thread.onMessage((message) => this.#onMessage(pooled, message));
     thread.onExit(() => {
-      if (this.#threads.has(pooled)) this.options.log.error('a rendering thread died');
+      if (this.#threads.has(pooled)) this.#options.log.error('a rendering thread died');
       this.#replace(pooled);
     });
     return pooled;
@@ -194,7 +197,7 @@ export class Renderer {
     if ('started' in message) {
       pooled.started.add(job.id);
       this.#watchForStart(pooled);
-      job.timer = afterMessages(this.options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
+      job.timer = afterMessages(this.#options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
         if (pooled.jobs.has(job.id)) this.#replace(pooled);
       });
       return;
@@ -212,7 +215,7 @@ export class Renderer {
   #watchForStart(pooled: PooledThread): void {
     clearTimeout(pooled.timer);
     if (pooled.jobs.size === 0 || pooled.started.size > 0) return;
-    pooled.timer = afterMessages(this.options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
+    pooled.timer = afterMessages(this.#options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
       if (pooled.started.size === 0 && pooled.jobs.size > 0) this.#replace(pooled);
     });
   }
@@ -248,7 +251,7 @@ export class Renderer {
       job.reject(new Error(`rendering ${path} got stuck`));
       return;
     }
-    this.options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
+    this.#options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
     this.#queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
   }
 }

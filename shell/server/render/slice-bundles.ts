@@ -38,8 +38,10 @@ const KEPT_BUNDLES = 12;
 /** Verifies, compiles and caches slices' server bundles by version. */
 export class SliceBundles {
   readonly #loaded: LRUCache<string, SliceRoutes, SliceInUse>;
+  readonly #files: ReleaseFiles;
 
-  constructor(private readonly files: ReleaseFiles) {
+  constructor(files: ReleaseFiles) {
+    this.#files = files;
     this.#loaded = new LRUCache({
       max: KEPT_BUNDLES,
       fetchMethod: (_key, _stale, { context }) => this.#compile(context),
@@ -53,7 +55,7 @@ export class SliceBundles {
   }
 
   async #compile({ name, metadata, extras }: SliceInUse): Promise<SliceRoutes> {
-    const file = this.files.fileOf(extras.server.url);
+    const file = this.#files.fileOf(extras.server.url);
     const bytes = await readVerified(file, extras.server.integrity);
     const code = bytes
       .toString('utf8')

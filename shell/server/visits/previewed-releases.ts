@@ -7,24 +7,27 @@ import type { ReleaseFiles } from '../registry/release-files';
 
 const KEPT = 50;
 
+type PreviewedReleasesOptions = {
+  registry: Pick<Registry, 'releaseOf'>;
+  files: Pick<ReleaseFiles, 'fetch'>;
+  provides: ShellModules;
+};
+
 /** Published releases that visitors preview, with their files fetched. */
 export class PreviewedReleases {
   readonly #ready = new LRUCache<string, SliceInUse>({ max: KEPT });
+  readonly #options: PreviewedReleasesOptions;
 
-  constructor(
-    private readonly options: {
-      registry: Pick<Registry, 'releaseOf'>;
-      files: Pick<ReleaseFiles, 'fetch'>;
-      provides: ShellModules;
-    },
-  ) {}
+  constructor(options: PreviewedReleasesOptions) {
+    this.#options = options;
+  }
 
   /** Undefined if it is unknown or this shell can't serve it. */
   async get(slice: string, version: string): Promise<SliceInUse | undefined> {
     const key = `${slice} ${version}`;
     const known = this.#ready.get(key);
     if (known) return known;
-    const { registry, files, provides } = this.options;
+    const { registry, files, provides } = this.#options;
     try {
       const release = await registry.releaseOf(slice, version);
       if (incompatibilities(release.needs, provides).length > 0) return undefined;

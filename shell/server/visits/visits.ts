@@ -31,19 +31,21 @@ const SESSION = /^[0-9a-f-]{36}$/;
  */
 export class Visits {
   readonly #names: { session: string; preview: string };
+  readonly #options: VisitsOptions;
 
-  constructor(private readonly options: VisitsOptions) {
+  constructor(options: VisitsOptions) {
+    this.#options = options;
     const { releaseSession, releasePreview } = cookieNames(options.isSecure);
     this.#names = { session: releaseSession, preview: releasePreview };
   }
 
   async of(cookieHeader: string | undefined): Promise<Visit> {
-    const rollout = this.options.rollout();
+    const rollout = this.#options.rollout();
     const cookies = parseCookie(cookieHeader ?? '');
     const visit = this.#inSession(rollout, cookies[this.#names.session]);
     const signed = cookies[this.#names.preview];
     if (signed === undefined) return visit;
-    const key = this.options.previewKey();
+    const key = this.#options.previewKey();
     const preview = key && readPreview(signed, key);
     const composition = preview && (await this.#previewed(preview, visit.composition));
     if (!composition) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
@@ -53,7 +55,7 @@ export class Visits {
   /** Undefined if one of its versions can't be served. */
   async #previewed({ slice, version, others }: Preview, usual: Composition): Promise<Composition | undefined> {
     const wanted = Object.entries({ ...others, [slice]: version });
-    const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
+    const slices = await Promise.all(wanted.map(([name, one]) => this.#options.released(name, one)));
     const ready = slices.filter((one) => one !== undefined);
     if (ready.length < wanted.length) return undefined;
     return others ? composed(ready) : replaced(usual, ready);
@@ -81,7 +83,7 @@ export class Visits {
   }
 
   #cookie(name: string, value: string, options: { expires?: Date } = {}): string {
-    const { isSecure } = this.options;
+    const { isSecure } = this.#options;
     return stringifySetCookie({
       name,
       value,

@@ -1,4 +1,5 @@
 import { Button } from 'shared-ui/button';
+import { PageTitle } from '../contract/page-title';
 import styles from './messages.module.css';
 import { useRecovery } from './use-recovery';
 
@@ -7,7 +8,7 @@ export function AreaUnavailable() {
   const { isRetrying, retry } = useRecovery();
   return (
     <div className={styles.message}>
-      <title>Not available right now</title>
+      <PageTitle>Not available right now</PageTitle>
       <div role="alert">
         <h1>This part of the shop is not available right now</h1>
         <p>Everything else works. We keep trying; nothing in your cart is lost.</p>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
+import { PageTitle } from '../contract/page-title';
 import styles from './messages.module.css';
 
 /** Shown for any path that no slice owns. */
 export function NotFoundPage() {
   return (
     <div className={styles.message}>
-      <title>404 Page Not Found</title>
+      <PageTitle>404 Page Not Found</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>404 Page Not Found</h1>
       <p>There is nothing at this address. It may have been moved or mistyped.</p>

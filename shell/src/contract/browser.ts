@@ -7,7 +7,7 @@ export const browser = {
 };
 
 const UNAUTHORIZED_REDIRECT_MS = 500;
-/** How long a page that the visitor has asked for may take. Afterwards it was a download, or the visitor stayed. */
+/** How long a requested page may take. Afterwards it was a download, or the visitor stayed. */
 const LEAVING_MS = 10_000;
 
 let leavingSince = -Infinity;

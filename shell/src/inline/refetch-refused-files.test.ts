@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { refetchRefusedFiles } from './refetch-refused-files';
 
-it('fetches scripts and stylesheets anew that failed to load, and nothing else', () => {
+it('fetches scripts and stylesheets again that failed to load, and nothing else', () => {
   const fetched = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('offline'));
   window.fetch = fetched;
   refetchRefusedFiles();

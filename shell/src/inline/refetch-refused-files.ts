@@ -1,5 +1,5 @@
 /**
- * Fetches a script or stylesheet anew when it failed to load. Its name never changes, so a browser that has kept an altered copy would
+ * Fetches a script or stylesheet again when it failed to load. Its name never changes, so a browser that has kept an altered copy would
  * refuse that on every later attempt.
  */
 export function refetchRefusedFiles(): void {

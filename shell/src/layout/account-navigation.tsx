@@ -31,7 +31,7 @@ export function AccountNavigation() {
   );
 }
 
-/** Whoever may be signed in is not asked to sign in. */
+/** Visitors who may be signed in are not asked to sign in. */
 const UnreachableButton = ({ onRetry }: { onRetry: () => void }) => (
   <Button variant="quiet" fullWidth onClick={onRetry} aria-label="We can't reach the shop. Try again">
     Try again

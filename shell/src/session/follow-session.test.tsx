@@ -40,7 +40,7 @@ async function renderSignedIn() {
 }
 
 describe('when another tab signs out', () => {
-  it("shows the guest's view and forgets the account's data, but not the catalogue", async () => {
+  it("shows the guest's view and forgets the account's data, but not the catalog", async () => {
     const { api, queryClient } = await renderSignedIn();
     queryClient.setQueryData(['/api/user/orders'], ['an order']);
     queryClient.setQueryData(['/api/products', 7], 'a product');

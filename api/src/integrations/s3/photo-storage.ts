@@ -26,7 +26,7 @@ export abstract class PhotoStorage {
   /** Type and size without the bytes; null if absent. */
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
-  /** The object as a stream, which the caller reads to its end or destroys; null if absent. Throws when aborted. */
+  /** The object as a stream, which has to be read to its end or destroyed; null if absent. Throws when aborted. */
   abstract open(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
 
   /** All objects whose key starts with the prefix, up to 1,000 at a time. */

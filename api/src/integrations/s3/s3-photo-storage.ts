@@ -107,7 +107,7 @@ export class S3PhotoStorage extends PhotoStorage {
     const expiresAt = new Date(Date.now() + seconds * 1000);
     const url = await getSignedUrl(this.presigner, command, {
       expiresIn: seconds,
-      // sign exactly what was declared (the SDK adds a content type by itself)
+      // sign exactly what was declared (the SDK adds a content type of its own)
       signableHeaders: new Set(['host', 'content-length', ...(contentType === undefined ? [] : ['content-type'])]),
     });
     return { url, expiresAt };

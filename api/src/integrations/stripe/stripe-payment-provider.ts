@@ -86,7 +86,7 @@ export class StripePaymentProvider extends PaymentProvider {
         await this.call('checkout.sessions.expire', () => this.stripe.checkout.sessions.expire(sessionId)),
       );
     } catch (error) {
-      // no longer open: the caller wants to know how it ended
+      // no longer open: the result says how it ended
       if (error instanceof PaymentRequestRefused) return this.readSession(sessionId);
       throw error;
     }

@@ -42,7 +42,7 @@ export class ChangePassword {
     return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed)));
   }
 
-  /** Sets the hash, ends all sessions and links, and tells the owner. Returns the account as new sessions need it. */
+  /** Sets the hash, ends all sessions and links, and mails the owner. Returns the account as new sessions need it. */
   async set(manager: EntityManager, userId: string, hashed: string): Promise<CurrentUser> {
     await manager.update(User, { id: userId }, { password: hashed });
     await endSessionsOf(manager, userId);

@@ -57,7 +57,7 @@ export class EmailAddresses {
     });
   }
 
-  /** Mails a link to the new address, and tells the present one. */
+  /** Mails a link to the new address, and a notice to the current one. */
   async change(
     account: CurrentUser,
     { email, password }: { email: string; password: string },
@@ -118,7 +118,7 @@ export class EmailAddresses {
     }
   }
 
-  /** Whoever reads the old mailbox can do nothing more, and is told. */
+  /** Links that were mailed to the old address stop working, and it gets a mail about the change. */
   private async afterChange(manager: EntityManager, user: User, link: AccountToken): Promise<void> {
     await this.links.withdraw(manager, user.id, ['password_reset', 'email_verification']);
     await this.outbox.write(manager, {

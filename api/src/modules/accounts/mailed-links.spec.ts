@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     const runner = shop.app.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
-      // whoever reads accounts waits
+      // reads of accounts have to wait
       await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
       const [known, unknown] = [await forgot(email), await forgot(anEmail())];
       expect([known.status, known.body]).toEqual([202, { accepted: true }]);
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     const browser = shop.app.browser();
     expect(await browser.post('/api/reset-password', { token, ...newPassword })).toMatchObject({
       status: 200,
-      // whoever read the mail owns the address
+      // using the mailed link proves that the address is theirs
       body: { email, isEmailVerified: true },
     });
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
@@ -255,7 +255,7 @@ describe('a new email address', () => {
     return { browser, id, email, newEmail, token };
   };
 
-  it('replaces the old one once it is confirmed, and the old one is told', async () => {
+  it('replaces the old one once it is confirmed, and the old one gets a mail', async () => {
     const { browser, email, newEmail, token } = await change();
     expect((await mailedTo(email, /wants to change your email address/)).text).toContain(newEmail);
     expect(await browser.get('/api/user')).toMatchObject({ body: { email } });

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 
-/** What a passkey is asked for: to be made, to sign in, or to prove that its owner is here. */
+/** The purpose of a challenge: to register a passkey, to sign in, or to confirm the identity of who is signed in. */
 export type ChallengePurpose = 'registration' | 'login' | 'proof';
-/** `userId`: the account that asks; null at the sign-in. */
-export type Asked = { purpose: ChallengePurpose; userId: string | null };
+/** `userId`: the account; null at the sign-in. */
+export type ChallengeContext = { purpose: ChallengePurpose; userId: string | null };
 
 export const PROMPT_MS = shopPolicy.accounts.passkeyPromptMinutes * 60_000;
 
@@ -14,7 +14,7 @@ export const PROMPT_MS = shopPolicy.accounts.passkeyPromptMinutes * 60_000;
 export class PasskeyChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  async keep(challenge: string, { purpose, userId }: Asked): Promise<void> {
+  async keep(challenge: string, { purpose, userId }: ChallengeContext): Promise<void> {
     await this.dataSource.query(`DELETE FROM passkey_challenges WHERE expires_at < now()`);
     await this.dataSource.query(
       `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4)`,
@@ -22,8 +22,8 @@ export class PasskeyChallenges {
     );
   }
 
-  /** Whether it was asked for this and has not been answered; it has been now. */
-  async use(challenge: string, { purpose, userId }: Asked): Promise<boolean> {
+  /** Whether it was issued for this and not used yet. Uses it up. */
+  async use(challenge: string, { purpose, userId }: ChallengeContext): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM passkey_challenges
        WHERE challenge = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3::uuid AND expires_at > now()`,

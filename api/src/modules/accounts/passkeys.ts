@@ -16,7 +16,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { banned } from './accounts.js';
 import { currentUserOf } from './current-user.js';
 import { passkeyAdded } from './domain/account-mail.js';
-import { type Asked, PROMPT_MS, PasskeyChallenges } from './passkey-challenges.js';
+import { type ChallengeContext, PROMPT_MS, PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyRecord } from './passkey.entity.js';
 import { User } from './user.entity.js';
 
@@ -132,7 +132,7 @@ export class Passkeys {
     return affected === 1 ? ok({ id }) : unknownPasskey;
   }
 
-  /** The browser offers all passkeys that it has for the shop, whoever's they are. */
+  /** The browser offers all passkeys that it has for the shop, of any account. */
   loginOptions(): Promise<Options> {
     return this.options({ purpose: 'login', userId: null }, []);
   }
@@ -152,7 +152,7 @@ export class Passkeys {
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
-  /** Whether the owner of the account is here: null if so. */
+  /** Checks the proof of identity: null if it is valid. */
   async refusalOf(userId: string, credential: UsedCredential): Promise<Failure | null> {
     const passkey = await this.verified(credential, { purpose: 'proof', userId });
     return passkey?.userId === userId ? null : notAccepted;
@@ -162,7 +162,7 @@ export class Passkeys {
     return this.dataSource.manager.find(PasskeyRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  private async options(asked: Asked, allowed: readonly PasskeyRecord[]): Promise<Options> {
+  private async options(asked: ChallengeContext, allowed: readonly PasskeyRecord[]): Promise<Options> {
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.site.rpID,
@@ -174,7 +174,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  private async verifiedNew(credential: NewCredential, asked: Asked) {
+  private async verifiedNew(credential: NewCredential, asked: ChallengeContext) {
     const expected = await this.expected(credential, asked);
     if (!expected) return null;
     const { verifyRegistrationResponse } = await webAuthn();
@@ -186,8 +186,8 @@ export class Passkeys {
     return registrationInfo?.credential ?? null;
   }
 
-  /** The passkey, if it signed a challenge that we asked for this. */
-  private async verified(used: UsedCredential, asked: Asked): Promise<PasskeyRecord | null> {
+  /** The passkey, if it signed a challenge that was issued for this. */
+  private async verified(used: UsedCredential, asked: ChallengeContext): Promise<PasskeyRecord | null> {
     const expected = await this.expected(used, asked);
     const passkey = await this.dataSource.manager.findOneBy(PasskeyRecord, { credentialId: used.id });
     if (!expected || !passkey) return null;
@@ -205,8 +205,8 @@ export class Passkeys {
     return passkey;
   }
 
-  /** What must be signed; null if the challenge was not asked for this, or has been answered before. */
-  private async expected({ response: { clientDataJSON } }: NewCredential | UsedCredential, asked: Asked) {
+  /** What must be signed; null if the challenge was not issued for this, or was used before. */
+  private async expected({ response: { clientDataJSON } }: NewCredential | UsedCredential, asked: ChallengeContext) {
     const challenge = challengeIn(clientDataJSON);
     if (challenge === null || !(await this.challenges.use(challenge, asked))) return null;
     const { rpID, origin } = this.site;

@@ -74,7 +74,7 @@ export class PasswordReset implements OnModuleInit {
     });
   }
 
-  /** Whoever had the account without having confirmed its address keeps no way in. */
+  /** Somebody else may have registered with an address that was never confirmed, so its passkeys are removed. */
   private async confirmAddress(manager: EntityManager, user: User, email: string): Promise<void> {
     if (user.email !== email) return;
     if (!user.isEmailVerified) await manager.delete(PasskeyRecord, { userId: user.id });

@@ -115,7 +115,7 @@ export class Cart {
     });
   }
 
-  /** Checks a line against the catalogue, the owner of its photos, its design, and the stock that the other lines leave. */
+  /** Checks a line against the catalog, the owner of its photos, its design, and the stock that the other lines leave. */
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,

@@ -9,7 +9,7 @@ import { MatchCounts } from './match-counts.js';
 const STOCK_MAY_BE_OLD_MS = 500;
 
 /**
- * Clears the response cache and the counts of matches when the catalogue changes, whichever process changed it. While changes
+ * Clears the response cache and the counts of matches when the catalog changes, whichever process changed it. While changes
  * can't be heard, nothing is cached.
  */
 @Injectable()

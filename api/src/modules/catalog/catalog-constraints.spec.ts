@@ -27,7 +27,7 @@ const refusal = (statement: string, values: unknown[] = []) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('the constraints of the catalogue', () => {
+describe('the constraints of the catalog', () => {
   it.each([
     ['products', 'in_stock = -1'],
     ['products', 'reserved = -1'],

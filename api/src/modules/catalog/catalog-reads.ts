@@ -12,8 +12,8 @@ import { Replica } from '../../shared/database/replica.js';
 export type Read = { text: string; values?: unknown[]; plan?: 'once' | 'by index' };
 
 /**
- * Reads the catalogue straight through pg, which costs less per call than TypeORM. A replica answers if it has the last change of the
- * catalogue that this process knows of: what is older must not get into the cache of responses.
+ * Reads the catalog straight through pg, which costs less per call than TypeORM. A replica answers if it has the last change of the
+ * catalog that this process knows of: what is older must not get into the cache of responses.
  */
 @Injectable()
 export class CatalogReads {
@@ -35,7 +35,7 @@ export class CatalogReads {
     return this.lastChange === null ? this.reads.onPrimary(work) : this.reads.run(this.lastChange, work);
   }
 
-  /** The catalogue has changed, or may have: until it is known where, only the primary is read. */
+  /** The catalog has changed, or may have: until it is known where, only the primary is read. */
   changed(): void {
     if (!this.replica.isConfigured) return;
     this.lastChange = null;
@@ -51,7 +51,7 @@ export class CatalogReads {
         if (!this.isChangedMeanwhile) this.lastChange = lsn;
       } while (this.isChangedMeanwhile);
     } catch {
-      // after an outage of the primary the catalogue counts as changed, and this asks again
+      // after an outage of the primary the catalog counts as changed, and this asks again
     } finally {
       this.asking = undefined;
     }

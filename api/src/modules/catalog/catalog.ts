@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { CatalogReads } from './catalog-reads.js';
 import { type ProductRow, onTheWire, productColumns } from './product-rows.js';
 
-/** The catalogue as shoppers see it, except the product list. */
+/** The catalog as shoppers see it, except the product list. */
 @Injectable()
 export class Catalog {
   constructor(private readonly reads: CatalogReads) {}

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MAXIMUM_COUNTS = 1_000;
 
 /**
- * Remembers how many products match until the catalogue changes, for searches with many matches: counting thousands takes
+ * Remembers how many products match until the catalog changes, for searches with many matches: counting thousands takes
  * several times as long as reading a page of them.
  */
 @Injectable()

@@ -37,7 +37,7 @@ export class ProductImage {
   @Column({ type: 'integer', nullable: true })
   height: number | null;
 
-  /** Where it shows prints; null if nobody has said. */
+  /** Where it shows prints; null if unknown. */
   @Column({ type: 'jsonb', nullable: true })
   prints: PicturePrint[] | null;
 

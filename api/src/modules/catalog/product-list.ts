@@ -80,7 +80,7 @@ export class ProductList {
 
   /**
    * Lists with a search or price range. Up to `SORTED_UP_TO` matches are all read and sorted. More are counted up to
-   * `countedUpTo`, once per change of the catalogue, and come in the shop's order.
+   * `countedUpTo`, once per change of the catalog, and come in the shop's order.
    */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];

@@ -23,7 +23,7 @@ const WRITTEN = `name, slug, description, image_url, parent_id, is_active, sort_
 const subject = 'category' as const;
 const unknown = fail('not_found', 'This category does not exist any more.');
 const invalid = (message: string) => fail('invalid_input', message, { errors: { parentId: message } });
-/** Says what the category is now, so that the admin can decide anew. */
+/** Contains the category as it is now, so that the admin can decide again. */
 const changedMeanwhile = (category: Category) =>
   fail('category_changed', 'This category has changed since you opened it.', { details: category });
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');

@@ -16,7 +16,7 @@ const guest = () => shop.app.browser();
 const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessions.retrieve(sessionId);
 
 describe('a browser whose session has ended', () => {
-  it('is told so instead of buying and uploading as a guest, and may do so afterwards', async () => {
+  it('is refused instead of buying and uploading as a guest, and may do so afterwards', async () => {
     const { id: productId } = await aProduct(shop.app);
     const { browser, id } = await aCustomer(shop.app);
     await shop.app.dataSource.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [id]);

@@ -142,7 +142,7 @@ describe('a designed line in the cart', () => {
     expect((await browser.get('/api/cart')).body).toMatchObject([outdated]);
   });
 
-  it('is merged from the guest cart with its photos if its design is outdated, and the shopper is told', async () => {
+  it('is merged from the guest cart with its photos if its design is outdated, and the shopper gets a message', async () => {
     const { browser, productId, paths, customDesign } = await aDesigner();
     const line = { productId, selectedPack: PACK, customDesign };
     await changeMagnets(productId);

@@ -10,7 +10,7 @@ const AT_NIGHT = '40 8 * * *';
 const BATCH = 1_000;
 const { unpaidCheckoutDays } = shopPolicy.retention;
 
-/** Deletes who wanted to buy something and did not. The privacy page says when. */
+/** Deletes the personal data of checkouts that were never paid, after the days that the privacy page states. */
 @Injectable()
 export class ForgetCheckouts implements OnModuleInit {
   private readonly logger = new Logger('ForgetCheckouts');

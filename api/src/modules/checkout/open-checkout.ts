@@ -92,8 +92,8 @@ export class OpenCheckout {
   }
 
   /**
-   * Returns why the session must not be paid, if the checkout has ended since. One statement, which needs no lock: whoever
-   * ends a checkout without a session does so on the condition that there is none.
+   * Returns why the session must not be paid, if the checkout has ended since. One statement, which needs no lock: a
+   * checkout without a session is ended only on the condition that there is none.
    */
   private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
     const { manager } = this.dataSource;

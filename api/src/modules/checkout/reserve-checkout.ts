@@ -62,7 +62,7 @@ function withCheckedDesigns(
   return ok(checked);
 }
 
-/** Prices a checkout from the database, reserves its stock and stores it, in the caller's transaction. */
+/** Prices a checkout from the database, reserves its stock and stores it, in the given transaction. */
 @Injectable()
 export class ReserveCheckout {
   constructor(

@@ -10,7 +10,7 @@ import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { OrderMails } from '../orders/order-mails.js';
-import { orderTextCondition } from '../orders/wanted-orders.js';
+import { orderTextCondition } from '../orders/order-search.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
 const ROWS_PER_PAGE = 50;

@@ -128,7 +128,7 @@ describe('a claim', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('can be filed anew once the last one is answered', async () => {
+  it('can be filed again once the last one is answered', async () => {
     const buyer = await bought();
     const { body: first } = await file(buyer);
     await answer(first.id, { outcome: 'declined', answer: 'That is how it should look.' });

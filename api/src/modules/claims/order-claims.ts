@@ -20,7 +20,7 @@ import type { Order } from '../orders/order.entity.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
-type Named = z.output<typeof OrderClaimsQuery>;
+type ClaimsQuery = z.output<typeof OrderClaimsQuery>;
 type Filed = z.output<typeof ClaimToFile>;
 
 const unknownItem = fail('not_found', 'This item could not be found.');
@@ -31,7 +31,7 @@ const tooLate = fail(
 );
 const alreadyOpen = fail('claim_open', 'You have already reported this item. We are looking into it.');
 
-/** The claims about an order, for the account that placed it or whoever has the token of its mails. */
+/** The claims about an order, for the account that placed it or anyone with the token of its mails. */
 @Injectable()
 export class OrderClaims {
   constructor(
@@ -41,7 +41,7 @@ export class OrderClaims {
     private readonly tokens: ChangeTokens,
   ) {}
 
-  async of(caller: CallerIdentity, named: Named): Promise<Result<ClaimsOnTheWire>> {
+  async of(caller: CallerIdentity, named: ClaimsQuery): Promise<Result<ClaimsOnTheWire>> {
     const found = await this.orderOf(this.dataSource.manager, caller, named);
     if (!found.ok) return found;
     const until = claimsEndAt(found.value);
@@ -82,7 +82,7 @@ export class OrderClaims {
     });
   }
 
-  private orderOf(manager: EntityManager, caller: CallerIdentity, named: Named): Promise<Result<Order>> {
+  private orderOf(manager: EntityManager, caller: CallerIdentity, named: ClaimsQuery): Promise<Result<Order>> {
     return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
   }
 }

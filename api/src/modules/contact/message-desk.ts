@@ -61,7 +61,7 @@ export class MessageDesk {
     );
   }
 
-  /** Locks the message, so that whoever comes first has handled it. */
+  /** Locks the message, so that only the first of two admins has handled it. */
   mark({ id, handled }: z.output<typeof MessageChange>, actorId: string): Promise<Result<ContactMessage>> {
     return this.transactions.run(async (manager): Promise<Result<ContactMessage>> => {
       const [locked] = await manager.query<{ handledAt: Date | null }[]>(

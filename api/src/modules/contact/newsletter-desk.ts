@@ -37,7 +37,7 @@ const sortings: Record<NewsletterSort, Sorting<Row>> = {
 
 const unknown = fail('not_found', 'This address is not on the list any more.');
 
-/** Whoever has unsubscribed is on no list. */
+/** Unsubscribed addresses are in no list. */
 function matchesOf({ q }: z.output<typeof NewsletterExport>) {
   const { where, values } = allOf([
     { sql: (at) => `lower(${TABLE}.email) LIKE ${at}`, value: q && containing(q.toLowerCase()) },

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address that wants the shop's news, or has wanted it. */
+/** An email address that is or was subscribed to the newsletter. */
 @Entity('newsletter_subscriptions')
 export class NewsletterSubscription {
   @PrimaryGeneratedColumn('uuid')

@@ -99,7 +99,7 @@ export class DesignsController {
     return this.linked.read(caller, token);
   }
 
-  /** Server-sent events for whoever has a link. */
+  /** Server-sent events for anyone who has a link. */
   @RateLimited({ name: 'follow-design-link', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/design-links/:token/events')
   async followLink(

@@ -22,13 +22,13 @@ export const isOwnedBy = (
   { user, knownGuestId }: CallerIdentity,
 ): boolean => (user !== null && userId === user.id) || (knownGuestId !== null && guestId === knownGuestId);
 
-/** A draft whoever owns it. */
+/** A draft of any owner. */
 export async function draftById(manager: EntityManager, id: string): Promise<DraftRecord | undefined> {
   const [row] = await manager.query<DraftRecord[]>(`SELECT ${COLUMNS} FROM design_drafts WHERE id = $1`, [id]);
   return row;
 }
 
-/** A draft whoever owns it. Its links, offers and content change one at a time until the transaction ends. */
+/** A draft of any owner. Its links, offers and content change one at a time until the transaction ends. */
 export async function lockedDraft(manager: EntityManager, id: string): Promise<DraftRecord | undefined> {
   const [row] = await manager.query<DraftRecord[]>(`SELECT ${COLUMNS} FROM design_drafts WHERE id = $1 FOR UPDATE`, [
     id,

@@ -161,7 +161,7 @@ export class LinkedDesigns {
         place,
         isOwners ? 'accepted' : 'waiting',
         draft.userId,
-        // an account's photos are nobody's who uses the same browser later
+        // the next visitor in this browser must not get an account's photos
         draft.userId ? null : draft.guestId,
         isOwners,
       ],

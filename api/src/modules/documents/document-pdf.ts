@@ -72,7 +72,7 @@ export class DocumentPdf {
     });
   }
 
-  /** `text`: everything that will be written, which tells the fonts that are needed. `at`: the date in the file. */
+  /** `text`: everything that will be written, which decides what fonts are needed. `at`: the date in the file. */
   static async open({
     text,
     ...options

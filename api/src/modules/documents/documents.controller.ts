@@ -16,7 +16,7 @@ import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const { maximumPerBulk } = shopPolicy.orderDesk;
-const Wanted = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
+const SizeQuery = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
 /** `orders`: ids, separated by commas. */
 const WantedSlips = z.strictObject({
   orders: z
@@ -28,7 +28,7 @@ const WantedSlips = z.strictObject({
         .min(1, 'Choose an order')
         .max(maximumPerBulk, `Choose at most ${maximumPerBulk} orders`),
     ),
-  size: Wanted.shape.size,
+  size: SizeQuery.shape.size,
 });
 const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: { size: 'Must be a4 or letter' } });
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
@@ -94,7 +94,7 @@ export class DocumentsController {
     if (refusal) return sendProblem(response, refusal);
     const id = Id.safeParse(request.params['id']);
     if (!id.success) return sendProblem(response, unknownOrder);
-    const wanted = Wanted.safeParse(request.query);
+    const wanted = SizeQuery.safeParse(request.query);
     if (!wanted.success) return sendProblem(response, wrongSize);
     await this.answer(response, signal, () =>
       this.documents.of(caller.account(), { id: id.data, kind, paper: wanted.data.size }, signal),

@@ -11,7 +11,7 @@ const everything = /./su;
 /** Beyond what the Latin files themselves show. */
 const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
 const vietnamese = /(?![\0-ÿ])[\p{Script=Latin}\p{M}]/u;
-/** Noto Sans by script; the first that has a character's glyph shows it. `scripts` tells which are worth opening. */
+/** Noto Sans by script; the first that has a character's glyph shows it. `scripts` decides which are opened. */
 export const fontFaces: readonly FontFace[] = [
   { name: 'latin-700', weight: 'bold', scripts: everything },
   { name: 'latin-ext-700', weight: 'bold', scripts: latinExtended },

@@ -17,7 +17,7 @@ export const printableText = (text: string): string =>
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Shown right to left; a font turns letters of such scripts around by itself, but not spaces and punctuation alone. */
+/** Shown right to left; a font reverses letters of such scripts, but not spaces and punctuation alone. */
 const asDrawn = (text: string): string => (isRightToLeft.test(text) ? text : Array.from(text).toReversed().join(''));
 
 type Piece<Font> = TextRun<Font> & { level: number };

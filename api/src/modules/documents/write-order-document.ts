@@ -34,7 +34,7 @@ const addressOf = (order: Order): string[] => [
   ...(order.customerPhone ? [order.customerPhone] : []),
 ];
 
-/** Everything that people typed, which tells the fonts that are needed. */
+/** Everything that people typed, which decides what fonts are needed. */
 const textIn = (order: Order, rows: readonly PicturedRow[]) =>
   [
     ...addressOf(order),

@@ -32,7 +32,7 @@ export type MailKind = {
   render: (data: never, shop: MailShop) => MailText;
 };
 
-/** Checks that the sample is what the mail is made of. */
+/** Checks that the sample has what the mail needs. */
 const kind = <Data>(entry: {
   name: string;
   when: string;
@@ -281,7 +281,7 @@ export const mails: readonly MailKind[] = [
   }),
   kind({
     name: 'contact-acknowledgement',
-    when: 'to whoever wrote to the shop',
+    when: 'to the sender of a message to the shop',
     render: acknowledgement,
     sample: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, message: 'Hello!' },
   }),

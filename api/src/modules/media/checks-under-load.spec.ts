@@ -73,7 +73,7 @@ describe('many checks of uploads at once', () => {
     const done = await Promise.all(answers);
     const statuses = done.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(60 - PER_ADDRESS);
-    // whoever has read it before the first refusal deleted it is refused too
+    // a request that has read it before the first refusal deleted it is refused too
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(1);
     expect(new Set(statuses)).toEqual(new Set([400, 404, 429]));
     const refused = done.filter(({ status }) => status === 429);

@@ -66,7 +66,7 @@ describe('a HEIC photo in Display P3', () => {
     expect(stored.exif).toBeUndefined();
   });
 
-  it('keeps its colours within three levels, primaries included', async () => {
+  it('keeps its colors within three levels, primaries included', async () => {
     expect(farthest(await middles(clean.bytes), Object.values(bars))).toBeLessThanOrEqual(3);
   });
 

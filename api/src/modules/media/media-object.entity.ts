@@ -30,7 +30,7 @@ export class MediaObject {
   @Column('integer')
   height: number;
 
-  /** Its faces; null if nobody has looked for them. */
+  /** Its faces; null if they were not searched yet. */
   @Column({ type: 'jsonb', nullable: true })
   focus: FocusFace[] | null;
 

@@ -34,7 +34,7 @@ const invalid = (errors: Record<string, string>) => fail('invalid_input', 'This 
 /** The key alone decides the content. */
 const tagOf = (...name: (string | number)[]) => `"${createHash('sha1').update(name.join(' ')).digest('base64url')}"`;
 
-/** The crop that is asked for; null for the whole picture, undefined if invalid. */
+/** The requested crop; null for the whole picture, undefined if invalid. */
 function cropIn({ query }: Request): Crop | null | undefined {
   const asked = query['crop'];
   if (asked === undefined) return null;

@@ -94,7 +94,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return ok({ ...storedAs(object), isPublic: false });
   }
 
-  /** The stored bytes. The caller reads the stream to its end or destroys it. */
+  /** The stored bytes. The stream has to be read to its end or destroyed. */
   original(key: string) {
     return this.storage.open(key);
   }
@@ -135,7 +135,7 @@ export class ObjectReader implements OnApplicationShutdown {
   }
 
   /**
-   * A small JPEG of a photo, or of a part of it with `?crop=`, for whoever has checked that it may be seen. Null if it is
+   * A small JPEG of a photo, or of a part of it with `?crop=`. It checks no access. Null if the photo is
    * not stored, or cannot be read.
    */
   async jpegOf(url: string, width: number, signal?: AbortSignal): Promise<Buffer | null> {

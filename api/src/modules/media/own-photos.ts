@@ -8,7 +8,7 @@ import type { OwnPhotoSizes } from './domain/line-photos.js';
 export class OwnPhotos {
   /**
    * The photos among these that the account, or its former guest session, uploaded or was given and that can be printed.
-   * They are not deleted before the caller's transaction ends.
+   * They are not deleted before the given transaction ends.
    */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
@@ -24,7 +24,7 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
-  /** The photos among these that can be printed, whoever uploaded them. They are not deleted before the transaction ends. */
+  /** The photos among these that can be printed, no matter who uploaded them. They are not deleted before the transaction ends. */
   async stored(manager: EntityManager, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<{ path: string; width: number; height: number }[]>(
@@ -51,7 +51,7 @@ export class OwnPhotos {
 
   /**
    * Whether the caller uploaded this photo: others may let them print theirs, but not publish them. It is not deleted before the
-   * caller's transaction ends.
+   * given transaction ends.
    */
   async isUploadedBy(manager: EntityManager, caller: CallerIdentity, path: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(

@@ -99,7 +99,7 @@ describe('an accepted photo', () => {
     }
   });
 
-  it('of an even colour has no faces, without a search', async () => {
+  it('of an even color has no faces, without a search', async () => {
     const search = jest.spyOn(FaceEngine.prototype, 'search');
     expect(await storePhoto(app.browser(), await aPhoto())).toMatchObject({ focus: [], sharpness: 0 });
     expect(search).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe('many photos at once', () => {
 });
 
 describe('POST /api/objects/details', () => {
-  it('has photos looked at that nobody has looked at yet, one after the other', async () => {
+  it('finds the faces of photos that were never searched, one photo after the other', async () => {
     const guest = app.browser();
     const portrait = await aPortrait({ width: 900, height: 1200, faces: [{ x: 450, y: 600, size: 300 }] });
     // their faces were not searched when they were uploaded, as after a crash

@@ -19,9 +19,9 @@ import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
 
-/** How long the answer to an upload waits for its faces. The search goes on. */
+/** How long the answer to an upload waits for its faces. The search continues. */
 const PATIENCE_MS = 500;
-/** How soon a photo is looked at again. */
+/** How soon a photo is analyzed again. */
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
 
@@ -42,7 +42,7 @@ export const detailsOf = ({
   ...(look !== null && { look }),
 });
 
-/** What suggestions are made of: faces, sharpness and look. A photo is as good without them. */
+/** The basis of suggestions: faces, sharpness and look. A photo is usable without them. */
 @Injectable()
 export class PhotoDetails {
   private readonly logger = new Logger('PhotoDetails');
@@ -80,7 +80,7 @@ export class PhotoDetails {
     }
   }
 
-  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search goes on. Never rejects. */
+  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search continues. Never rejects. */
   async findFaces(photo: MediaObject, measured: MeasuredPhoto): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ export class PhotoDetails {
     clearTimeout(timer);
   }
 
-  /** Looks at a photo that nobody has looked at, because too much was going on or the API was stopped. One at a time. */
+  /** Analyzes a photo that was not analyzed yet, because the API was busy or stopped. One at a time. */
   private async lookAgain(photo: MediaObject | undefined): Promise<void> {
     if (!photo || this.isLookingAgain) return;
     this.isLookingAgain = true;
@@ -127,7 +127,7 @@ export class PhotoDetails {
   private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto): Promise<void> {
     this.remember(photo);
     try {
-      // an even colour shows nobody
+      // an image of one plain color has no faces
       const faces = sharpness === 0 ? [] : await this.faces.find(small);
       if (!faces) {
         this.lookedAt.delete(photo.objectPath);

@@ -115,7 +115,7 @@ export class Pictures {
     );
   }
 
-  /** sharp cannot decode HEIC, but it reads its colour profile. */
+  /** sharp cannot decode HEIC, but it reads its color profile. */
   private async cleanedHeic(bytes: Buffer, signal: AbortSignal | undefined): Promise<Result<CleanPicture>> {
     if (heicPixels(bytes) > maximumHeicPixels) return moreThan(maximumHeicPixels);
     const icc = (await metadataOf(bytes))?.icc;

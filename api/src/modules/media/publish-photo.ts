@@ -43,7 +43,7 @@ export class PublishPhoto {
 
   /**
    * Copies the photo to where pictures are public, and leaves public ones alone. Null if there is no such photo of this account:
-   * other people's photos stay private, whoever asks. Repeating it returns the same. May throw `StorageUnavailable`.
+   * other people's photos stay private, for admins too. Repeating it returns the same. May throw `StorageUnavailable`.
    */
   async publish(userId: string, objectPath: string): Promise<PublishedPhoto | null> {
     if (isPublic(keyOfObjectPath(objectPath))) return this.published(objectPath);

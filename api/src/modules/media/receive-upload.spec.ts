@@ -10,7 +10,7 @@ import { ReceiveUpload } from './receive-upload.js';
 
 const key = pendingKeyOf({ kind: 'guest', id: randomUUID() }, randomUUID());
 
-it('a sender who is too slow is told so, and nothing is stored', async () => {
+it('refuses a sender who is too slow, and stores nothing', async () => {
   const put = jest.fn<PhotoStorage['put']>();
   const environment = { SESSION_SECRET: 'secret', PUBLIC_URL: 'http://shop.test' };
   const uploads = new ReceiveUpload({ environment } as Settings, { put } as unknown as PhotoStorage);

@@ -11,7 +11,7 @@ import { keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.j
 
 /** Ten photos with all their versions fit into one call of the storage, which removes up to 1,000. */
 const PER_JOB = 10;
-/** By then, whoever was reading a photo has stored the smaller version that was being made. */
+/** By then, any smaller version that was being made is stored, and so is removed too. */
 const DELAY_MS = 60_000;
 
 const removePhotoFiles = job({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Overloaded, Semaphore } from './semaphore.js';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function work() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ describe('a semaphore', () => {
     expect(second.hasBegun).toBe(false);
   });
 
-  it('forgets work whose caller has left, and gives the place to the next one', async () => {
+  it('drops queued work when its signal aborts, and gives the place to the next one', async () => {
     const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
     const caller = new AbortController();

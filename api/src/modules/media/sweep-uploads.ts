@@ -14,7 +14,7 @@ const KEPT_MS = shopPolicy.uploads.keptMinutes * 60_000;
 
 export type Swept = { count: number; bytes: number };
 
-/** Removes uploads that nobody has asked us to check: abandoned ones, and what was sent again after a refusal. */
+/** Removes uploads without a request to check them: abandoned ones, and what was sent again after a refusal. */
 @Injectable()
 export class SweepUploads implements OnModuleInit {
   private readonly logger = new Logger('SweepUploads');

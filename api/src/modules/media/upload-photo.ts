@@ -92,7 +92,7 @@ export class UploadPhoto {
     if (!object) return this.checkedMeanwhile(pending);
     const picture = await this.cleaned(object, signal);
     if (!picture.ok) {
-      // it would be refused again, so nobody needs it; other failures are ours
+      // it would be refused again, so it is deleted; other failures are ours
       if (picture.code === 'invalid_photo') await this.forget(pending.key);
       return picture;
     }

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
-import { idsFrom } from '../orders/domain/named-order.js';
+import { idsFrom } from '../orders/domain/entered-order-number.js';
 import { Order } from '../orders/order.entity.js';
 import { type TrackingRow, type WrongRow, trackingRowsIn } from './domain/tracking-rows.js';
 

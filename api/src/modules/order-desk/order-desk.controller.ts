@@ -51,12 +51,12 @@ export class OrderDeskController {
   async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
     const refusal = refusalOf('admin', caller);
     if (refusal) return sendProblem(response, refusal);
-    const wanted = inputOf(OrderExport, request);
-    if (!wanted.ok) return sendProblem(response, wanted);
+    const search = inputOf(OrderExport, request);
+    if (!search.ok) return sendProblem(response, search);
     await sendCsv(response, {
       fileName: 'orders.csv',
       header: orderCsvHeader,
-      rows: this.exports.rows(wanted.value),
+      rows: this.exports.rows(search.value),
     });
   }
 

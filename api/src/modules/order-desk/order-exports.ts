@@ -7,7 +7,7 @@ import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import { sortedBatches } from '../../shared/http/sorted-list.js';
 import { Order } from '../orders/order.entity.js';
-import { wantedOrders } from '../orders/wanted-orders.js';
+import { orderSearch } from '../orders/order-search.js';
 import { orderCsvRow } from './domain/order-csv.js';
 
 /** Few enough for little memory, many enough for few statements. */
@@ -22,9 +22,9 @@ export class OrderExports {
   ) {}
 
   /** The file's rows: the next orders are read once the last ones were taken. */
-  async *rows(wanted: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
+  async *rows(search: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
-    const list = { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) };
+    const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };
     for await (const orders of sortedBatches<Order>(this.reads, list, AT_A_TIME)) yield* orders.map(orderCsvRow);
   }
 }

@@ -30,7 +30,7 @@ export class OrderMailing {
     private readonly outbox: Outbox,
   ) {}
 
-  /** To the same address, as it was written; attachments are made anew. Locks the order, so that the limit holds. */
+  /** To the same address, as it was written; attachments are made again. Locks the order, so that the limit holds. */
   resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -4,7 +4,7 @@ import type { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
 /**
- * Takes those of these orders to processing that are pending, with an entry in their history, and tells their buyers. They no
+ * Takes those of these orders to processing that are pending, with an entry in their history, and mails their buyers. They no
  * longer wait. Repeating it changes nothing.
  */
 export async function beginPrinting(

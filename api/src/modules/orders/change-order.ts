@@ -66,7 +66,7 @@ export class ChangeOrder {
     });
   }
 
-  /** What an admin wants of an order that the caller has locked, with the audit log and the mails that follow. */
+  /** Changes an order that is locked already as an admin wants, and writes the audit log and the mails. */
   async changeLocked(
     manager: EntityManager,
     order: Order,
@@ -91,7 +91,7 @@ export class ChangeOrder {
     return changed;
   }
 
-  /** Writes a change of an order that the caller has locked. */
+  /** Writes a change of an order that is locked already. */
   async apply(
     manager: EntityManager,
     { id }: Order,

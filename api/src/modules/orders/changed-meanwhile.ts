@@ -2,7 +2,7 @@ import { type Failure, fail } from '../../shared/result.js';
 import { orderNowView } from './order-view.js';
 import type { Order } from './order.entity.js';
 
-/** The refusal of a change that was decided on an earlier version: says what the order is now, so that the admin can decide anew. */
+/** Refuses a change that was decided on an earlier version. Contains the order as it is now, so that the admin can decide again. */
 export function changedMeanwhile(order: Order): Failure {
   const now = orderNowView(order);
   const state = [

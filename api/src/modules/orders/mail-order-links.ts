@@ -6,7 +6,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { type IdRange, idsFrom, namedBy } from './domain/named-order.js';
+import { type IdRange, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
 import { linesOf } from './lines-of.js';
 import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
@@ -33,7 +33,7 @@ export class MailOrderLinks implements OnModuleInit {
 
   /** Looks for the order later, in a job, so that known and unknown numbers take the same time. */
   async request(orderNumber: string): Promise<{ accepted: true }> {
-    const named = namedBy(orderNumber);
+    const named = parseOrderNumber(orderNumber);
     if (named) {
       const ids = 'id' in named ? { from: named.id, to: named.id } : idsFrom(named.beginning)!;
       await this.jobs.add(this.dataSource.manager, mailOrderLinks, { ...ids, requestId: randomUUID() });

@@ -16,13 +16,13 @@ import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
-type Wanted = { line: OrderLineRecord; request: GuestLineRequest };
+type ReorderedLine = { line: OrderLineRecord; request: GuestLineRequest };
 
 const productGone = 'This product is no longer sold.';
 const variationGone = 'This variation is no longer sold.';
 const photosDeleted = 'We no longer have its photos. Please design it again.';
 
-/** What the cart is asked for, or why it can't be. */
+/** The line to add to the cart, or why it can't be added. */
 function requestOf(line: OrderLineRecord, product: SellableProduct | undefined): GuestLineRequest | string {
   if (!product?.isActive) return productGone;
   const variation = product.variations.find(
@@ -74,7 +74,7 @@ export class OrderAgain {
         lines.flatMap(({ customImages }) => customImages),
       );
       const problems: ReorderedCart['problems'] = [];
-      const wanted = lines.flatMap((line): Wanted[] => {
+      const wanted = lines.flatMap((line): ReorderedLine[] => {
         const request = requestOf(line, products.get(line.productId ?? ''));
         const isWhole = line.customImages.every((path) => own.has(path));
         if (typeof request !== 'string' && isWhole) return [{ line, request }];

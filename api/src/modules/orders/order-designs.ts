@@ -34,7 +34,7 @@ async function feedbackPhotosOf(manager: EntityManager, orderId: string): Promis
   return rows.map(({ path }) => path);
 }
 
-/** The designs of ordered items, for the account that placed the order or whoever has the token of its mail. */
+/** The designs of ordered items, for the account that placed the order or anyone with the token of its mail. */
 @Injectable()
 export class OrderDesigns {
   constructor(
@@ -84,7 +84,7 @@ export class OrderDesigns {
     });
   }
 
-  /** The design, as far as it can be printed on what was ordered. Photos that the order has may stay, whoever gave them. */
+  /** The design, as far as it can be printed on what was ordered. Photos that the order has may stay, no matter who added them. */
   private async checked(
     manager: EntityManager,
     { caller, order, line }: { caller: CallerIdentity; order: Order; line: OrderLineRecord },

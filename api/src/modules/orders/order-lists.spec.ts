@@ -6,7 +6,7 @@ import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
 import { TestShop } from '../payments/testing/test-shop.js';
-import { wantedOrders } from './wanted-orders.js';
+import { orderSearch } from './order-search.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -94,7 +94,7 @@ describe('the orders of an account in the list of all orders', () => {
         return [] as T;
       },
     };
-    const list = { columns: 'orders.id', from: 'orders', ...wantedOrders({ user, sort }) };
+    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }) };
     await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
     // the count and the page
     expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);

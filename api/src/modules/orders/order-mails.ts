@@ -102,12 +102,12 @@ const mailedOrder = (
   ],
 });
 
-type ToldOrder = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail'>;
-type ToldLine = Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>;
+type OrderWithBuyer = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail'>;
+type MailedLine = Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const recipientOf = ({ id, userId, customerName }: ToldOrder): OrderRecipient => ({
+const recipientOf = ({ id, userId, customerName }: OrderWithBuyer): OrderRecipient => ({
   id,
   isGuest: userId === null,
   customerName,
@@ -154,8 +154,8 @@ export class OrderMails {
       lines,
       from,
     }: {
-      order: ToldOrder & Pick<Order, 'status' | 'trackingNumber'>;
-      lines: readonly ToldLine[];
+      order: OrderWithBuyer & Pick<Order, 'status' | 'trackingNumber'>;
+      lines: readonly MailedLine[];
       from: Order['status'];
     },
   ): Promise<void> {
@@ -179,7 +179,7 @@ export class OrderMails {
   /** Once per claim, whose id is given. */
   async tellClaimAnswer(
     manager: EntityManager,
-    order: ToldOrder,
+    order: OrderWithBuyer,
     { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'decision' | 'answer'> & { id: string },
   ): Promise<void> {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
@@ -190,8 +190,8 @@ export class OrderMails {
   /** Once per order. `refund`: what is refunded without anybody asking; `by`: who cancelled it. */
   async tellCancelled(
     manager: EntityManager,
-    order: ToldOrder,
-    { lines, by, refund }: { lines: readonly ToldLine[]; by: 'customer' | 'shop'; refund: Money | null },
+    order: OrderWithBuyer,
+    { lines, by, refund }: { lines: readonly MailedLine[]; by: 'customer' | 'shop'; refund: Money | null },
   ): Promise<void> {
     const told = { ...recipientOf(order), contents: contentsOf(lines), cancelledBy: by, refund };
     const mail = cancellationNotice(told, this.shop);
@@ -201,7 +201,7 @@ export class OrderMails {
   /** Once per hold and reason, which is the shop's own words; nothing about an order that is not on hold. */
   async tellHold(
     manager: EntityManager,
-    order: ToldOrder & Pick<Order, 'missingPhotos' | 'heldSince' | 'holdReason'>,
+    order: OrderWithBuyer & Pick<Order, 'missingPhotos' | 'heldSince' | 'holdReason'>,
   ): Promise<void> {
     const { id, missingPhotos, heldSince, holdReason } = order;
     if (heldSince === null || holdReason === null) return;
@@ -225,8 +225,8 @@ export class OrderMails {
   /** The links of an order once more, when somebody asked for them. Once per request; with the invoice, as in the confirmation. */
   async mailLinks(
     manager: EntityManager,
-    order: ToldOrder & Pick<Order, 'status' | 'missingPhotos'>,
-    { lines, requestId }: { lines: readonly ToldLine[]; requestId: string },
+    order: OrderWithBuyer & Pick<Order, 'status' | 'missingPhotos'>,
+    { lines, requestId }: { lines: readonly MailedLine[]; requestId: string },
   ): Promise<void> {
     const { id, status, missingPhotos } = order;
     const mail = orderLinksMail(
@@ -250,7 +250,7 @@ export class OrderMails {
   /** Each reminder once. The last one says that the order is on hold. */
   async remindOfPhotos(
     manager: EntityManager,
-    order: ToldOrder & Pick<Order, 'missingPhotos'>,
+    order: OrderWithBuyer & Pick<Order, 'missingPhotos'>,
     { reminder, isLast }: { reminder: number; isLast: boolean },
   ): Promise<void> {
     const { id, missingPhotos } = order;
@@ -261,10 +261,10 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per request. Its link works for whoever has the mail, signed in or not. */
+  /** Once per request. Its link works for anyone who has the mail, signed in or not. */
   async askForBetterPhotos(
     manager: EntityManager,
-    order: ToldOrder,
+    order: OrderWithBuyer,
     { requestId, photos, message }: { requestId: string; photos: readonly string[]; message: string },
   ): Promise<void> {
     const changesPath = orderChangesPath({ orderId: order.id, token: this.changeTokens.tokenFor(order.id) });

@@ -132,7 +132,7 @@ describe('a guest with the link from the mail', () => {
     expect((await shop.app.browser().get(order.photos[0]!)).status).toBe(404);
   });
 
-  it('is told when printing has begun or the order was cancelled', async () => {
+  it('gets a message when printing has begun or the order was cancelled', async () => {
     const buyer = shop.app.browser();
     const order = await bought(buyer, { given: 8 });
     const [photo] = await photosOf(buyer, 1);
@@ -289,7 +289,7 @@ describe('photos that are refused', () => {
 });
 
 describe('at the same moment', () => {
-  it('two tabs that add the last photo fill one place, and the other tab is told', async () => {
+  it('two tabs that add the last photo fill one place, and the other tab gets a message', async () => {
     for (let round = 0; round < 5; round++) {
       const buyer = shop.app.browser();
       const order = await bought(buyer, { pack: 3, given: 2 });

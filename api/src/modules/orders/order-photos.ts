@@ -20,7 +20,7 @@ import { PhotoTokens } from './photo-tokens.js';
 import { reachableBy, unknownOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
-type Named = z.output<typeof OrderPhotosQuery>;
+type PhotosQuery = z.output<typeof OrderPhotosQuery>;
 
 const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly OrderLineRecord[]): PhotosOnTheWire => ({
   orderNumber: shortOrderNumber(order.id),
@@ -52,7 +52,7 @@ function photographed(
   return { customImages: photosOf(design), customDesign: design };
 }
 
-/** Adds the photos that an order lacks, for the account that placed it or whoever has its token. */
+/** Adds the photos that an order lacks, for the account that placed it or anyone with its token. */
 @Injectable()
 export class OrderPhotos {
   constructor(
@@ -62,7 +62,7 @@ export class OrderPhotos {
     private readonly tokens: PhotoTokens,
   ) {}
 
-  async missing(caller: CallerIdentity, named: Named): Promise<Result<PhotosOnTheWire>> {
+  async missing(caller: CallerIdentity, named: PhotosQuery): Promise<Result<PhotosOnTheWire>> {
     const { manager } = this.dataSource;
     const where = reachableBy(caller, named, this.tokens);
     if (!where.ok) return where;

@@ -43,7 +43,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   ...holdViewOf(order),
 });
 
-/** What an admin is told of an order that is no longer as they saw it. */
+/** The current order in the refusal of a change that was based on an older version. */
 export const orderNowView = (order: Order): OrderNow => ({
   version: order.version,
   status: order.status,

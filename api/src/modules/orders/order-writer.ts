@@ -30,12 +30,12 @@ export type PlacedOrder = Pick<
   | 'shippingCountry'
 >;
 
-/** Writes orders and their payments, in the caller's transaction. */
+/** Writes orders and their payments, in the given transaction. */
 @Injectable()
 export class OrderWriter {
   /**
    * Inserts the order of a paid checkout and the first entry of its history, without its lines. Undefined if there is one
-   * already for this checkout, payment session or purchase: constraints decide, so that one of several callers inserts it.
+   * already for this checkout, payment session or purchase: constraints decide, so that only one of several concurrent calls inserts it.
    */
   async place(
     manager: EntityManager,

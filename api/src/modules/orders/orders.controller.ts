@@ -21,7 +21,7 @@ import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
-import { shortNumberIn } from './domain/named-order.js';
+import { shortNumberIn } from './domain/entered-order-number.js';
 import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';

@@ -213,7 +213,7 @@ describe('changing an order', () => {
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 2 });
   });
 
-  it('is refused if the order has changed since the admin saw it, whoever changed it', async () => {
+  it('is refused if the order has changed since the admin saw it, no matter who changed it', async () => {
     const { browser } = await aCustomer(shop.app);
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);

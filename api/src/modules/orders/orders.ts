@@ -16,13 +16,13 @@ import type { CurrentUser } from '../../shared/http/caller.js';
 import type { Page } from '../../shared/http/page.js';
 import { byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { type Named, idsFrom, namedBy } from './domain/named-order.js';
+import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
 import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
-import { wantedOrders } from './wanted-orders.js';
+import { orderSearch } from './order-search.js';
 
 const ROWS_PER_PAGE = 50;
 
@@ -57,11 +57,11 @@ export class Orders {
     return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
   }
 
-  all({ limit = ROWS_PER_PAGE, cursor, ...wanted }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
+  all({ limit = ROWS_PER_PAGE, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
     return sortedList<Order, OrderSummary>(
       this.reads,
-      { columns: columnsOf(manager, Order), from: 'orders', ...wantedOrders(wanted) },
+      { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) },
       { limit, cursor, view: adminSummaryView },
     );
   }
@@ -85,13 +85,13 @@ export class Orders {
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
   async track({ orderNumber, email }: z.output<typeof OrderToTrack>): Promise<Result<TrackedOrder>> {
-    const named = namedBy(orderNumber);
+    const named = parseOrderNumber(orderNumber);
     const order = named && (await this.named(named, email));
     return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
   }
 
   /** By the full id alone; by its beginning only with the email address, and only if one order matches. */
-  private async named(named: Named, email: string | undefined): Promise<Order | null> {
+  private async named(named: EnteredOrderNumber, email: string | undefined): Promise<Order | null> {
     if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
     if (email === undefined) return null;
     const found = await this.dataSource.manager

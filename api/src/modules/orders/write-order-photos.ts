@@ -15,7 +15,7 @@ async function photosToReplace(manager: EntityManager, orderId: string): Promise
 }
 
 type ChangedPhotos = {
-  /** As stored. The caller has locked it. */
+  /** As stored, and locked. */
   order: Order;
   /** All lines, the changed one included. */
   lines: readonly OrderLineRecord[];

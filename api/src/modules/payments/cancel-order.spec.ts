@@ -140,14 +140,14 @@ describe('a customer who cancels in time', () => {
   }, 120_000);
 });
 
-describe('who may cancel', () => {
-  it('is a guest with the link of the mail, on any device', async () => {
+describe('the right to cancel', () => {
+  it('belongs to a guest with the link of the mail, on any device', async () => {
     const order = await bought(shop.app.browser());
     expect(await cancel(shop.app.browser(), order.id, order.token)).toMatchObject({ status: 200 });
     expect(await historyOf(order.id, 'status')).toEqual([['pending', 'cancelled', null]]);
   });
 
-  it('is nobody else', async () => {
+  it('belongs to nobody with another order’s link, or without one', async () => {
     const guest = shop.app.browser();
     const order = await bought(guest);
     const other = await bought(shop.app.browser());
@@ -160,7 +160,7 @@ describe('who may cancel', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('is not a friend with the link that adds photos', async () => {
+  it('does not come with the link that adds photos', async () => {
     const guest = shop.app.browser();
     const { id: productId } = await aProduct(shop.app);
     const id = await shop.ordered(guest, [{ productId, selectedPack: '3' }]);
@@ -173,7 +173,7 @@ describe('who may cancel', () => {
 });
 
 describe('a customer who comes too late', () => {
-  it('is told so after the policy’s hours, and nothing changes', async () => {
+  it('is refused after the policy’s hours, and nothing changes', async () => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
     await age(order.id, shopPolicy.cancellationWithinHours);
@@ -184,7 +184,7 @@ describe('a customer who comes too late', () => {
     expect(await mailsAbout(order.id)).toBe(0);
   });
 
-  it.each(['processing', 'shipped', 'delivered', 'completed'])('is told so when the order is %s', async (status) => {
+  it.each(['processing', 'shipped', 'delivered', 'completed'])('is refused when the order is %s', async (status) => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
     await admin.patch(`/api/orders/${order.id}`, { status });

@@ -33,7 +33,7 @@ export class CancelOrder {
   ) {}
 
   /**
-   * Locks the order while deciding, as whoever begins its printing does. Status, stock, refund and mail are one
+   * Locks the order while deciding, as the start of its printing does. Status, stock, refund and mail are one
    * transaction; the provider is asked by a job after it.
    */
   cancel(caller: CallerIdentity, named: z.output<typeof OrderToCancel>): Promise<Result<OrderCancellation>> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
-/** The sums that the provider says to have given back of this payment. */
+/** The amounts that the provider reports as refunded of this payment. */
 const refundedAtProvider = async ({ checkoutId }: Opened) => {
   const { paymentId } = await shop.checkout(checkoutId);
   return shop.payments.deliveries
@@ -78,7 +78,7 @@ describe('a payment after its reservation has expired', () => {
     // who turns back now is not told that nothing was charged
     const turnedBack = await late.post('/api/cancel-checkout', { checkoutId: opened.checkoutId });
     expect(turnedBack.body).toEqual({ outcome: 'refunded', sessionId: opened.sessionId });
-    // the shopper and the shop are told
+    // the shopper and the shop get a mail
     const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));
     await until(async () => (await told()).length === 2);
     // and the admin sees it

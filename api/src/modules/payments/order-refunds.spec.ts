@@ -96,7 +96,7 @@ describe('a refund of an admin', () => {
     expect(await refundedAtProvider(order.id)).toBe(1130);
   });
 
-  it('never exceeds what was paid, whoever refunds at the same time', async () => {
+  it('never exceeds what was paid, however many refund at the same time', async () => {
     const order = await bought();
     const answers = await Promise.all([
       refund(order.id, { kind: 'full' }, { returnStock: true }),

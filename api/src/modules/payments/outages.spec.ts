@@ -96,7 +96,7 @@ describe.each([
     const { id: productId } = await aProduct(shop.app);
     await browser.post('/api/cart', { productId });
     const attempt = { idempotencyKey: randomUUID() };
-    // the provider has answered, and what it said cannot be written down
+    // the provider has answered, but its answer cannot be stored
     onceOpened(breakIt);
     const refused = await within(TEN_SECONDS, shop.checkOut(browser, [{ productId }], attempt));
     expect(refused).toMatchObject(unavailable);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A purchase until its order is written, told by all events of the provider and by the success page. */
+/** A purchase until its order is written, reported by all events of the provider and by the success page. */
 async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
   const { deliveries } = shop.payments;
   deliveries.length = 0;
@@ -46,7 +46,7 @@ it.each([
   ['a guest with one product', aGuest, [{ quantity: 2, selectedPack: '3' }]],
   ['a customer with three products', aSignedInCustomer, [{ quantity: 1 }, { selectedPack: '3' }, { quantity: 3 }]],
 ])(
-  `the purchase of %s runs at most ${MOST_STATEMENTS} statements, whoever tells the payment first`,
+  `the purchase of %s runs at most ${MOST_STATEMENTS} statements, whether the webhook or the page reports the payment first`,
   async (_, buyer, lines) => {
     for (const firstToTell of ['webhook', 'success page'] as const) {
       const browser = await buyer();

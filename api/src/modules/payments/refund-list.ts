@@ -8,7 +8,7 @@ import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorte
 import type { Result } from '../../shared/result.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
-import { orderTextCondition } from '../orders/wanted-orders.js';
+import { orderTextCondition } from '../orders/order-search.js';
 
 const ROWS_PER_PAGE = 50;
 

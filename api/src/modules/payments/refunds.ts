@@ -56,7 +56,7 @@ export class Refunds implements OnModuleInit {
     });
   }
 
-  /** Refunds what an admin wants, once per key. Its id; undefined if the key was used before. */
+  /** Makes an admin's refund, once per key. Its id; undefined if the key was used before. */
   async requestAdminRefund(
     manager: EntityManager,
     { id: orderId, checkoutId, paymentId }: Order,
@@ -112,7 +112,7 @@ export class Refunds implements OnModuleInit {
       await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
   }
 
-  /** Less than was asked for if an admin has refunded a part at the provider since; more than the rest would be refused. */
+  /** Less than requested if an admin has refunded a part at the provider since; more than the rest would be refused. */
   private async stillDue({ orderId, amount }: RefundRecord): Promise<Money> {
     const asked = parseMoney(amount);
     if (orderId === null) return asked;

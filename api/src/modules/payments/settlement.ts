@@ -47,7 +47,7 @@ export class Settlement {
     return this.transactions.run((manager) => this.observeIn(manager, session));
   }
 
-  /** The same in the caller's transaction, which must not have touched a checkout before. */
+  /** The same in the given transaction, which must not have touched a checkout before. */
   async observeIn(manager: EntityManager, session: PaymentSession): Promise<Checkout | undefined> {
     const known = await this.lock(manager, session);
     if (!known) {

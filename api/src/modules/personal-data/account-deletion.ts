@@ -37,7 +37,7 @@ export class AccountDeletion {
     this.shop = mailShopOf(settings);
   }
 
-  /** With the password or a passkey as proof that the owner is here. */
+  /** Requires the password or a passkey as proof of identity. */
   async delete(account: CurrentUser, proof: z.output<typeof AccountDeletionForm>): Promise<Result<{ deleted: true }>> {
     const refusal = await this.refusalOf(account, proof);
     if (refusal) return refusal;

@@ -25,7 +25,7 @@ const viewOf = (made: DataExportRecord): DataExport => ({
   expiresAt: new Date(made.createdAt.getTime() + keptHours * HOUR_MS).toISOString(),
 });
 
-/** Files with people's own data: asked for, watched, downloaded. */
+/** Files with people's own data: requested, watched, downloaded. */
 @Injectable()
 export class DataExports {
   constructor(
@@ -61,7 +61,7 @@ export class DataExports {
     });
   }
 
-  /** The file, for its owner. The caller reads it to its end or destroys it. */
+  /** The file, for its owner. The stream has to be read to its end or destroyed. */
   async download(userId: string, id: string): Promise<Result<StoredObject>> {
     const found = await this.dataSource.manager.findOneBy(DataExportRecord, { id, userId, state: 'done' });
     const isKept = found && Date.now() < found.createdAt.getTime() + keptHours * HOUR_MS;

@@ -16,7 +16,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { PublishPhoto, publicPathOf } from '../media/publish-photo.js';
 import { imagesOf, isNamedByNothing, writeOrder } from './image-rows.js';
 
-type Named = { id: string; imageId: string };
+type ImageOfProduct = { id: string; imageId: string };
 type Change<T> = (manager: EntityManager, images: readonly ProductImage[]) => Promise<Result<T>>;
 
 const { maximumPerProduct } = photos;
@@ -89,7 +89,7 @@ export class ProductImages {
     });
   }
 
-  remove({ id, imageId }: Named, actorId: string): Promise<Result<{ id: string }>> {
+  remove({ id, imageId }: ImageOfProduct, actorId: string): Promise<Result<{ id: string }>> {
     const action = 'DELETE /api/admin/products/:id/images/:imageId';
     return this.change(id, { actorId, action }, async (manager, images) => {
       const removed = images.find((image) => image.id === imageId);
@@ -105,7 +105,7 @@ export class ProductImages {
     });
   }
 
-  setPrimary({ id, imageId }: Named, actorId: string): Promise<Result<ProductImage[]>> {
+  setPrimary({ id, imageId }: ImageOfProduct, actorId: string): Promise<Result<ProductImage[]>> {
     const action = 'PUT /api/admin/products/:id/images/:imageId/primary';
     return this.change(id, { actorId, action }, async (manager, images) => {
       if (!images.some((image) => image.id === imageId)) return unknownImage;

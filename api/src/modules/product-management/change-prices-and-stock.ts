@@ -11,7 +11,7 @@ import { auditedProduct } from './audited-product.js';
 import { auditedVariation, variationView } from './audited-variation.js';
 import { type Planned, type RefusedRow, productPlan, variationPlan } from './domain/sheet-plan.js';
 
-type Written = { actorId: string; productId: string; before: object; after: object };
+type AuditedChange = { actorId: string; productId: string; before: object; after: object };
 
 /** Changes prices and stock of many products at once. */
 @Injectable()
@@ -86,7 +86,7 @@ async function writeVariation(
   await note(manager, { actorId, productId, before: auditedVariation(row), after });
 }
 
-const note = (manager: EntityManager, { productId, ...written }: Written): Promise<void> =>
+const note = (manager: EntityManager, { productId, ...written }: AuditedChange): Promise<void> =>
   writeAudit(manager, {
     ...written,
     action: 'PATCH /api/admin/products',

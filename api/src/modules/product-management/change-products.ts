@@ -19,14 +19,14 @@ import { unknownProduct } from './unknown-product.js';
 type Next = Partial<Omit<Product, 'id'>>;
 type Decide = (product: Product, manager: EntityManager) => Result<Next> | Promise<Result<Next>>;
 
-/** Says what the product is now, so that the admin can decide anew. */
+/** Contains the product as it is now, so that the admin can decide again. */
 async function changedMeanwhile(manager: EntityManager, id: string): Promise<Result<Next>> {
   return fail('product_changed', 'Somebody has changed this product since you opened it.', {
     details: { product: await adminProduct(manager, id) },
   });
 }
 
-/** Creates and changes products. The database tells the caches of the catalogue. */
+/** Creates and changes products. The database notifies the caches of the catalog. */
 @Injectable()
 export class ChangeProducts {
   constructor(private readonly transactions: Transactions) {}

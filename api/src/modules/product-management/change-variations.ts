@@ -18,7 +18,7 @@ import { auditedVariation, variationView } from './audited-variation.js';
 import { unlessSkuTaken } from './sku-taken.js';
 import { unknownProduct } from './unknown-product.js';
 
-type Named = z.output<typeof NamedVariation>;
+type VariationOfProduct = z.output<typeof NamedVariation>;
 
 const unknownVariation = fail('not_found', 'This variation could not be found.');
 
@@ -84,7 +84,7 @@ export class ChangeVariations {
     );
   }
 
-  delete(named: Named, actorId: string): Promise<Result<{ id: string }>> {
+  delete(named: VariationOfProduct, actorId: string): Promise<Result<{ id: string }>> {
     return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
       const variation = await this.locked(manager, named);
       if (!variation) return unknownVariation;
@@ -100,7 +100,10 @@ export class ChangeVariations {
     });
   }
 
-  private locked(manager: EntityManager, { id: productId, variationId: id }: Named): Promise<ProductVariation | null> {
+  private locked(
+    manager: EntityManager,
+    { id: productId, variationId: id }: VariationOfProduct,
+  ): Promise<ProductVariation | null> {
     return manager.findOne(ProductVariation, { where: { id, productId }, lock: { mode: 'pessimistic_write' } });
   }
 

@@ -30,7 +30,7 @@ import { DuplicateProduct } from './duplicate-product.js';
 import { ImportProducts } from './import-products.js';
 import { seenProductIn } from './seen-product.js';
 
-type Named = z.output<typeof NamedProduct>;
+type ProductId = z.output<typeof NamedProduct>;
 
 @Controller()
 export class ProductManagementController {
@@ -74,7 +74,7 @@ export class ProductManagementController {
   }
 
   @Handle('GET /api/admin/products/:id')
-  one({ id }: Named) {
+  one({ id }: ProductId) {
     return this.products.one(id);
   }
 
@@ -99,12 +99,12 @@ export class ProductManagementController {
   }
 
   @Handle('DELETE /api/admin/products/:id')
-  delete({ id }: Named, @Caller() caller: CallerIdentity) {
+  delete({ id }: ProductId, @Caller() caller: CallerIdentity) {
     return this.deletion.delete(id, caller.account().id);
   }
 
   @Handle('PATCH /api/admin/products/:id/toggle-status')
-  toggle({ id }: Named, @Headers('if-match') ifMatch: string | undefined, @Caller() caller: CallerIdentity) {
+  toggle({ id }: ProductId, @Headers('if-match') ifMatch: string | undefined, @Caller() caller: CallerIdentity) {
     const version = versionIn(ifMatch);
     return version.ok ? this.changes.toggle(id, { actorId: caller.account().id, seen: version.value }) : version;
   }
@@ -120,12 +120,12 @@ export class ProductManagementController {
   }
 
   @Handle('POST /api/admin/products/:id/duplicate')
-  duplicate({ id }: Named, @Caller() caller: CallerIdentity) {
+  duplicate({ id }: ProductId, @Caller() caller: CallerIdentity) {
     return this.duplication.duplicate(id, caller.account().id);
   }
 
   @Handle('GET /api/admin/products/:id/variations')
-  variationsOf({ id }: Named) {
+  variationsOf({ id }: ProductId) {
     return this.variations.list(id);
   }
 

@@ -22,7 +22,7 @@ import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
-import type { PrintWork, Written } from './write-print-file.js';
+import type { PrintWork, SheetUsage } from './write-print-file.js';
 
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
@@ -108,7 +108,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       throw new CannotBePrinted(`These orders have more than ${maximumMagnetsPerFile} magnets. Choose fewer orders.`);
     const refusal = deletedOriginalsText(plan);
     if (refusal) throw new CannotBePrinted(refusal);
-    // the key is known before the file is stored, so that whoever deletes the photos finds it
+    // the key is known before the file is stored, so that deleting the photos finds it
     const [, begun] = await this.dataSource.query<[unknown, number]>(
       `UPDATE print_files SET total = $2, low_quality = $3, object_key = $4 WHERE id = $1 AND state = 'working'`,
       [id, plan.magnets.length, JSON.stringify(plan.lowQuality.map(({ path: _path, ...place }) => place)), key],
@@ -149,7 +149,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async finish(
     id: string,
-    { key, size, missing, sheets, usedShare }: Written & { key: string; size: number; missing: MissingPlace[] },
+    { key, size, missing, sheets, usedShare }: SheetUsage & { key: string; size: number; missing: MissingPlace[] },
   ): Promise<void> {
     await this.dataSource.query(
       `UPDATE print_files SET state = 'done', done = total, object_key = $2, size_bytes = $3, missing = $4, sheets = $5,
@@ -158,7 +158,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     );
   }
 
-  private async write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<Written> {
+  private async write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<SheetUsage> {
     // the PDF library takes time and memory that only a process which makes files needs
     const { writeGangSheets, writeOrderPdf, writePictureZip } = await import('./write-print-file.js');
     if (kind === 'pdf') return writeOrderPdf(work, orderUrlAt(origin));

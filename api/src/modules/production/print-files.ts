@@ -47,7 +47,7 @@ const fileNameOf = ({ kind, orderIds }: PrintFileRecord): string => {
   return `${kind === 'gang' ? 'sheets' : 'print'}-${whose}.${extensionOf[kind]}`;
 };
 
-/** Print files for admins: asked for, watched, downloaded. */
+/** Print files for admins: requested, watched, downloaded. */
 @Injectable()
 export class PrintFiles {
   constructor(
@@ -64,7 +64,7 @@ export class PrintFiles {
     requestedBy: string,
   ): Promise<Result<PrintFileOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PrintFileOnTheWire>> => {
-      // whoever is deleting the photos of an order has locked it, and must see the new file or be seen
+      // deleting the photos of an order locks it, so the deletion sees the new file or this sees the deletion
       const refusal =
         (await whyUnprintable(manager, orderIds, 'FOR KEY SHARE')) ??
         whyNoOriginals(await readPrintPlan(manager, orderIds), orderIds);

@@ -47,7 +47,7 @@ export class ProductionController {
     const refusal = refusalOf('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const id = Id.safeParse(request.params['id']);
-    // a look at the headers is no download
+    // a HEAD request is not recorded as a download
     if (!id.success || request.method !== 'GET') return sendProblem(response, unknownFile);
     try {
       const file = await this.files.download(id.data, caller.account().id);

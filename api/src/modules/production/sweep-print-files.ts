@@ -30,7 +30,7 @@ export class SweepPrintFiles implements OnModuleInit {
     this.worker.schedule(sweepPrintFiles, EVERY_NIGHT);
   }
 
-  /** Removes what was asked for too long ago, and stored files that nothing names any more. Returns how many files. */
+  /** Removes files that were requested too long ago, and stored files without a record. Returns how many files. */
   async sweep(now: Date): Promise<number> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM print_files WHERE created_at < $1`, [before]);

@@ -18,7 +18,7 @@ const removePrintFiles = job({
 
 /**
  * Makes all print files fail that show magnets of these orders, finished or not, and removes them from the storage once the
- * caller's transaction has committed. `error`: why, for the admin.
+ * given transaction has committed. `error`: why, for the admin.
  */
 export async function withdrawPrintFiles(
   manager: EntityManager,

@@ -18,9 +18,9 @@ export type PrintWork = {
   /** The places without a photo, known so far. */
   missing: () => readonly MissingPlace[];
 };
-export type Written = { sheets: number | null; usedShare: number | null };
+export type SheetUsage = { sheets: number | null; usedShare: number | null };
 
-const noSheets: Written = { sheets: null, usedShare: null };
+const noSheets: SheetUsage = { sheets: null, usedShare: null };
 const MARGIN = 0.4;
 const LABEL = { height: 1, side: 0.75, size: 8 };
 const LEAST_WIDTH = 3.6;
@@ -28,8 +28,8 @@ const LEAST_WIDTH = 3.6;
 const withPdf = async (
   work: PrintWork,
   title: string,
-  write: (pdf: PrintPdf) => Promise<Written>,
-): Promise<Written> => {
+  write: (pdf: PrintPdf) => Promise<SheetUsage>,
+): Promise<SheetUsage> => {
   const pdf = new PrintPdf(work.file, { title, color: work.color });
   try {
     const written = await write(pdf);
@@ -48,7 +48,7 @@ async function pictureIn(pdf: PrintPdf, magnet: PlannedMagnet, { render, color }
 }
 
 /** A page for each copy of each magnet. `orderUrl`: where its QR code leads. */
-export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => string): Promise<Written> =>
+export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => string): Promise<SheetUsage> =>
   withPdf(work, 'Print files', async (pdf) => {
     for (const magnet of work.plan.magnets) {
       const picture = await pictureIn(pdf, magnet, work);
@@ -89,7 +89,7 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
 const SHEET_LABEL = { size: 5, height: 0.09 };
 
 /** The magnets of all orders on sheets, each copy on its own, with cut lines and their order in the gap. */
-export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<Written> =>
+export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
     const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
     const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
@@ -138,7 +138,7 @@ async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGe
 }
 
 /** A picture of each magnet, once; what is missing is listed in a text file. */
-export async function writePictureZip(work: PrintWork): Promise<Written> {
+export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   await writeZip(work.file, picturesOf(work));
   return noSheets;
 }

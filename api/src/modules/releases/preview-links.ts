@@ -12,7 +12,7 @@ import type { Actor } from './change-releases.js';
 
 const HOUR_S = 3600;
 
-/** Makes links that show a version to whoever opens them. */
+/** Makes links that show a version to anyone who opens them. */
 @Injectable()
 export class PreviewLinks {
   constructor(

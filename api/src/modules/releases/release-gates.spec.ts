@@ -43,7 +43,7 @@ async function aReleasedSlice() {
   return { slice, one, two };
 }
 
-describe('putting a version with a gate into use', () => {
+describe('promoting a version with a gate', () => {
   it('is refused for a version that did not pass', async () => {
     const { slice } = await aReleasedSlice();
     const version = await aRelease(app, { slice, gate: aGate({ passed: false, checks: [failedCheck] }) });

@@ -17,7 +17,7 @@ type SliceRow = {
 };
 type TallyRow = { slice: string; version: string; views: number; failures: number };
 
-/** Who put a version into use, or made it a canary. */
+/** Who promoted a version, or made it a canary. */
 const lastActor = (kinds: string) => `(
   SELECT actor FROM slice_registry.changes
   WHERE changes.slice = names.slice AND to_version = given.version AND kind IN (${kinds}) ORDER BY id DESC LIMIT 1

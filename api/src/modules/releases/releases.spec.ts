@@ -116,7 +116,7 @@ describe('a promotion', () => {
     const { slice, two } = await aReleasedSlice();
     shell.problems = null;
     const began = Date.now();
-    // a server that goes on announcing itself is running
+    // a server that keeps announcing itself is running
     const announcing = setInterval(
       () => void app.dataSource.query('UPDATE slice_registry.shells SET announced_at = now()'),
       1000,
@@ -192,7 +192,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('is taken back with a reason, once', async () => {
+  it('is ended once, with a reason', async () => {
     const { slice, two } = await aReleasedSlice();
     await startCanary(slice, two, 10);
     expect(await endCanary(slice, ' ')).toMatchObject({
@@ -207,7 +207,7 @@ describe('a canary', () => {
     });
   });
 
-  it('that was withdrawn does not come back because somebody widens it', async () => {
+  it('stays withdrawn when somebody widens it', async () => {
     const { slice, two } = await aReleasedSlice();
     await startCanary(slice, two, 10);
     await endCanary(slice);

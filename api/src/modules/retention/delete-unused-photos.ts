@@ -4,7 +4,7 @@ import { removeFilesLater } from '../media/remove-photo-files.js';
 import { IN_USE, ORDERED } from './sweep-photos.js';
 
 /**
- * Deletes those of the photos that no order needs and nobody else uses. The others belong to nobody any more and are
+ * Deletes those of the photos that no order needs and nobody else uses. The others have no owner any more and are
  * deleted like all ordered photos.
  */
 export async function deleteUnusedPhotos(

@@ -22,15 +22,15 @@ import { publicNameOf } from './domain/public-name.js';
 import { lockRating, renewRating } from './product-ratings.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
-type Named = z.output<typeof OrderReviewsQuery>;
-type Written = z.output<typeof ReviewToWrite>;
+type ReviewsQuery = z.output<typeof OrderReviewsQuery>;
+type ReviewInput = z.output<typeof ReviewToWrite>;
 
 const unknownProduct = fail('not_found', 'This product could not be found.');
 const notDelivered = fail('not_delivered', 'You can review your magnets once they have been delivered.');
 
 const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
 
-/** The reviews of an order's products, for the account that placed it or whoever has the token of its mails. */
+/** The reviews of an order's products, for the account that placed it or anyone with the token of its mails. */
 @Injectable()
 export class OrderReviews {
   constructor(
@@ -40,7 +40,7 @@ export class OrderReviews {
     private readonly tokens: ChangeTokens,
   ) {}
 
-  async of(caller: CallerIdentity, named: Named): Promise<Result<ReviewsOnTheWire>> {
+  async of(caller: CallerIdentity, named: ReviewsQuery): Promise<Result<ReviewsOnTheWire>> {
     const { manager } = this.dataSource;
     const order = await this.orderOf(manager, caller, named);
     if (!order.ok) return order;
@@ -62,7 +62,7 @@ export class OrderReviews {
   }
 
   /** Writing again changes the review, which then waits for approval again; a public one is taken back at once. */
-  write(caller: CallerIdentity, written: Written): Promise<Result<OwnReview>> {
+  write(caller: CallerIdentity, written: ReviewInput): Promise<Result<OwnReview>> {
     return this.transactions.run(async (manager): Promise<Result<OwnReview>> => {
       const found = await this.orderOf(manager, caller, written);
       if (!found.ok) return found;
@@ -110,7 +110,7 @@ export class OrderReviews {
     });
   }
 
-  private orderOf(manager: EntityManager, caller: CallerIdentity, named: Named): Promise<Result<Order>> {
+  private orderOf(manager: EntityManager, caller: CallerIdentity, named: ReviewsQuery): Promise<Result<Order>> {
     return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
   }
 
@@ -118,7 +118,7 @@ export class OrderReviews {
   private async photoRefusalOf(
     manager: EntityManager,
     caller: CallerIdentity,
-    { id, productId, photo }: Written,
+    { id, productId, photo }: ReviewInput,
   ): Promise<Failure | undefined> {
     if (photo === null || (await this.ownPhotos.isUploadedBy(manager, caller, photo))) return undefined;
     const shown = await manager.query<unknown[]>(

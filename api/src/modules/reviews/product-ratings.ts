@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type ApprovedReviews, ratingOf } from './domain/product-rating.js';
 
 /**
- * Locks the product until the caller's transaction ends: what follows reads all approvals before it, and the next one waits.
+ * Locks the product until the given transaction ends: what follows reads all approvals before it, and the next one waits.
  * False if the product is gone.
  */
 export async function lockRating(manager: EntityManager, productId: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function lockRating(manager: EntityManager, productId: string): Pro
 
 type Row = ApprovedReviews & { seededAverage: string | null; seededCount: number | null };
 
-/** Computes the rating in the product's record anew, after `lockRating`. */
+/** Recomputes the rating in the product's record, after `lockRating`. */
 export async function renewRating(manager: EntityManager, productId: string): Promise<void> {
   const [row] = await manager.query<Row[]>(
     `SELECT CASE WHEN is_rated_by_reviews THEN seeded_rating_average ELSE rating_average END AS "seededAverage",

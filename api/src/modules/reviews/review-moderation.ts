@@ -8,7 +8,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { orderTextCondition } from '../orders/wanted-orders.js';
+import { orderTextCondition } from '../orders/order-search.js';
 import { lockRating, renewRating } from './product-ratings.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
@@ -74,7 +74,7 @@ export class ReviewModeration {
   ): Promise<Result<ReviewToModerate>> {
     return this.transactions.run(async (manager): Promise<Result<ReviewToModerate>> => {
       const seen = await rowOf(manager, id);
-      // the product first, as whoever writes a review locks it
+      // the product first, in the order of writing a review
       if (!seen || !(await lockRating(manager, seen.productId))) return unknownReview;
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE product_reviews SET status = $3 WHERE id = $1 AND revision = $2`,

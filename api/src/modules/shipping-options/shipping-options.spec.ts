@@ -25,7 +25,7 @@ const change = (id: string, form: object, version?: number): Promise<Answer<Admi
     body: JSON.stringify(form),
   });
 const listed = async () => (await admin.get<AdminShippingOption[]>(PATH)).body;
-/** The names that shoppers see once the cache has heard of the change. */
+/** The names that shoppers see once the cache has got the notification. */
 const offered = (names: string[]) =>
   until(async () => {
     const { body } = await shop.app.browser().get<ShippingOption[]>('/api/shipping-options');
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     await shop.payments.deliver(shop.payments.event('checkout.session.completed', paid));
     const { orderId } = (await shop.verify(browser, opened.sessionId)).body;
     expect((await admin.get(`/api/orders/${orderId}`)).body).toMatchObject({ shipping: '4.00' });
-    // who has not paid yet is told, and gets the new default
+    // a shopper who has not paid yet gets a message and the new default
     const next = shop.app.browser();
     expect(await shop.checkOut(next, [{ productId }], { shippingOptionId: old.id })).toMatchObject({
       status: 400,

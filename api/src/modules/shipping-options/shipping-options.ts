@@ -17,7 +17,7 @@ const theLast = fail(
   'This is the only active shipping option, and the shop needs one. Add or activate another one first.',
   { errors: { isActive: 'The shop needs one active shipping option' } },
 );
-/** Says what the option is now, so that the admin can decide anew. */
+/** Contains the option as it is now, so that the admin can decide again. */
 const changedMeanwhile = (option: AdminShippingOption) =>
   fail('shipping_option_changed', 'This shipping option has changed since you opened it.', { details: option });
 

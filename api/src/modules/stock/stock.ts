@@ -5,7 +5,7 @@ import { type Demand, type Shortage, type StockLevel, shortagesOf } from './doma
 
 type Changed<Row> = [rows: Row[], count: number];
 
-/** When `isDone` is false, part of the demand may have been taken: the caller rolls back. */
+/** When `isDone` is false, part of the demand may have been taken: the transaction has to be rolled back. */
 export type StockAnswer = { isDone: true } | { isDone: false; shortages: Shortage[] };
 const done: StockAnswer = { isDone: true };
 
@@ -32,7 +32,7 @@ const alreadyReserved = (checkoutId: string) => new Error(`checkout ${checkoutId
 /**
  * The stock of all products. Each change is one statement: it locks its products in ascending order of their ids, so that
  * changes cannot deadlock, and updates them on a condition; a product that is not updated has not enough. Everything
- * happens in the caller's transaction.
+ * happens in the given transaction.
  */
 @Injectable()
 export class Stock {
@@ -123,7 +123,7 @@ export class Stock {
     );
   }
 
-  /** Ends a reservation and changes its products. Only one of several concurrent callers gets their ids. */
+  /** Ends a reservation and changes its products. Only one of several concurrent calls gets their ids. */
   private async leave(
     manager: EntityManager,
     checkoutId: string,

@@ -36,7 +36,7 @@ export function csvRecords(csv: string): Result<CsvRecord[]> {
   }
 }
 
-/** Counts lines by itself, because the parser counts each CR LF within a cell twice. */
+/** Counts lines itself, because the parser counts each CR LF within a cell twice. */
 function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
   let [line, end] = [1, 0];
   return records.map(({ record, info }) => {

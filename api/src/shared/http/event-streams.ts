@@ -53,7 +53,7 @@ export class EventStreams {
     return undefined;
   }
 
-  /** Tells whoever follows the topic. Streams of the revoked link end. */
+  /** Notifies all streams of the topic. Streams of the revoked link end. */
   announce(topic: string, revokedLink?: string): void {
     for (const stream of this.streams) {
       if (stream.topic !== topic) continue;
@@ -79,7 +79,7 @@ export class EventStreams {
 }
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
-/** Changes that nobody has read for so long say nothing new. */
+/** A stream with this many unread bytes is closed: its page reads the state when it reconnects. */
 const LARGEST_BACKLOG = 16_384;
 
 function send({ response }: Stream, text: string): void {

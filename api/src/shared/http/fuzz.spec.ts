@@ -74,7 +74,7 @@ function statusOf({ role, method, path, headers, body }: HostileRequest): Promis
   return new Promise((resolve, reject) => {
     const call = httpRequest(shop.app.origin + path, { method, headers: all, agent }, (response) => {
       response.on('close', () => resolve(response.statusCode ?? 0));
-      // a stream of events does not end by itself
+      // a stream of events never ends
       if (response.headers['content-type']?.startsWith('text/event-stream')) response.destroy();
       else response.resume();
     });

@@ -14,7 +14,7 @@ const sendText = (text: string, type = 'application/json') =>
   app.browser().send('POST', '/api/login', { headers: { 'content-type': type }, body: text });
 
 describe("the caller's address", () => {
-  it('is what the shell on this machine or a configured proxy says, and nobody else', () => {
+  it('is what the shell on this machine or a configured proxy says, and nothing else', () => {
     const express: { get(name: string): (address: string, hop: number) => boolean } = app.nest
       .getHttpAdapter()
       .getInstance();

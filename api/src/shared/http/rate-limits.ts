@@ -11,7 +11,7 @@ import { signatureOf } from '../security/signature.js';
 
 const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-/** A database that takes longer is slow: this process decides by itself then. */
+/** A database that takes longer is slow: this process then decides alone. */
 const PATIENCE_MS = 1_000;
 
 export type CountedLimit = { name: string; points: number; seconds: number };
@@ -30,7 +30,7 @@ export type CallLimit = {
   reward(key: string): Promise<void>;
 };
 
-/** Limits that hold for all processes. While the database is down or slow, each process counts by itself. */
+/** Limits that hold for all processes. While the database is down or slow, each process counts on its own. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
   private readonly logger = new Logger('RateLimits');
@@ -71,7 +71,7 @@ export class RateLimits implements OnModuleInit {
     // counts every call, so that it can decide alone while the database is down or slow
     const own = new RateLimiterMemory(window);
     const shared = options.isPerProcess ? undefined : this.sharedLimiter(window, options);
-    // nobody can read addresses in the database
+    // so that the database contains no addresses in plain text
     const secret = this.settings.environment.SESSION_SECRET;
     const hashOf = (key: string) => signatureOf(`rate limit ${name} ${key}`, secret).toString('base64url');
     return {
@@ -113,7 +113,7 @@ export class RateLimits implements OnModuleInit {
     });
   }
 
-  /** Rejects early if the database is slow. The statement goes on, so that the call is still counted. */
+  /** Rejects early if the database is slow. The statement continues, so that the call is still counted. */
   private async inTime(query: QueryConfig): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {

@@ -14,13 +14,13 @@ export type JobOptions = {
   queue?: string;
 };
 
-/** What a job needs beside its payload to go on with the trace of whoever adds it. */
+/** What a job needs beside its payload to continue the trace in which it was added. */
 function traceFields(): { traceparent?: string } {
   const parent = tracing.parent();
   return parent ? { traceparent: toTraceParent(parent) } : {};
 }
 
-/** Adds jobs in the caller's transaction: they exist if it commits. */
+/** Adds jobs in the given transaction: they exist if it commits. */
 @Injectable()
 export class JobQueue {
   async add<P extends z.ZodType>(

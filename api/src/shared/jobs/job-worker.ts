@@ -98,7 +98,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
       connectionString: this.settings.environment.DATABASE_URL,
       application_name: 'shop-jobs',
       max: CONCURRENCY + 2,
-      // nobody waits for a job as for a page
+      // longer than for pages, because no visitor is waiting
       connectionTimeoutMillis: 10_000,
       // statements of the queue are short: one without an answer by now is lost
       query_timeout: 30_000,
@@ -124,7 +124,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: POLL_MS,
-      // in a batch, a result that cannot be stored rejects a promise that nobody handles
+      // in a batch, a result that cannot be stored causes an unhandled rejection
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: this.tasks,
       parsedCronItems: parseCronItems(this.cron),
@@ -168,7 +168,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
 
   private log(level: string, message: string, meta: unknown): void {
     const err = typeof meta === 'object' && meta !== null && 'error' in meta ? meta.error : undefined;
-    // it retries what it reports as errors: jobs by their attempts, connections by itself
+    // the worker retries what it reports as errors: jobs by their attempts, connections always
     if (level === 'error' || level === 'warning') this.logger.warn({ err }, message);
     else this.logger.debug(message);
   }

@@ -33,7 +33,7 @@ export type MailSection =
 
 export type Mail = {
   subject: string;
-  /** What mail programs show beside the subject; the heading unless told. */
+  /** What mail programs show beside the subject; the heading by default. */
   preview?: string;
   heading: string;
   sections: readonly MailSection[];
@@ -187,7 +187,7 @@ const footer = (supportEmail: string) =>
 /** A name in a subject could hold line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A mail as plain text and as HTML in the shop's colours. */
+/** A mail as plain text and as HTML in the shop's colors. */
 export const mailTemplate = ({
   subject,
   heading,

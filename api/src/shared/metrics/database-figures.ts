@@ -9,7 +9,7 @@ const FRESH_MS = 2_000;
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 2_000;
 
-/** A figure that the database knows: a SELECT, and what to do with its rows. `hide` is called when they cannot be read. */
+/** A figure from the database: a SELECT, and what to do with its rows. `hide` is called when they cannot be read. */
 export type DatabaseFigure<Row> = { sql: string; show: (rows: readonly Row[]) => void; hide: () => void };
 
 /**

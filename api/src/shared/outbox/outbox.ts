@@ -12,7 +12,7 @@ type WrittenMail = Omit<Mail, 'attachments'> & { attachment?: AttachmentRequest 
 
 const ATTACHMENT_TAKES_AT_MOST_MS = 60_000;
 
-/** Stores mails in the caller's transaction and sends them after it: both happen, or neither. */
+/** Stores mails in the given transaction and sends them after its commit: both happen, or neither. */
 @Injectable()
 export class Outbox implements OnModuleInit {
   private readonly logger = new Logger('Mails');
@@ -56,7 +56,7 @@ export class Outbox implements OnModuleInit {
 
   /**
    * The row is locked while it is sent, so only one worker sends it. If the process dies before the commit, the mail is
-   * redelivered with the same key, which mailers recognise.
+   * redelivered with the same key, which mailers recognize.
    */
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);

@@ -191,7 +191,7 @@ export const matrix = {
   },
   'DELETE /api/admin/release-tokens/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/products/:id/images': { statuses: admins(200), input: ({ productId }) => ({ id: productId }) },
-  // nobody else's photo becomes public
+  // other people's photos never become public
   'POST /api/admin/products/:id/images': {
     statuses: admins(400),
     input: ({ productId, photo }) => ({ id: productId, imageUrl: photo }),

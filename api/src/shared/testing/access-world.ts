@@ -11,7 +11,7 @@ type Role = (typeof roles)[number];
 
 const { email: _email, ...addressOfOwner } = shippingInfo;
 
-/** A banned account's browser whose session begins anew before each call, because it ends at the first one. */
+/** A banned account's browser that gets a new session before each call, because the first call ends it. */
 async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
   const { browser, id } = await aCustomer(app);
   const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;

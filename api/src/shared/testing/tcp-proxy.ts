@@ -85,7 +85,7 @@ export class TcpProxy {
   }
 }
 
-/** Below the ports that the system gives to clients, so that nobody takes it in between. */
+/** Below the ports that the system gives to clients, so that no other program takes it in between. */
 const PORTS = { from: 20_000, to: 32_000 };
 
 /** A free port. */

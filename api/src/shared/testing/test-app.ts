@@ -48,7 +48,7 @@ export type TestApp = {
 export type TestAppOptions = {
   /** Additional settings, e.g. `STRIPE_API_BASE`. */
   variables?: Record<string, string>;
-  /** Loads the demo catalogue; by default there are no products. */
+  /** Loads the demo catalog; by default there are no products. */
   withCatalogue?: boolean;
   /** A database and a folder of files that exist already; the app's end removes them. */
   restored?: { database: TestDatabase; dataFolder: string };
@@ -145,7 +145,7 @@ export function settingsOf(variables: Record<string, string>): Settings {
   return read.settings;
 }
 
-/** Migrates a database, and keeps the demo catalogue out of it. */
+/** Migrates a database, and keeps the demo catalog out of it. */
 export async function prepareEmptyShop(url: string): Promise<void> {
   await migrate(url, migrations);
   const client = new pg.Client({ connectionString: url });

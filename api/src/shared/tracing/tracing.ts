@@ -52,10 +52,10 @@ export const tracing = {
   /** The id of the current trace. */
   traceId: (): string | undefined => tracer?.parent()?.traceId,
 
-  /** The current span, for what goes on elsewhere or later. */
+  /** The current span, for work that continues elsewhere or later. */
   parent: (): TraceParent | undefined => tracer?.parent(),
 
-  /** Begins a span that its caller ends. */
+  /** Begins a span. It has to be ended. */
   start: (request: SpanRequest): Span | undefined => tracer?.start(request),
 
   /** Begins a span inside the current one; nothing if there is none. */

@@ -10,7 +10,7 @@ export type AdminFrameProps = {
   description?: ReactNode;
   /** Buttons or links beside the title. */
   actions?: ReactNode;
-  /** What stands for the content until it is known who is here. */
+  /** Shown until the session is known. */
   skeleton: ReactNode;
   children: ReactNode;
 };

@@ -22,14 +22,14 @@ function AccessDenied() {
 }
 
 type AdminsOnlyProps = {
-  /** What stands here until it is known who is here, on the server always. */
+  /** Shown until the session is known; the server always renders it. */
   skeleton: ReactNode;
   children: ReactNode;
 };
 
 /**
  * Renders its content, and with it everything that asks the server for data, for admins only. Others see nothing and are led away.
- * The server refuses them by itself: this protects nothing, it only spares them a page of errors.
+ * The server refuses them anyway: this protects nothing, it only spares them a page of errors.
  */
 export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
   const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();

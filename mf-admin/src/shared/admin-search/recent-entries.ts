@@ -4,7 +4,7 @@ import type { SearchEntry } from './search-entries';
 const STORED_AS = 'admin-search';
 const MOST = 5;
 
-/** What was gone to lately in this session, the last first. */
+/** The entries opened last in this session, newest first. */
 export function recentEntries(): SearchEntry[] {
   try {
     return JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? '[]') as SearchEntry[];

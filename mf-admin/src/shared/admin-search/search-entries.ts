@@ -30,7 +30,7 @@ const matching = (entries: readonly SearchEntry[], q: string) => {
   );
 };
 
-/** Pages and commands, which the browser knows by itself. */
+/** Pages and commands, which need no request. */
 export const knownGroups = (q: string): SearchGroup[] => [
   { heading: 'Pages', entries: matching(pages, q) },
   { heading: 'Commands', entries: matching(commands, q) },

@@ -4,7 +4,7 @@ import { imageTypeOf } from './image-file';
 
 const STALLED_AFTER_MS = 30_000;
 
-/** Why a picture was not uploaded, as the admin is told. */
+/** Why a picture was not uploaded, in words for the admin. */
 export class SendFailure extends Error {
   /** `processed`: the file arrived, but could not be used. */
   constructor(

@@ -9,7 +9,7 @@ export const Switch = ({ label, hideLabel = false, ...input }: SwitchProps) => (
     <input
       {...input}
       type="checkbox"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox is checked by itself
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
       role="switch"
       className={styles.input}
       {...(hideLabel && { 'aria-label': label })}

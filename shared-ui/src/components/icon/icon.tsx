@@ -5,7 +5,7 @@ export type IconData = { size: number; node: readonly (readonly [tag: string, at
 
 type IconProps = { icon: IconData; className?: string };
 
-/** Draws an icon in the text's colour. It is decoration: the text or the control beside it says what it means. */
+/** Draws an icon in the text's color. It is decoration: the text or the control beside it says what it means. */
 export const Icon = ({ icon, className }: IconProps) =>
   createElement(
     'svg',

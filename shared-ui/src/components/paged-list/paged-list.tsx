@@ -21,7 +21,7 @@ export type PagedListProps<Row> = {
   noun: string;
   /** The title when not even the first page could be loaded. */
   errorTitle: string;
-  /** What to tell of an error: the server's message, or the fallback. */
+  /** The text for an error: the server's message, or the fallback. */
   messageOf: (error: Error, fallback: string) => string;
   skeleton: ReactNode;
   /** In the place of a list without rows. */

@@ -110,7 +110,7 @@ export function useStageGestures({ stage, frame, zoom, onZoom, onSwipe }: StageO
     const points = [...fingers.current.values()];
     grip.current = { photo: photoPointAt(middleOf(points), frame.current!), zoom, spread: spreadOf(points) };
   }
-  /** The finger that stays down goes on from where it is. */
+  /** The finger that stays down continues from where it is. */
   function lift({ pointerId }: PointerEvent): void {
     if (fingers.current.delete(pointerId)) takeHold();
   }
@@ -126,7 +126,7 @@ export function useStageGestures({ stage, frame, zoom, onZoom, onSwipe }: StageO
     },
     onPointerMove: (event: PointerEvent) => {
       if (!fingers.current.has(event.pointerId)) return undefined;
-      // the button was released where no event tells, such as on a scroll bar
+      // the button was released where no event is sent, such as on a scroll bar
       if (event.buttons === 0) return lift(event);
       fingers.current.set(event.pointerId, pointOf(event));
       const points = [...fingers.current.values()];

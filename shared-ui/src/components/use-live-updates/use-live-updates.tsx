@@ -29,7 +29,7 @@ export function useLiveUpdates(address: string | null, onChange: () => void): bo
       stream.addEventListener('changed', () => tell());
       stream.addEventListener('error', () => {
         setIsConnected(false);
-        // otherwise the browser reconnects by itself
+        // otherwise the browser reconnects automatically
         if (stream?.readyState !== EventSource.CLOSED) return;
         tell();
         again = window.setTimeout(connect, wait);

@@ -104,7 +104,7 @@ export const emailChangeLink = ({ firstName, token }: Recipient & { token: strin
     shop,
   });
 
-/** To the present address, when the change is asked for: it may not be the owner who does. */
+/** To the current address, when the change is requested: it may not be the owner who requests it. */
 export const emailChangeRequested = (
   { firstName, newEmail }: Recipient & { newEmail: string },
   shop: MailShop,

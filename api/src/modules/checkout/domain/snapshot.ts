@@ -17,7 +17,7 @@ export const totalsText = (totals: Totals): TotalsText => ({
   total: toDecimal(totals.total),
 });
 
-/** The prices that a checkout keeps, whatever happens to the catalogue. */
+/** The prices that a checkout keeps, whatever happens to the catalog. */
 export const snapshotOf = (checkout: PricedCheckout): TotalsText & { lines: CheckoutLine[] } => ({
   lines: checkout.lines.map((line) => ({ ...line, unitPrice: toDecimal(line.unitPrice) })),
   ...totalsText(checkout.totals),

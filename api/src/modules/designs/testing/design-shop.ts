@@ -10,7 +10,7 @@ import { startTestApp } from '../../../shared/testing/test-app.js';
 /** A problem as the API answers it. */
 export type Refused = { code: string; details?: unknown; errors?: Record<string, string> };
 
-/** A shop whose visitors design magnets together. The caller closes `app`. */
+/** A shop whose visitors design magnets together. Close `app` after use. */
 export async function startDesignShop() {
   const app = await startTestApp();
   const { id: productId } = await aProduct(app, { magnets: sampleMagnets, name: 'Classic Square' });

@@ -4,7 +4,7 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** A picture of a line: a magnet with the pictures in its windows (null: empty), or a photo by itself. */
+/** A picture of a line: a magnet with the pictures in its windows (null: empty), or a single photo. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
 /** A row of a document. Pictures are paths of stored photos, with `?crop=` where only a part is seen. */

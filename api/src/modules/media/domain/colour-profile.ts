@@ -8,7 +8,7 @@ const START_OF_IMAGE = 2;
 export const isRgbProfile = (icc: Buffer): boolean =>
   icc.toString('latin1', 36, 40) === 'acsp' && icc.toString('latin1', 16, 20) === 'RGB ';
 
-/** A JPEG with a colour profile, which changes what its values mean and not the values. Source: ICC.1, annex B.4. */
+/** A JPEG with a color profile, which changes what its values mean and not the values. Source: ICC.1, annex B.4. */
 export function withProfile(jpeg: Buffer, icc: Buffer): Buffer {
   const count = Math.ceil(icc.length / LARGEST_PART);
   if (count > MOST_PARTS) return jpeg;

@@ -13,7 +13,7 @@ const extent = (width: number, height: number) => {
 const heic = (...boxes: Buffer[]) => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), ...boxes]);
 
 describe('a HEIC picture', () => {
-  it('is recognised by its first bytes', () => {
+  it('is recognized by its first bytes', () => {
     expect(isHeic(heic())).toBe(true);
     expect(isHeic(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1'))).toBe(false);
     expect(isHeic(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);

@@ -34,7 +34,7 @@ describe('the sharpness of a picture', () => {
     expect(ratio).toBeLessThan(5);
   });
 
-  it('is 0 for an even colour and for a picture without inner pixels', () => {
+  it('is 0 for an even color and for a picture without inner pixels', () => {
     expect(sharpnessOf({ values: new Float32Array(100 * 80).fill(7), width: 100, height: 80 })).toBe(0);
     expect(sharpnessOf({ values: [0, 255, 0, 255], width: 2, height: 2 })).toBe(0);
     expect(sharpnessOf({ values: [0, 0, 0, 0, 255, 0, 0, 0, 0], width: 3, height: 3 })).toBe(0);

@@ -2,13 +2,13 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { csvRecords, refusedCsv } from '../../../shared/csv/csv-records.js';
 import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
 import { type Result, ok } from '../../../shared/result.js';
-import { type Named, namedBy } from '../../orders/domain/named-order.js';
+import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
 
 const { maximumTrackingRows } = shopPolicy.orderDesk;
 const LONGEST_TRACKING_NUMBER = 100;
 
 /** A row as written, with the line in which it begins. */
-export type TrackingRow = { line: number; order: string; named: Named; trackingNumber: string };
+export type TrackingRow = { line: number; order: string; named: EnteredOrderNumber; trackingNumber: string };
 export type WrongRow = { line: number; order: string; message: string };
 type TrackingRows = { rows: TrackingRow[]; wrong: WrongRow[] };
 
@@ -36,7 +36,7 @@ export function trackingRowsIn(csv: string): Result<TrackingRows> {
   const wrong: WrongRow[] = [];
   for (const { line, cells } of records) {
     const row = { line, order: plain(cells[order]).slice(0, 50), trackingNumber: plain(cells[tracking]) };
-    const named = namedBy(row.order);
+    const named = parseOrderNumber(row.order);
     const message = whyWrong(row, named);
     if (named && message === undefined) rows.push({ ...row, named });
     else wrong.push({ line, order: row.order, message: message ?? '' });
@@ -44,7 +44,10 @@ export function trackingRowsIn(csv: string): Result<TrackingRows> {
   return ok({ rows, wrong });
 }
 
-function whyWrong(row: { order: string; trackingNumber: string }, named: Named | undefined): string | undefined {
+function whyWrong(
+  row: { order: string; trackingNumber: string },
+  named: EnteredOrderNumber | undefined,
+): string | undefined {
   if (row.order === '') return 'The order number is missing';
   if (!named) return 'This is not an order number';
   if (row.trackingNumber === '') return 'The tracking number is missing';

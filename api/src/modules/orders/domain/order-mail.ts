@@ -66,10 +66,10 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     shop,
   });
 
-/** Who is told about which order. */
+/** The recipient and the order of a mail. */
 export type OrderRecipient = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'>;
 
-/** A shipped order, as its buyer is told about it. */
+/** A shipped order, as the mail to its buyer shows it. */
 export type Shipment = OrderRecipient & {
   trackingNumber: string | null;
   /** "2 x Classic Square, pack of 3" for each item. */
@@ -114,7 +114,7 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
     shop,
   });
 
-/** Why the shop refunds a payment by itself. */
+/** Why the shop refunds a payment automatically. */
 export type AutomaticRefundReason = 'out_of_stock' | 'paid_twice';
 
 const toldShopper: Record<AutomaticRefundReason, string> = {
@@ -147,7 +147,7 @@ const toldShop: Record<AutomaticRefundReason, string> = {
   paid_twice: 'The same purchase was paid for twice.',
 };
 
-/** The mail that tells the shop about a refund: nobody would look for an order that never was. */
+/** The mail to the shop about an automatic refund, which has no order where an admin could notice it. */
 export function refundReport(
   refund: {
     checkoutId: string;

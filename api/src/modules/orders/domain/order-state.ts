@@ -42,7 +42,7 @@ function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<Order
 }
 
 /** Prints are checked from production on, and unchecked at pending. The first check's time is kept. */
-function printsCheckedAt(order: OrderState, wanted: Wanted, now: Date): Date | null {
+function printsCheckedAt(order: OrderState, wanted: AdminUpdate, now: Date): Date | null {
   if (wanted.status === 'pending' || wanted.printsChecked === false) return null;
   return order.printsCheckedAt ?? (wanted.printsChecked ? now : null);
 }
@@ -53,7 +53,7 @@ function stockEffectOf(from: OrderStatus, to: OrderStatus): StockEffect {
   return from === 'cancelled' ? 'take' : 'none';
 }
 
-type Wanted = {
+type AdminUpdate = {
   status: OrderStatus;
   trackingNumber?: string | null;
   printsChecked?: boolean;
@@ -61,7 +61,7 @@ type Wanted = {
 };
 
 /** A reason puts the order on hold, an empty one releases it, and so does every status in which it is not waiting. */
-function holdAfter(order: OrderState, { status, holdReason }: Wanted, now: Date): Hold {
+function holdAfter(order: OrderState, { status, holdReason }: AdminUpdate, now: Date): Hold {
   if (holdReason === undefined) return holdOf({ ...order, status });
   return holdReason ? holdOf({ status, ...held(order, holdReason, now) }) : noHold;
 }
@@ -72,7 +72,7 @@ const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
  * An order after an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed stamps
  * once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed; so does the hold.
  */
-export function changeOrder(order: OrderState, wanted: Wanted, now: Date): OrderChange {
+export function changeOrder(order: OrderState, wanted: AdminUpdate, now: Date): OrderChange {
   const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;
   const checkedAt = printsCheckedAt(order, wanted, now);
   const hold = holdAfter(order, wanted, now);

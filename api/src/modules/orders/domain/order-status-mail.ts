@@ -90,10 +90,10 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
 };
 
 /** `amount` is refunded now; `refundedInAll` with it, out of the order's `total`. */
-export type OrderRefund = OrderRecipient & { amount: Money; refundedInAll: Money; total: Money };
+export type RefundedOrder = OrderRecipient & { amount: Money; refundedInAll: Money; total: Money };
 
 /** The mail that says an order was refunded, in full or in part. */
-export const orderRefundNotice = (refund: OrderRefund, shop: MailShop): MailText => {
+export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailText => {
   const amount = formatMoney(refund.amount);
   return mailTemplate({
     subject: `We refunded ${amount} of your ${shop.name} order #${shortOrderNumber(refund.id)}`,

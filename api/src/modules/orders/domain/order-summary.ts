@@ -5,20 +5,20 @@ import { missingPhotosIn, withPhotoPlaces } from 'shared-contracts/orders/missin
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
-type StoredLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
+type PreviewedLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
   Partial<Pick<OrderLine, 'customDesign' | 'magnets'>> & { photoPlaces?: number | null };
 
 /** Pictures of an order in a list. */
 export const PREVIEWS = 3;
 
 /** What is seen of each photo of a designed line, else its photos. */
-function picturesOf({ customDesign, magnets, selectedPack, customImages }: StoredLine): string[] {
+function picturesOf({ customDesign, magnets, selectedPack, customImages }: PreviewedLine): string[] {
   const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
   return placed?.map((slot) => croppedPhotoUrl(slot, slot.template.windows[slot.window]!)) ?? customImages;
 }
 
 /** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos, some pictures and how many photos are missing. */
-export function summaryOf(lines: readonly (Counted & StoredLine)[]): {
+export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
   productType: string;
   quantity: number;
   customImages: string[];

@@ -1,5 +1,5 @@
 import { containing } from '../../../shared/like-pattern.js';
-import { type IdRange, idsFrom } from './named-order.js';
+import { type IdRange, idsFrom } from './entered-order-number.js';
 
 /** What a customer searches their orders for. */
 export type OwnSearch = {

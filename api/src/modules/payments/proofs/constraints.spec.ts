@@ -54,16 +54,16 @@ describe('the database refuses', () => {
 
   it('a second automatic refund of a checkout, whatever the reason', async () => {
     const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
-    const owe = (reason: string) =>
+    const insertRefund = (reason: string) =>
       shop.app.dataSource.query(
         `INSERT INTO refunds (checkout_id, payment_id, amount, reason) VALUES ($1, 'pi_1', 1, $2)`,
         [checkoutId, reason],
       );
-    await owe('out_of_stock');
-    await expect(owe('paid_twice')).rejects.toThrow('refunds_automatic_once');
+    await insertRefund('out_of_stock');
+    await expect(insertRefund('paid_twice')).rejects.toThrow('refunds_automatic_once');
     // an admin's refunds, even partial ones, are unlimited in number
-    await owe('requested');
-    await owe('requested');
+    await insertRefund('requested');
+    await insertRefund('requested');
   });
 
   it.each([

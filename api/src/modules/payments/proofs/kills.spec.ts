@@ -134,7 +134,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
         () => browser.post('/api/register', { email, password: PASSWORD, confirmPassword: PASSWORD }),
         latest,
       );
-      // an answer that was lost leaves an account behind, which a second attempt is told about
+      // after a lost answer the account exists, which refuses a second attempt
       if (status !== 201 && status !== 409) throw new Error(`not registered: ${status}`);
       accounts.push(email);
     }

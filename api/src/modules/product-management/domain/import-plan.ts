@@ -37,9 +37,9 @@ export function importPlan(rows: readonly ProductRow[], products: readonly Produ
   return plan;
 }
 
-type Named = { product: Product | null; owner: Product | undefined; earlier: number | undefined };
+type RowMatch = { product: Product | null; owner: Product | undefined; earlier: number | undefined };
 
-function plannedFor(row: ProductRow, { product, owner, earlier }: Named): Result<Next> {
+function plannedFor(row: ProductRow, { product, owner, earlier }: RowMatch): Result<Next> {
   if (row.id !== null && !product) return refuse('No product has this ID');
   if (earlier !== undefined) return refuse(`This product is in line ${earlier} already`);
   if (owner && owner !== product) return refuse('This SKU is already in use');

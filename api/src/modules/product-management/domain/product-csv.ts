@@ -13,7 +13,7 @@ type Column = {
   field?: keyof z.input<typeof NewProduct>;
   /** The field's value; undefined leaves it as it is. */
   read?: Read;
-  /** How to write it, where the schema knows lists only. */
+  /** How to write it, where the schema has lists only. */
   hint?: string;
 };
 

@@ -5,7 +5,7 @@ import type { Product } from '../../catalog/product.entity.js';
 import { changedFields } from './product-change.js';
 import { stockAfter } from './stock-change.js';
 
-/** What becomes of a row. */
+/** A row and the fields that it gets. */
 export type Planned<Row> = { row: Row; next: Partial<Row> };
 export type RefusedRow = { id: string; message: string };
 type Plan<Row> = { planned: Planned<Row>[]; refused: RefusedRow[] };

@@ -103,7 +103,7 @@ describe('the print plan', () => {
     expect(missing).toEqual([{ orderId: 'order', line: 1, slot: 1, reason: 'outdated' }]);
   });
 
-  it('names a line whose magnets nobody knows', () => {
+  it('names a line whose magnets are unknown', () => {
     const { magnets, missing } = planned(line(), line({ magnets: null }));
     expect(magnets).toHaveLength(1);
     expect(missing).toEqual([{ orderId: 'order', line: 2, slot: 1, reason: 'unknown_magnets' }]);

@@ -16,7 +16,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
 
-/** A line of an order, as it is printed. `magnets`: null if nobody knows any more what its product prints. */
+/** A line of an order, as it is printed. `magnets`: null if it is no longer known what its product prints. */
 export type PrintableLine = {
   productName: string;
   variationName: string | null;

@@ -30,7 +30,7 @@ export const gradient: Promise<Buffer> = sharp(
 
 type Ordered = { customer: Browser; orderId: string; photos: string[] };
 
-/** A shop whose admin makes print files. The caller closes `shop`. */
+/** A shop whose admin makes print files. Close `shop` after use. */
 export async function startPrintShop() {
   const shop = await TestShop.start();
   const admin = await anAdmin(shop.app);

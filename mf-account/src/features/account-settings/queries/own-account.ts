@@ -23,7 +23,7 @@ export const useChangePicture = () =>
     onSuccess: useSetUser(),
   });
 
-/** Signs this browser in anew, so other tabs must hear of it. */
+/** Starts a new session in this browser, so other tabs must be notified. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

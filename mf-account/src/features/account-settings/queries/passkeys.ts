@@ -29,7 +29,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Proof that the owner is here; null if the prompt was not answered. */
+/** Proof of identity; null if the prompt was not answered. */
 export async function passkeyProof() {
   const answer = await askForPasskey(await callApi('POST /api/account/passkeys/proof-options', {}));
   return answer.outcome === 'answered' ? answer.credential : null;

@@ -1,33 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RotateCcw from '@lucide/icons/icons/rotate-ccw';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ReorderedCart } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
-import { callApi, cartQuery, messageOf, toast } from 'shell/contract';
-
-/** Puts a whole order into the cart again. */
-export function useOrderAgain(id: string) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => callApi('POST /api/orders/:id/order-again', { id }),
-    onSuccess: async ({ added, problems }) => {
-      await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
-      if (problems.length > 0) return;
-      toast({ tone: 'success', title: 'Added to cart', description: 'Your order is in your cart again.' });
-      if (added > 0) void navigate('/cart');
-    },
-    onError: (error) =>
-      toast({
-        tone: 'destructive',
-        title: 'Failed to add to cart',
-        description: messageOf(error, 'Please check your connection and try again.'),
-      }),
-  });
-}
+import type { useOrderAgain } from '../queries/use-order-again';
 
 type Ordering = Pick<ReturnType<typeof useOrderAgain>, 'isPending' | 'mutate'>;
 

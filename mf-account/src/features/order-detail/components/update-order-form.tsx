@@ -88,7 +88,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
           const now = changedOrderIn(error);
           const changes = now ? changesOfOthers({ seen, now }, dirtyFields) : [];
           if (now) {
-            // told what changed, the admin may save again
+            // the admin has seen what changed, and may save again
             setBegun(now.version === undefined ? null : { ...seen, ...now });
             setConflict(changes);
           }

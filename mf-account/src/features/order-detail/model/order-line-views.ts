@@ -3,7 +3,7 @@ import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/mon
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import type { PicturedLine } from 'shared-ui/line-picture';
 
-/** An ordered item, and what its pictures are made of. */
+/** An ordered item with the data of its pictures. */
 export type OrderLineView = {
   id: string;
   /** Null for an order without items. */

@@ -12,7 +12,7 @@ export const orderClaimsQuery = ({ id, token }: OpenOrder) =>
 
 type Filed = Pick<ApiInput<'POST /api/orders/:id/claims'>, 'kind' | 'itemIds' | 'words' | 'photos'>;
 
-/** Files a claim. After a refusal the claims are loaded anew: another tab, or a lost answer, may have been first. */
+/** Files a claim. After a refusal the claims are loaded again: another tab, or a lost answer, may have been first. */
 export function useFileClaim(order: OpenOrder) {
   const queryClient = useQueryClient();
   const { queryKey } = orderClaimsQuery(order);

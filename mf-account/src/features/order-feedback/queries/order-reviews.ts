@@ -11,13 +11,13 @@ export const orderReviewsQuery = ({ id, token }: OpenOrder) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id/reviews', { id, token }, { signal }),
   });
 
-type Written = Pick<ApiInput<'PUT /api/orders/:id/reviews/:productId'>, 'productId' | 'stars' | 'words' | 'photo'>;
+type ReviewInput = Pick<ApiInput<'PUT /api/orders/:id/reviews/:productId'>, 'productId' | 'stars' | 'words' | 'photo'>;
 
 /** Writes or changes the review of a product. Safe to repeat. */
 export function useWriteReview(order: OpenOrder) {
   const show = useShowReview(order);
   return useMutation({
-    mutationFn: (written: Written) => callApi('PUT /api/orders/:id/reviews/:productId', { ...order, ...written }),
+    mutationFn: (written: ReviewInput) => callApi('PUT /api/orders/:id/reviews/:productId', { ...order, ...written }),
     onSuccess: (review, { productId }) => show(productId, review),
   });
 }

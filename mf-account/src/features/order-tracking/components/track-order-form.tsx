@@ -3,19 +3,19 @@ import { useForm } from 'react-hook-form';
 import { OrderToTrack } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import type { Asked } from '../queries/tracked-order-query';
+import type { TrackingRequest } from '../queries/tracked-order-query';
 import styles from './order-tracking.module.css';
 
 type TrackOrderFormProps = {
   /** The order number in an emailed link. */
   orderNumber: string | null;
   isBusy: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: TrackingRequest) => void;
 };
 
 /** Order number and email address. */
 export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormProps) {
-  const { register, handleSubmit, formState } = useForm<Asked, unknown, Asked>({
+  const { register, handleSubmit, formState } = useForm<TrackingRequest, unknown, TrackingRequest>({
     // no other default values, so that hydration keeps what was typed or filled in before
     ...(orderNumber !== null && { defaultValues: { orderNumber } }),
     resolver: zodResolver(OrderToTrack),

@@ -29,7 +29,7 @@ describe('the five tracking steps', () => {
     ['pending', 1, {}],
     ['in production', 2, { status: 'processing' as const }],
     ['with checked prints', 3, { status: 'processing' as const, printsCheckedAt: checkedAt }],
-    ['shipped, though nobody ticked the check', 4, { status: 'shipped' as const, shippedAt }],
+    ['shipped, though the prints were not marked as checked', 4, { status: 'shipped' as const, shippedAt }],
     ['delivered', 5, { status: 'delivered' as const, shippedAt, deliveredAt }],
     ['completed', 5, { status: 'completed' as const, shippedAt, deliveredAt }],
     ['cancelled at once', 1, { status: 'cancelled' as const }],

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 
-export type Asked = ApiInput<'POST /api/track-order'>;
+export type TrackingRequest = ApiInput<'POST /api/track-order'>;
 
 /** An order's progress. Never cached, since people check back for news. */
-export const trackedOrderQuery = (asked: Asked) =>
+export const trackedOrderQuery = (asked: TrackingRequest) =>
   queryOptions({
     queryKey: ['/api/track-order', asked],
     queryFn: ({ signal }) => callApi('POST /api/track-order', asked, { signal }),

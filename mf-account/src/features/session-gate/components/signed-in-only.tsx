@@ -5,16 +5,16 @@ import { messageOf, useSession } from 'shell/contract';
 import { LoggedOut } from './signed-out';
 
 type SignedInOnlyProps = {
-  /** What stands here until it is known who is here, on the server always. */
+  /** Shown until the session is known; the server always renders it. */
   skeleton: ReactNode;
   /** 1 where the content brings the page's own title. */
   headingLevel?: 1 | 2;
-  /** What a guest sees; unless told, a notice that leads to the log-in and back. */
+  /** What a guest sees; by default a notice that leads to the log-in and back. */
   signedOut?: ReactNode;
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content to the signed-in account alone. */
+/** Shows its content only to visitors who are signed in. */
 export function SignedInOnly({ skeleton, headingLevel = 2, signedOut, children }: SignedInOnlyProps) {
   const { user, isLoading, error, retry } = useSession();
   if (isLoading) return skeleton;

@@ -34,7 +34,7 @@ export const PleaseSignIn = () => (
   </SignedOut>
 );
 
-/** Goes to the log-in by itself half a second later. */
+/** Goes to the log-in automatically after half a second. */
 export function LoggedOut({ headingLevel }: { headingLevel: 1 | 2 }) {
   const { pathname, search } = useLocation();
   useEffect(() => logInAgain(pathname + search), [pathname, search]);

@@ -51,7 +51,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
     defaultValues: startingWith(category),
   });
   const { errors, dirtyFields } = formState;
-  // what the admin has been told that the category is
+  // the latest state that the admin has seen
   const [seen, setSeen] = useState(category);
   const [isUploading, setIsUploading] = useState(false);
   const imageUrl = useWatch({ control, name: 'imageUrl' });

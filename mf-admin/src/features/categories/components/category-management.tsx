@@ -15,12 +15,12 @@ import { CategoryDialog } from './category-dialog';
 import { CategoryTable } from './category-table';
 import { DeleteCategory } from './delete-category';
 
-type Asked = { to: 'add' } | { to: 'edit' | 'delete'; category: Category } | null;
+type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; category: Category } | null;
 
 /** The categories that shoppers filter products by. */
 export function CategoryManagement() {
   const { data, error, refetch } = useQuery(categoriesQuery);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
   if (!data && !error) return <Skeleton label="Loading categories" width="100%" height="20rem" />;
   if (!data) {

@@ -21,16 +21,18 @@ function useCategoryChange<T>(change: (value: T) => Promise<unknown>) {
   });
 }
 
-type Seen = Pick<Category, 'id' | 'version'>;
-const ifMatch = ({ version }: Seen) => ({ ifMatch: `"${version}"` });
+type CategoryVersion = Pick<Category, 'id' | 'version'>;
+const ifMatch = ({ version }: CategoryVersion) => ({ ifMatch: `"${version}"` });
 
 /** Changes the category that was seen; without one, adds it. */
 export const useSaveCategory = () =>
-  useCategoryChange(({ seen, form }: { seen: Seen | null; form: CategoryForm }) =>
+  useCategoryChange(({ seen, form }: { seen: CategoryVersion | null; form: CategoryForm }) =>
     seen
       ? callApi('PUT /api/admin/categories/:id', { id: seen.id, ...form }, ifMatch(seen))
       : callApi('POST /api/admin/categories', form),
   );
 
 export const useDeleteCategory = () =>
-  useCategoryChange((seen: Seen) => callApi('DELETE /api/admin/categories/:id', { id: seen.id }, ifMatch(seen)));
+  useCategoryChange((seen: CategoryVersion) =>
+    callApi('DELETE /api/admin/categories/:id', { id: seen.id }, ifMatch(seen)),
+  );

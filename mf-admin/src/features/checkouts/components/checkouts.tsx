@@ -29,7 +29,7 @@ const texts = {
   abandoned: {
     until: 'Ended',
     empty: 'No abandoned checkouts',
-    hint: 'Whoever leaves the payment page without paying appears here.',
+    hint: 'Shoppers who leave without paying appear here.',
   },
 };
 

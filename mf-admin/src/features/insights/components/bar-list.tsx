@@ -18,7 +18,7 @@ export type BarListItem = {
 const shortened = (name: string, letters: number): string =>
   name.length > letters ? `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…` : name;
 
-/** Bars from the left, each below its name and value. `most`: what a whole bar stands for. */
+/** Bars from the left, each below its name and value. `most`: the value of a whole bar. */
 export function BarList({ label, items, most }: { label: string; items: readonly BarListItem[]; most?: number }) {
   const { element, width } = useWidth<HTMLDivElement>();
   const length = scaleLinear({

@@ -44,7 +44,7 @@ export function NewsletterAddresses() {
         skeleton={<Skeleton label="Loading addresses" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={Newspaper} />} title="No addresses found">
-            {values.q ? 'Try another search.' : 'Whoever subscribes to the newsletter appears here.'}
+            {values.q ? 'Try another search.' : 'People who subscribe to the newsletter appear here.'}
           </EmptyState>
         }
       >

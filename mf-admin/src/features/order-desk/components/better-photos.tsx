@@ -19,8 +19,14 @@ import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
 
-/** What the customer was asked for. */
-const Asked = ({ request, photos }: { request: NonNullable<OrderDesk['photoRequest']>; photos: readonly string[] }) => (
+/** The open request for better photos. */
+const OpenRequest = ({
+  request,
+  photos,
+}: {
+  request: NonNullable<OrderDesk['photoRequest']>;
+  photos: readonly string[];
+}) => (
   <Notice
     tone="info"
     title={`Asked for: ${request.photos.map((photo) => `photo ${photos.indexOf(photo) + 1}`).join(', ')}`}
@@ -77,7 +83,7 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
 
   return (
     <DeskCard title={`Photos (${photos.length})`}>
-      {photoRequest && <Asked request={photoRequest} photos={photos} />}
+      {photoRequest && <OpenRequest request={photoRequest} photos={photos} />}
       <Designs order={order} />
       <form noValidate className={styles.form} onSubmit={submit}>
         <ul className={styles.photos} aria-label="Photos">

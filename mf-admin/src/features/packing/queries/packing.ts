@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 
-/** An order as it is now: whoever packs must not trust what was read before. */
+/** An order as it is now: packing must not rely on what was read before. */
 export const packedOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/orders', id],

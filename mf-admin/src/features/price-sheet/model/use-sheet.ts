@@ -26,7 +26,7 @@ function settled(
   return { history: next, outdated: outdated.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** What becomes of the sheet. */
+/** The sheet after the action. */
 export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   const { history } = sheet;
   switch (action.does) {
@@ -47,5 +47,5 @@ export function sheetAfter(sheet: Sheet, action: Action): Sheet {
   }
 }
 
-/** The edits of the browser, with undo; the server knows nothing of them until they are saved. */
+/** The edits of the browser, with undo; they are sent to the server when they are saved. */
 export const useSheet = () => useReducer(sheetAfter, NEW_SHEET);

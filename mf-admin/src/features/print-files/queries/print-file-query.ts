@@ -3,7 +3,7 @@ import { callApi } from 'shell/contract';
 
 const LOOK_EVERY_MS = 1000;
 
-/** A print file, asked for again until it is finished. */
+/** A print file, refetched until it is finished. */
 export const printFileQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/print-files', id],

@@ -83,7 +83,7 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
     first !== undefined &&
     others.length === 0 &&
     JSON.stringify(first) === JSON.stringify(wholeMagnet(magnet, first.key));
-  /** A window that fills the magnet goes on filling it. */
+  /** A window that fills the magnet keeps filling it. */
   const change = (changes: Partial<TypedMagnet>) => {
     const next = { ...magnet, ...changes };
     onChange(isFilled && !changes.windows ? { ...next, windows: [wholeMagnet(next, first.key)] } : next);

@@ -10,7 +10,7 @@ import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
-import { type PackChoice, packOptionsFrom, standardSizes, withCustomPack } from '../model/pack-choice';
+import { type PackForm, packOptionsFrom, standardSizes, withCustomPack } from '../model/pack-form';
 import styles from './pack-editor.module.css';
 
 const IS_PRICE = /^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/;
@@ -25,11 +25,11 @@ function standardPrices(price: string): string {
 }
 
 type PackEditorProps = {
-  choice: PackChoice;
+  choice: PackForm;
   /** The product's main price. */
   price: string;
   error: string | undefined;
-  onChange: (choice: PackChoice) => void;
+  onChange: (choice: PackForm) => void;
 };
 
 /** Prices of the standard packs, and packs of other sizes. */

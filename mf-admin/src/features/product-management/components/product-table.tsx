@@ -24,7 +24,7 @@ export type ProductActions = {
 
 const THUMBNAIL = 56;
 
-const Named = ({ product: { name, sku, imageUrl } }: { product: AdminProduct }) => (
+const ProductName = ({ product: { name, sku, imageUrl } }: { product: AdminProduct }) => (
   <span className={styles.product}>
     <span className={styles.picture}>
       <Picture src={imageUrl} alt="" width={THUMBNAIL} height={THUMBNAIL} sizes="56px" placeholderText="" />
@@ -44,7 +44,7 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
   {
     id: 'name',
     header: 'Product',
-    cell: (product) => <Named product={product} />,
+    cell: (product) => <ProductName product={product} />,
     sort: { ascending: 'name', descending: 'name-desc' },
   },
   {

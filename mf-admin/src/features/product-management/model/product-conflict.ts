@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
-import { type PackChoice, packOptionsFrom } from './pack-choice';
+import { type PackForm, packOptionsFrom } from './pack-form';
 import { type ProductForm, wholeNumberIn } from './product-form';
 
 type Field = keyof ProductForm;
@@ -43,7 +43,7 @@ const fields = Object.keys(fieldLabels) as Field[];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const packText = (packs: PackChoice): string =>
+const packText = (packs: PackForm): string =>
   packOptionsFrom(packs)
     ?.map(({ size, price }) => (price ? `${size} for ${formatMoney(parseMoney(price))}` : `${size} at the main price`))
     .join(', ') ?? 'Standard packs';

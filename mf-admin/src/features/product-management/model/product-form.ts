@@ -4,7 +4,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { type TypedMagnet, magnetChoiceOf, magnetsFrom } from './magnet-choice';
-import { NO_PACKS, type PackChoice, packChoiceOf, packOptionsFrom } from './pack-choice';
+import { NO_PACKS, type PackForm, packFormOf, packOptionsFrom } from './pack-form';
 
 /** The product form as it is typed. */
 export type ProductForm = {
@@ -21,7 +21,7 @@ export type ProductForm = {
   price: string;
   compareAtPrice: string;
   costPrice: string;
-  packs: PackChoice;
+  packs: PackForm;
   inStock: string;
   lowStockThreshold: string;
   weight: string;
@@ -74,7 +74,7 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   price: product.price,
   compareAtPrice: product.compareAtPrice ?? '',
   costPrice: product.costPrice ?? '',
-  packs: packChoiceOf(product.packOptions, product.price),
+  packs: packFormOf(product.packOptions, product.price),
   inStock: String(product.inStock),
   lowStockThreshold: String(product.lowStockThreshold),
   weight: product.weight ?? '',

@@ -8,7 +8,7 @@ const detailsOf = (error: unknown, code: string): unknown =>
 export const changedProductIn = (error: unknown): AdminProduct | undefined =>
   (detailsOf(error, 'product_changed') as { product: AdminProduct } | undefined)?.product;
 
-/** The stock that there is now, if it cannot become what was asked for. */
+/** The current stock, if it cannot be set to the requested one. */
 export const presentStockIn = (error: unknown): number | undefined =>
   (detailsOf(error, 'stock_reserved') as { inStock: number } | undefined)?.inStock;
 

@@ -6,7 +6,7 @@ import { FIGURES, PRODUCTS } from './products';
 import { STOCK_PACE } from './stock-pace';
 
 type Body = ApiInput<'POST /api/admin/products'>;
-type Seen = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
+type ProductVersion = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
 
 /** Query keys that show products, by URL because the shop's pages belong to other slices. */
 const affected = [[PRODUCTS], [FIGURES], [STOCK_PACE], ['/api/products'], ['/api/product-categories']];
@@ -30,7 +30,7 @@ export const useImportProducts = () =>
 
 /** `seen`: the product as it was when the admin began. */
 export const useUpdateProduct = () =>
-  useProductMutation(({ seen, body }: { seen: Seen; body: Body }) =>
+  useProductMutation(({ seen, body }: { seen: ProductVersion; body: Body }) =>
     callApi('PUT /api/admin/products/:id', { ...body, id: seen.id }, { ifMatch: `"${seen.version}-${seen.inStock}"` }),
   );
 
@@ -41,7 +41,7 @@ export const useDuplicateProduct = () =>
   useProductMutation((id: string) => callApi('POST /api/admin/products/:id/duplicate', { id }));
 
 export const useToggleStatus = () =>
-  useProductMutation(({ id, version }: Seen) =>
+  useProductMutation(({ id, version }: ProductVersion) =>
     callApi('PATCH /api/admin/products/:id/toggle-status', { id }, { ifMatch: `"${version}"` }),
   );
 

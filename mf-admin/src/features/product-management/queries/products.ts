@@ -22,7 +22,7 @@ export const adminProductsQuery = (search: ProductSearch) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** A product to edit, asked for each time it is opened. */
+/** A product to edit, fetched each time it is opened. */
 export const adminProductQuery = (id: string) =>
   queryOptions({
     queryKey: [PRODUCTS, id],

@@ -24,6 +24,6 @@ const paceQuery = (pageIds: string) =>
       ),
   });
 
-/** How long the stock of a product lasts, asked for with all products of its page at once. */
+/** How long the stock of a product lasts, fetched for all products of its page at once. */
 export const useStockPace = ({ id, pageIds }: ListedProduct) =>
   useQuery({ ...paceQuery(pageIds), select: (paces) => paces.find((pace) => pace.id === id) });

@@ -7,13 +7,13 @@ import type * as z from 'zod';
 import { showFieldErrors } from '../../../shared/field-errors';
 import { releaseText } from '../model/release-texts';
 import { useStartCanary } from '../queries/change-releases';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
 const USUAL_PERCENT = 10;
 
 /** Asks for the share of sessions that get a version. `percent`: its share now, null if it is no canary yet. */
-export function CanaryDialog({ slice, version, percent, onClose }: Asked & { percent: number | null }) {
+export function CanaryDialog({ slice, version, percent, onClose }: VersionDialogProps & { percent: number | null }) {
   const { register, handleSubmit, setError, control, formState } = useForm<z.input<typeof CanaryForm>>({
     resolver: zodResolver(CanaryForm),
     defaultValues: { percent: percent ?? USUAL_PERCENT },
@@ -41,7 +41,7 @@ export function CanaryDialog({ slice, version, percent, onClose }: Asked & { per
           {Number.isInteger(share) && share >= 1 && share <= 99
             ? `About ${share} of 100 sessions get ${release} from the next page they open and keep it. `
             : 'A share of the sessions gets it. '}
-          If it fails more often than the version in use, it is withdrawn by itself.
+          If it fails more often than the version in use, it is withdrawn automatically.
         </>
       }
       confirm={percent === null ? 'Start canary' : 'Change share'}

@@ -7,11 +7,11 @@ import type * as z from 'zod';
 import { showFieldErrors } from '../../../shared/field-errors';
 import { releaseText } from '../model/release-texts';
 import { useEndCanary } from '../queries/change-releases';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
-/** Asks why a canary is taken back. */
-export function EndCanaryDialog({ slice, version, inUse, onClose }: Asked & { inUse: string }) {
+/** Asks for the reason, then ends the canary. */
+export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string }) {
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({
     resolver: zodResolver(CanaryEndForm),
     defaultValues: { reason: '' },
@@ -35,7 +35,7 @@ export function EndCanaryDialog({ slice, version, inUse, onClose }: Asked & { in
       description={`Its sessions get ${inUse} again from the next page they open.`}
       confirm="Abort canary"
       isDanger
-      progress="The canary is taken back..."
+      progress="Ending the canary..."
       change={end}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}

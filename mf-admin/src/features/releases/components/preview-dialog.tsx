@@ -6,7 +6,7 @@ import { SelectField } from 'shared-ui/select-field';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 import styles from './releases.module.css';
 
@@ -16,8 +16,8 @@ const lifetimes = [
   { value: '168', label: '7 days' },
 ];
 
-/** Makes a link that shows a version to whoever opens it. */
-export function PreviewDialog({ slice, version, onClose }: Asked) {
+/** Makes a link that shows a version to anyone who opens it. */
+export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
   const [hours, setHours] = useState('24');
   const create = useCreatePreview();
   const release = releaseText({ slice, version });
@@ -25,7 +25,7 @@ export function PreviewDialog({ slice, version, onClose }: Asked) {
     return (
       <ReleaseDialog
         title={`Preview ${release}`}
-        description="Whoever opens the link sees the site with this version until they leave the preview. Nobody else does."
+        description="Anyone who opens the link sees the site with this version until they leave the preview. Nobody else does."
         confirm="Make link"
         progress="The link is made..."
         change={create}

@@ -3,10 +3,10 @@ import { usePromote } from '../queries/change-releases';
 import { releaseText } from '../model/release-texts';
 import { ReleaseDialog } from './release-dialog';
 
-export type Asked = { slice: string; version: string; onClose: () => void };
+export type VersionDialogProps = { slice: string; version: string; onClose: () => void };
 
 /** Asks before all visitors get a version. `canary`: the slice's canary, if it is another version. */
-export function PromoteDialog({ slice, version, canary, onClose }: Asked & { canary: string | null }) {
+export function PromoteDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
   const promote = usePromote();
   const release = releaseText({ slice, version });
   return (

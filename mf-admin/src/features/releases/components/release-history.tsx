@@ -64,7 +64,7 @@ export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] })
         skeleton={<Skeleton label="Loading the history" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={ScrollText} />} title="Nothing has changed yet">
-            Whoever publishes, promotes or takes back a release appears here.
+            Published, promoted and rolled-back releases appear here.
           </EmptyState>
         }
       >

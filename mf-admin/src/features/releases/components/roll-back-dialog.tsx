@@ -3,11 +3,11 @@ import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useRollBack } from '../queries/change-releases';
 import { releaseText } from '../model/release-texts';
-import type { Asked } from './promote-dialog';
+import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
 /** Asks before all visitors get an earlier version again. */
-export function RollBackDialog({ slice, version, canary, onClose }: Asked & { canary: string | null }) {
+export function RollBackDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
   const [reason, setReason] = useState('');
   const rollBack = useRollBack();
   const release = releaseText({ slice, version });

@@ -42,7 +42,7 @@ export const gateTones: Record<GateState, BadgeTone> = {
   forced: 'warning',
 };
 
-/** Why a version can't be put into use; undefined if it can. */
+/** Why a version can't be promoted; undefined if it can. */
 export function gateObstacle(gate: ReleaseGate): string | undefined {
   if (gate?.state === 'pending') return 'Its gate has not run to its end. Publishing it again repeats the gate.';
   return gate?.state === 'failed' ? 'Its gate refused it, so it can only be previewed.' : undefined;
@@ -56,7 +56,7 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   start: 'Put into use at start',
   canary: 'Canary started',
   widen: 'Canary changed',
-  abort: 'Canary taken back',
+  abort: 'Canary ended',
   withdraw: 'Canary withdrawn automatically',
   preview: 'Preview link made',
   sweep: 'Deleted',

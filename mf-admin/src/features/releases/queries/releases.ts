@@ -6,7 +6,7 @@ import { callApi, callApiPage } from 'shell/contract';
 export const RELEASES = '/api/admin/releases';
 const CANARY_WATCH_MS = 10_000;
 
-/** What visitors get of each slice. Asked again and again while a canary runs, which may withdraw itself. */
+/** What visitors get of each slice. Refetched while a canary runs, because it may be withdrawn automatically. */
 export const releasesQuery = queryOptions({
   queryKey: [RELEASES, 'overview'],
   queryFn: ({ signal }) => callApi('GET /api/admin/releases', {}, { signal }),
@@ -30,7 +30,7 @@ export const versionsQuery = (slice: string) =>
       callApiPage('GET /api/admin/releases/versions', { slice, ...after(pageParam) }, { signal }),
   });
 
-/** What pages were made of. */
+/** The versions that pages were built from. */
 export const compositionsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [RELEASES, 'compositions'],

@@ -15,7 +15,7 @@ import { DeleteShippingOption } from './delete-shipping-option';
 import { ShippingOptionDialog } from './shipping-option-dialog';
 import { ShippingOptionTable } from './shipping-option-table';
 
-type Asked = { to: 'add' } | { to: 'edit' | 'delete'; option: AdminShippingOption } | null;
+type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; option: AdminShippingOption } | null;
 
 type ListProps = Pick<Parameters<typeof ShippingOptionTable>[0], 'onEdit' | 'onDelete'>;
 
@@ -42,7 +42,7 @@ function List(handlers: ListProps) {
 
 /** The shop's shipping options: rates, thresholds, and which of them shoppers can choose. */
 export function ShippingManagement() {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
   return (
     <ListLayout

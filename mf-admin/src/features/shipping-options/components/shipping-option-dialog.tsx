@@ -39,7 +39,7 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
     defaultValues: startingWith(option),
   });
   const { errors } = formState;
-  // what the admin has been told that the option is
+  // the latest state that the admin has seen
   const [seen, setSeen] = useState(option);
   const save = useSaveShippingOption();
   const verb = option ? 'update' : 'create';

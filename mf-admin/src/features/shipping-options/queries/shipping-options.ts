@@ -20,16 +20,18 @@ function useShippingChange<T>(change: (value: T) => Promise<unknown>) {
   });
 }
 
-type Seen = Pick<AdminShippingOption, 'id' | 'version'>;
-const ifMatch = ({ version }: Seen) => ({ ifMatch: `"${version}"` });
+type OptionVersion = Pick<AdminShippingOption, 'id' | 'version'>;
+const ifMatch = ({ version }: OptionVersion) => ({ ifMatch: `"${version}"` });
 
 /** Changes the option that was seen; without one, adds it. */
 export const useSaveShippingOption = () =>
-  useShippingChange(({ seen, form }: { seen: Seen | null; form: ShippingOptionForm }) =>
+  useShippingChange(({ seen, form }: { seen: OptionVersion | null; form: ShippingOptionForm }) =>
     seen
       ? callApi('PUT /api/admin/shipping-options/:id', { id: seen.id, ...form }, ifMatch(seen))
       : callApi('POST /api/admin/shipping-options', form),
   );
 
 export const useDeleteShippingOption = () =>
-  useShippingChange((seen: Seen) => callApi('DELETE /api/admin/shipping-options/:id', { id: seen.id }, ifMatch(seen)));
+  useShippingChange((seen: OptionVersion) =>
+    callApi('DELETE /api/admin/shipping-options/:id', { id: seen.id }, ifMatch(seen)),
+  );

@@ -52,7 +52,7 @@ export function UserManagement() {
         skeleton={<Skeleton label="Loading users" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={UserSearch} />} title="No users found">
-            {isNarrowed ? 'Try another search.' : 'Whoever signs up appears here.'}
+            {isNarrowed ? 'Try another search.' : 'People who sign up appear here.'}
           </EmptyState>
         }
       >

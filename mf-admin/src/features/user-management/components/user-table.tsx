@@ -13,7 +13,7 @@ import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
 import { type UserChange, useChangeUser } from '../queries/users';
 import styles from './user-management.module.css';
 
-type Asked = { user: ListedUser; to: UserChange['to'] };
+type RequestedChange = { user: ListedUser; to: UserChange['to'] };
 
 const roleBadges = {
   admin: { tone: 'accent', label: 'Administrator' },
@@ -28,7 +28,7 @@ const Person = ({ user }: { user: ListedUser }) => (
   </span>
 );
 
-function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: Asked) => void }) {
+function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: RequestedChange) => void }) {
   const session = useSession();
   return (
     <span className={styles.actions}>
@@ -41,7 +41,7 @@ function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: Asked) => v
   );
 }
 
-const columnsFor = (onAsk: (asked: Asked) => void): DataColumn<ListedUser>[] => [
+const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedUser>[] => [
   { id: 'name', header: 'Name', cell: (user) => <Person user={user} /> },
   { id: 'email', header: 'Email', cell: ({ email }) => email || 'No email', sort: { ascending: 'email' } },
   {
@@ -72,7 +72,7 @@ const columnsFor = (onAsk: (asked: Asked) => void): DataColumn<ListedUser>[] => 
 ];
 
 /** Asks before a change, and says what came of it. */
-function AskFirst({ asked: { user, to }, onClose }: { asked: Asked; onClose: () => void }) {
+function AskFirst({ asked: { user, to }, onClose }: { asked: RequestedChange; onClose: () => void }) {
   const change = useChangeUser();
   const texts = userChangeTexts[to];
   const confirm = () =>
@@ -102,7 +102,7 @@ function AskFirst({ asked: { user, to }, onClose }: { asked: Asked; onClose: () 
 type UserTableProps = { users: readonly ListedUser[]; total: number; sort: string; onSort: (sort: string) => void };
 
 export function UserTable({ users, total, sort, onSort }: UserTableProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedChange | null>(null);
   const [columns] = useState(() => columnsFor(setAsked));
   return (
     <>

@@ -2,7 +2,7 @@ import { nameOr } from 'shared-contracts/accounts/names';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { UserChange } from '../queries/users';
 
-/** What the admin is asked and told. */
+/** The question before the change and the message after it. */
 type Texts = { button: string; title: string; consequence: string; busy: string; done: string; failed: string };
 
 export const userChangeTexts: Record<UserChange['to'], Texts> = {

@@ -7,7 +7,7 @@ import styles from './removed-line.module.css';
 
 type RemovedLineProps = { removal: Removal; takesFocus: boolean; onUndo: () => void };
 
-/** Stands in the place of a removed line and brings it back. */
+/** Replaces a removed line, and can restore it. */
 export function RemovedLine({ removal: { line, isRestoring, error }, takesFocus, onUndo }: RemovedLineProps) {
   const title = lineTitle(line.product.name, line);
   const button = useFocus<HTMLButtonElement>(takesFocus);

@@ -11,7 +11,7 @@ export type Removal = {
 };
 export type CartRow = { id: string; line: CartLine; removal?: Removal };
 
-/** The lines in their order, with each removal in the place of its line. */
+/** The lines in their order, with each removal where its line was. */
 export function cartRowsOf(lines: readonly CartLine[], removals: readonly Removal[]): CartRow[] {
   const removedIds = new Set(removals.map(({ line }) => line.id));
   let rows: CartRow[] = lines.filter(({ id }) => !removedIds.has(id)).map((line) => ({ id: line.id, line }));

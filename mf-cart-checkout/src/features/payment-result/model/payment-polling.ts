@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { NotPaid } from 'shared-contracts/checkout/schemas';
 import { ApiError } from 'shell/contract';
 
-// about two minutes; after that, the shopper is told to expect an email
+// about two minutes; after that, the page says to expect an email
 const NOT_PAID_DELAYS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 10_000, 15_000, 15_000, 20_000, 30_000];
 // a short outage must not look like a failed payment
 const UNREACHABLE_DELAYS_MS = [1000, 3000, 5000];

@@ -161,7 +161,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   );
 }
 
-/** A design as whoever has its link sees it, live. */
+/** A design as the visitors of its link see it, live. */
 export function LinkedDesign({ token }: { token: string }) {
   const { data: design, error, refetch } = useLinkedDesign(token);
   const end = endOf(error);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
 import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
@@ -25,12 +25,12 @@ import { cornersOf, outlineOf } from '../model/magnet-style';
 import { photoStyle } from '../model/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
+import { useMovingCrop } from '../model/use-moving-crop';
 import styles from './crop-editor.module.css';
 import type { DrawnPhoto } from './cropped-photo';
 import { GridLines } from './grid-lines';
 
 const { bleedMillimeters } = shopPolicy.photos;
-const SETTLED_AFTER_MS = 200;
 const ZOOM_STEP = 1.25;
 
 export type CropEditorProps = {
@@ -47,30 +47,6 @@ export type CropEditorProps = {
   /** What else can be done with the photo. */
   children?: ReactNode;
 };
-
-/** The crop while it changes. It is handed on when it rests, and when the editor closes. */
-function useMovingCrop({ crop, onChange }: Pick<CropEditorProps, 'crop' | 'onChange'>) {
-  const [moving, setMoving] = useState<Crop | null>(null);
-  const latest = useRef({ moving, onChange });
-  useEffect(() => {
-    latest.current = { moving, onChange };
-  });
-  useEffect(() => {
-    if (!moving) return undefined;
-    const timer = window.setTimeout(() => {
-      onChange(moving);
-      setMoving(null);
-    }, SETTLED_AFTER_MS);
-    return () => window.clearTimeout(timer);
-  }, [moving, onChange]);
-  useEffect(
-    () => () => {
-      if (latest.current.moving) latest.current.onChange(latest.current.moving);
-    },
-    [],
-  );
-  return [moving ?? crop, setMoving] as const;
-}
 
 /** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
 export function CropEditor(props: CropEditorProps) {

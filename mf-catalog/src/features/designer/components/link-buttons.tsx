@@ -9,7 +9,7 @@ import styles from './link-buttons.module.css';
 type LinkButtonsProps = {
   open: LinkPanel | null;
   disabled?: boolean;
-  /** Friends are not asked for what has no place. */
+  /** Friends are not asked for photos that have no place. */
   hasFriends?: boolean;
   onOpen: (panel: LinkPanel | null) => void;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react';
 import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { DesignerSkeleton } from './designer-skeleton';
@@ -41,12 +41,5 @@ export const BestPhotos = onDemand(loadBestPhotos);
 export const NewerDesign = onDemand(loadNewerDesign);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
 
-const PRELOAD_AFTER_MS = 2_000;
-
-/** Loads what every shopper needs soon after the designer has opened, so that it is there at once, even if the network is gone by then. */
-export function usePreloadedParts(): void {
-  useEffect(() => {
-    const timer = window.setTimeout(() => void Promise.allSettled([loadCropDialog(), loadReview()]), PRELOAD_AFTER_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-}
+/** What every shopper needs soon after the designer has opened. */
+export const neededSoon = [loadCropDialog, loadReview];

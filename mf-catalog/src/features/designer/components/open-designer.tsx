@@ -17,6 +17,7 @@ import { designerStateAfter } from '../model/designer-state';
 import { type TrayPhoto, sparesOf } from '../model/pack-design';
 import type { PackCommand } from '../model/spread';
 import { designOffersQuery } from '../queries/design-offers-query';
+import { usePreload } from '../model/use-preload';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/opened-design';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
@@ -24,15 +25,7 @@ import { useSavedDraft } from '../queries/use-saved-draft';
 import { useServerDraft } from '../queries/use-server-draft';
 import { LinkButtons } from './link-buttons';
 import { LostPhotos } from './lost-photos';
-import {
-  ApproveButton,
-  BestPhotos,
-  CropDialog,
-  NewerDesign,
-  Review,
-  SpreadDialog,
-  usePreloadedParts,
-} from './on-demand';
+import { ApproveButton, BestPhotos, CropDialog, NewerDesign, Review, SpreadDialog, neededSoon } from './on-demand';
 import styles from './open-designer.module.css';
 import { type Held, PackPlaces } from './pack-places';
 import { PackTools } from './pack-tools';
@@ -104,7 +97,7 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   const [panel, setPanel] = useState<LinkPanel | null>(opened.panel);
   const isStored = server.copy !== null;
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
-  usePreloadedParts();
+  usePreload(neededSoon);
   const { lines } = useCart();
   /** The cart line that is changed, unless it was removed meanwhile. */
   const line = lines.find((one) => one.id === lineId);

@@ -3,7 +3,7 @@ import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { Price } from 'shared-ui/price';
 import { SelectField } from 'shared-ui/select-field';
-import { packChoicesOf } from '../../../shared/offers/pack-choices';
+import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { variationLabelOf, variationOptionsOf, variationsOf } from '../../../shared/offers/variations';
 import { type DesignChoice, choiceOf, priceOf, pricedPackOf, sizeLabelOf, variationIn } from '../model/design-choice';
 import { MagnetDrawing } from './magnet-drawing';
@@ -19,7 +19,7 @@ type ProductBarProps = {
 export function ProductBar({ products, choice, onChange }: ProductBarProps) {
   const { product, packSize, variationId } = choice;
   const variations = variationsOf(product);
-  const packs = packChoicesOf(product, variationIn(product, variationId));
+  const packs = pricedPacksOf(product, variationIn(product, variationId));
   const pack = pricedPackOf(choice);
   const price = priceOf(choice);
   const largest = Math.max(...products.flatMap(({ magnets }) => magnets.map(({ template }) => template.heightInches)));

@@ -21,7 +21,7 @@ export type SpreadDialogProps = {
   canUndo: boolean;
   onUndo: () => void;
   onCommand: (command: PackCommand) => void;
-  /** The first part, to be adjusted by itself; null closes the dialog. */
+  /** The first part, to be adjusted separately; null closes the dialog. */
   onShow: (place: number | null) => void;
 };
 

@@ -2,7 +2,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Money } from 'shared-contracts/money/money';
 import { printSizeOf } from 'shared-contracts/print/print-size';
-import { type PackChoice as PricedPack, packChoicesOf } from '../../../shared/offers/pack-choices';
+import { type PricedPack, pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { variationsOf } from '../../../shared/offers/variations';
 import type { PackChoice } from './pack-design';
 
@@ -26,7 +26,7 @@ export function choiceOf(
   wanted: { packSize?: number | null; variationId?: string | null } = {},
 ): DesignChoice {
   const variation = variationIn(product, wanted.variationId ?? null);
-  const packs = packChoicesOf(product, variation);
+  const packs = pricedPacksOf(product, variation);
   const pack = packs.find(({ size }) => size === wanted.packSize);
   return { product, packSize: pack?.size ?? firstPackOf(packs), variationId: variation?.id ?? null };
 }
@@ -39,7 +39,7 @@ export const packOf = ({ product, packSize, variationId }: DesignChoice): PackCh
 });
 
 export const pricedPackOf = ({ product, packSize, variationId }: DesignChoice): PricedPack | undefined =>
-  packChoicesOf(product, variationIn(product, variationId)).find(({ size }) => size === packSize);
+  pricedPacksOf(product, variationIn(product, variationId)).find(({ size }) => size === packSize);
 
 /** What the pack costs; undefined if it isn't sold like that. */
 export const priceOf = ({ product, packSize, variationId }: DesignChoice): Money | undefined =>

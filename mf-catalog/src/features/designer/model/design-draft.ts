@@ -7,7 +7,7 @@ const VERSION = 1;
 const MOST_KEPT = 3;
 
 /** A design that is not in the cart yet, as the browser keeps it. `lineId`: the cart line that it changes. */
-export type DesignDraft = {
+export type LocalDraft = {
   version: typeof VERSION;
   lineId: string | null;
   design: PackDesign;
@@ -18,18 +18,18 @@ export type DesignDraft = {
   copy: ServerCopy | null;
 };
 
-export const draftOf = (parts: Omit<DesignDraft, 'version'>): DesignDraft => ({ version: VERSION, ...parts });
+export const draftOf = (parts: Omit<LocalDraft, 'version'>): LocalDraft => ({ version: VERSION, ...parts });
 
 /** What was stored, if this version of the shop can read it. */
-export function readableDraft(stored: unknown): DesignDraft | undefined {
-  const draft = stored as Partial<DesignDraft> | undefined;
+export function readableDraft(stored: unknown): LocalDraft | undefined {
+  const draft = stored as Partial<LocalDraft> | undefined;
   const isReadable =
     draft?.version === VERSION && Array.isArray(draft.design?.slots) && Array.isArray(draft.design.tray);
   return isReadable && draft.photos && draft.tickets
-    ? { ...(draft as DesignDraft), copy: draft.copy ?? null }
+    ? { ...(draft as LocalDraft), copy: draft.copy ?? null }
     : undefined;
 }
 
-/** The list with a design that was just saved. The oldest give way. */
+/** The list with a design that was just saved. The oldest are dropped. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
   [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);

@@ -57,7 +57,7 @@ describe('a photo that a link brought', () => {
     expect(Object.values(photos).map(({ name }) => name)).toEqual(['friend.jpg 1', 'second.jpg 2']);
   });
 
-  it('is there once, however often it is told', () => {
+  it('is there once, however often it is added', () => {
     const state = after(receive(1));
     expect(
       designerStateAfter(state, {

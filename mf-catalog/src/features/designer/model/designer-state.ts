@@ -69,7 +69,7 @@ type Received = Extract<DesignerAction, { type: 'received' }>;
 
 function withReceived(state: DesignerState, { photo, place }: Received): DesignerState {
   const { tray } = state.present;
-  // told twice, as after a reload
+  // added twice, as after a reload
   if (tray.some((id) => state.photos[id]?.objectPath === photo.objectPath)) return state;
   const numbered = { ...photo, name: `${photo.name} ${Object.keys(state.photos).length + 1}` };
   const known = withInTray(state, [numbered]);

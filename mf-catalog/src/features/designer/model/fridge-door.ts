@@ -78,7 +78,7 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
   const height = rows.reduce((sum, row) => sum + row.height, 0) + gap * (rows.length - 1);
   const left = USABLE.left + (USABLE.right - USABLE.left - widest) / 2;
   const free = USABLE.bottom - USABLE.top - height;
-  // nobody hangs them edge to edge
+  // people leave space between them
   const between = gap + Math.min(free / (rows.length + 1), gap * MOST_ROOM);
   let top = USABLE.top + (USABLE.bottom - USABLE.top - height - (between - gap) * (rows.length - 1)) / 2.5;
   const placed: DoorMagnet[] = [];

@@ -1,4 +1,4 @@
-import type { DesignDraft as ServerDraft, DesignDraftContent } from 'shared-contracts/design/draft';
+import type { DesignDraft, DesignDraftContent } from 'shared-contracts/design/draft';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -45,11 +45,11 @@ export function textOf({ productId, packSize, variationId, tray, slots, arrangem
   return JSON.stringify({ productId, packSize, variationId, tray, slots, arrangement }, withSortedKeys);
 }
 
-export const copyOf = (draft: ServerDraft): ServerCopy => ({ version: draft.version, content: textOf(draft) });
+export const copyOf = (draft: DesignDraft): ServerCopy => ({ version: draft.version, content: textOf(draft) });
 
 /** The design of a server's draft, with the ids of photos that are known already. */
 export function designIn(
-  draft: ServerDraft,
+  draft: DesignDraft,
   product: Product,
   known: TrayPhotos = {},
 ): { design: PackDesign; photos: TrayPhotos } {

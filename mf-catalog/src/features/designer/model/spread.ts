@@ -94,9 +94,9 @@ function withView(design: PackDesign, view: Crop | null, photo: PixelSize): Pack
   return { ...design, spread: { ...design.spread, view: view && cropIn(windowOf(wholeOf(layout)), view, photo) } };
 }
 
-type Wanted = { photo: string; columns?: number };
+type SpreadRequest = { photo: string; columns?: number };
 
-function spreadOver(design: PackDesign, { photo, columns }: Wanted, photos: TrayPhotos): PackDesign {
+function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photos: TrayPhotos): PackDesign {
   const size = photos[photo]?.size;
   if (!size || !design.tray.includes(photo)) return design;
   const layout =
@@ -134,7 +134,7 @@ function inOtherPack(
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
-/** The design after a command; the same object if the command changes nothing. Changing a part by itself separates them all. */
+/** The design after a command; the same object if the command changes nothing. Changing a single part separates them all. */
 export function packAfter(design: PackDesign, command: PackCommand, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   switch (command.type) {

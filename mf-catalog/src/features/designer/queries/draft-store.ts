@@ -2,15 +2,15 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { KEPT_DESIGNS_KEY, type KeptDesign, keptDesigns } from 'shared-contracts/product-drafts/design-drafts';
 import { DRAFT_STORE, draftDatabases } from 'shared-contracts/product-drafts/draft-databases';
 import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo-files';
-import { type DesignDraft, readableDraft, withKept } from '../model/design-draft';
+import { type LocalDraft, readableDraft, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
 /** Where drafts are kept. Everything in it may be gone at the next visit, because browsers evict what they store. */
 export type DraftStore = {
-  read: (id: string) => Promise<DesignDraft | undefined>;
+  read: (id: string) => Promise<LocalDraft | undefined>;
   /** The local file of a photo that is not uploaded yet. */
   fileOf: (photo: string) => Promise<File | undefined>;
-  save: (kept: KeptDesign, draft: DesignDraft) => Promise<void>;
+  save: (kept: KeptDesign, draft: LocalDraft) => Promise<void>;
   keepFile: (photo: string, file: File) => Promise<void>;
   dropFiles: (photos: readonly string[]) => Promise<void>;
   forget: (id: string) => Promise<void>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
+import type { DesignDraft } from 'shared-contracts/design/draft';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { packOf } from '../model/design-choice';
-import { type DesignDraft, draftOf } from '../model/design-draft';
+import { type LocalDraft, draftOf } from '../model/design-draft';
 import { type TrayPhoto, designAfter, emptyDesign } from '../model/pack-design';
 import { contentOf, copyOf } from '../model/server-design';
 import { photosById, samplePhoto } from '../testing/sample-design';
@@ -19,17 +19,17 @@ function designWith(photos: readonly TrayPhoto[]) {
   const byId = photosById(...photos);
   return { design: designAfter(empty, { type: 'filled' }, byId), photos: byId };
 }
-function onServer(version: number, ...names: string[]): ServerDraft {
+function onServer(version: number, ...names: string[]): DesignDraft {
   const { design, photos } = designWith(names.map((name) => samplePhoto(name)));
   return { id, ...contentOf(design, photos), version, updatedAt: '2026-01-01T00:00:00.000Z' };
 }
 /** What the browser keeps. `base`: the server's version that it is based on. */
-const inBrowser = (base: ServerDraft | null, ...photos: TrayPhoto[]): DesignDraft =>
+const inBrowser = (base: DesignDraft | null, ...photos: TrayPhoto[]): LocalDraft =>
   draftOf({ lineId: null, ...designWith(photos), tickets: {}, copy: base && copyOf(base) });
 
 async function opened(
-  kept: DesignDraft | undefined,
-  server: ServerDraft | Refusal | Error,
+  kept: LocalDraft | undefined,
+  server: DesignDraft | Refusal | Error,
   owner: string | null = 'ada',
 ) {
   const api = fakeApi({

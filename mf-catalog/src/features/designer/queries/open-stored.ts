@@ -1,5 +1,5 @@
 import { choiceOf, packOf } from '../model/design-choice';
-import type { DesignDraft } from '../model/design-draft';
+import type { LocalDraft } from '../model/design-draft';
 import type { DesignSource } from '../model/design-source';
 import { startedWith } from '../model/designer-state';
 import type { TrayPhoto } from '../model/pack-design';
@@ -74,7 +74,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
   return { ...nothingElse, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
 }
 
-async function openDraft(draft: DesignDraft, options: OpenOptions): Promise<OpenedDesign> {
+async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<OpenedDesign> {
   const product = await productOf(draft.design.productId, options);
   // its packs and magnets may have changed since
   const choice = packOf(choiceOf(product, draft.design));

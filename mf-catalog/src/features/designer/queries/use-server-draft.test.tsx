@@ -58,7 +58,7 @@ describe("the server's copy of a design", () => {
     expect(api.callsOf('PUT /api/design-drafts/:id')).toHaveLength(1);
   });
 
-  it('is made anew if it was deleted on another device and the design changes here', async () => {
+  it('is created again if it was deleted on another device and the design changes here', async () => {
     const api = fakeApi({ 'GET /api/user': sampleUser(), 'PUT /api/design-drafts/:id': { id, version: 1, updatedAt } });
     const { result, rerender, save } = openDraft(withPhotos('a'));
     await save();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DesignDraft as ServerDraft } from 'shared-contracts/design/draft';
+import type { DesignDraft } from 'shared-contracts/design/draft';
 import { ApiError, callApi } from 'shell/contract';
 import type { DesignerState } from '../model/designer-state';
 import type { ServerCopy } from '../model/server-design';
@@ -29,7 +29,7 @@ type ServerDraftOptions = {
  */
 export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnabled }: ServerDraftOptions) {
   const [copy, setCopy] = useState(openedWith);
-  const [newer, setNewer] = useState<ServerDraft | null>(null);
+  const [newer, setNewer] = useState<DesignDraft | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { present, photos } = state;
   const latest = useRef({ present, photos, copy, isEnabled });
@@ -51,7 +51,7 @@ export function useServerDraft({ id, state, copy: openedWith, isWanted, isEnable
     if (!before.isEnabled || before.copy?.content === text) return;
     unanswered.current.add(text);
     const outcome = await saveDesignDraft({ id, ...content }, before.copy?.version ?? null).catch((error: unknown) => {
-      // bought or deleted on another device: the next change stores it anew
+      // bought or deleted on another device: the next change creates it again
       if (error instanceof ApiError && error.status === 404) keep(null);
       if (error instanceof ApiError && error.problem?.code === 'too_many_drafts') setRefusal(error.problem.message);
       throw error;

@@ -10,7 +10,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
-import type { PlacedPhoto } from '../model/placed-photos';
+import type { PhotoInPack } from '../model/placed-photos';
 import type { PrintWords } from '../../../shared/uploads/model/print-words';
 import styles from './photo-tile.module.css';
 
@@ -54,7 +54,7 @@ const Words = ({ words }: { words: PrintWords }) => (
 );
 
 /** The whole photo, with what will be cut off pale; until its size is known, its middle in the shape of the place. */
-function Preview({ photo, place }: Pick<PlacedPhoto, 'photo' | 'place'>) {
+function Preview({ photo, place }: Pick<PhotoInPack, 'photo' | 'place'>) {
   const { preview, name, size } = photo;
   const part = size && place && shownPartOf(size, place);
   const ratio = part ? size.width / size.height : place ? place.width / place.height : 1;

@@ -12,7 +12,7 @@ import {
   unsentPhotos,
 } from '../../../shared/uploads/model/photo-list';
 import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
-import { type PlacedPhoto, placedPhotos } from '../model/placed-photos';
+import { type PhotoInPack, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
 import { isGone } from '../../../shared/uploads/queries/is-gone';
@@ -60,7 +60,7 @@ const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
     return [{ src: isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview, size }];
   });
 
-type CountState = { photos: readonly PlacedPhoto[]; ready: number; maximum: number; hasPack: boolean };
+type CountState = { photos: readonly PhotoInPack[]; ready: number; maximum: number; hasPack: boolean };
 
 function countOf({ photos, ready, maximum, hasPack }: CountState): string {
   if (!hasPack && photos.length > 0) {
@@ -122,7 +122,7 @@ export function PhotoUploader({
   useEffect(() => {
     let reported: string | undefined;
     return uploads.subscribe(() => {
-      // the page knows of the kept photos already
+      // the page has the kept photos already
       if (isReading.current) return;
       const ready = readyPhotos(uploads.read());
       const paths = ready.map(({ objectPath }) => objectPath);

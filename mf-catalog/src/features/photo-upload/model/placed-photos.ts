@@ -5,10 +5,10 @@ import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list'
 import { type PrintWords, printWordsFor } from '../../../shared/uploads/model/print-words';
 
 /** A photo with the window that it goes into and how it will print there, as far as both are known. */
-export type PlacedPhoto = { photo: Photo; place?: TemplateWindow; words?: PrintWords };
+export type PhotoInPack = { photo: Photo; place?: TemplateWindow; words?: PrintWords };
 
 /** The photos in the places of the pack, in order. A failed photo takes none; it and the spares are shown in the first. */
-export function placedPhotos(photos: PhotoList, magnets: ProductMagnets | undefined, places: number): PlacedPhoto[] {
+export function placedPhotos(photos: PhotoList, magnets: ProductMagnets | undefined, places: number): PhotoInPack[] {
   const slots = magnets ? slotsOf(magnets, places).slice(0, places) : [];
   const usable = photos.filter(({ state }) => state.kind !== 'failed');
   return photos.map((photo) => {

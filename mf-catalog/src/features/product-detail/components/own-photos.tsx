@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import { shownPartOf } from 'shared-contracts/design/shown-part';
 import { type OwnPrint, type PreviewPhoto, ownPrintsIn } from '../model/own-prints';
 import { type Corners, perspectiveOf } from '../model/perspective';
+import { useScale } from '../model/use-scale';
 import { printsQuery } from '../queries/prints-query';
 import styles from './own-photos.module.css';
 
 /** The side of the square that prints are placed in, before it is scaled to the picture. */
 const SIDE = 1000;
 const PIXELS_PER_INCH = 100;
-/** What a picture that nobody has described shows instead: the magnet from straight above. */
+/** Shown instead of a picture without a description of its prints: the magnet from straight above. */
 const ALONE_PART = 0.62;
 
 const scaled = (points: PicturePrint['corners']) => points.map(([x, y]) => [x * SIDE, y * SIDE]) as unknown as Corners;
@@ -54,19 +55,6 @@ function Print({ print, photo }: OwnPrint) {
   );
 }
 
-/** The picture's width in parts of `SIDE`. */
-function useScale() {
-  const box = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(0);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / SIDE));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  return { box, scale };
-}
-
 /** The first of the product's magnets, with its photos. */
 function Alone({ product, photos }: { product: Product; photos: readonly PreviewPhoto[] }) {
   const { template } = product.magnets[0]!;
@@ -106,7 +94,7 @@ type OwnPhotosProps = { product: Product; imageUrl: string; isFirst: boolean; ph
 /** The shopper's photos on the magnets of a picture. The first picture always shows them. */
 export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps): ReactNode {
   const { data: pictures, isError } = useQuery(printsQuery(product.id));
-  const { box, scale } = useScale();
+  const { box, scale } = useScale(SIDE);
   const own = ownPrintsIn(pictures ?? [], imageUrl, photos);
   const isAlone = isFirst && own.length === 0 && (isError || pictures !== undefined);
   return (

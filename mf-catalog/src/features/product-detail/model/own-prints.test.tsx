@@ -35,7 +35,7 @@ describe("the shopper's photos in a product's picture", () => {
     expect(shown(['a', 'b', 'c', 'd'])).toHaveLength(3);
   });
 
-  it('are in no picture that nobody has described', () => {
+  it('are in no picture without a description of its prints', () => {
     expect(ownPrintsIn(pictures, '/objects/angle.webp', [photo('a')])).toEqual([]);
   });
 });

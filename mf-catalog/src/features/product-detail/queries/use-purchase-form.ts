@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
-import type { DraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
-import { packChoicesOf } from '../../../shared/offers/pack-choices';
+import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
@@ -15,7 +15,7 @@ import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
-const photosOf = (line: CartLine | undefined): DraftPhoto[] =>
+const photosOf = (line: CartLine | undefined): UploadedDraftPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
 
 /** The designer's address with what is chosen here. */
@@ -56,7 +56,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const purchase = usePurchase(product, line);
   const variations = variationsOf(product);
   const variation = variations.find(({ id }) => id === variationId);
-  const packs = packChoicesOf(product, variation);
+  const packs = pricedPacksOf(product, variation);
   const pack = packs.find((choice) => choice.size === packSize);
   const impliedPack = impliedPackOf(product);
   const price = pack?.price ?? unitPriceOf({ product, selectedPack: impliedPack, variation });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { DraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import type { PurchaseChoice } from '../model/purchase';
 import { failedToast } from '../model/purchase-labels';
@@ -11,7 +11,7 @@ const purchases = () => import(/* webpackChunkName: "product-choices" */ '../mod
 
 /** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the photos not stored yet. */
 export type ChosenPhotos = {
-  stored: DraftPhoto[];
+  stored: UploadedDraftPhoto[];
   paths: string[];
   whenSettled: () => Promise<string[]>;
   unsent: UnsentDraftPhoto[];
@@ -19,7 +19,7 @@ export type ChosenPhotos = {
   files: () => UnsentFile[];
 };
 export type UnsentFile = { id: string; file: File };
-export function photosAt(stored: DraftPhoto[]): ChosenPhotos {
+export function photosAt(stored: UploadedDraftPhoto[]): ChosenPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
   return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [] };
 }

@@ -1,11 +1,11 @@
 import PackageOpen from '@lucide/icons/icons/package-open';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
-import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { featuredBadgeOf } from '../model/product-labels';
+import type { FeaturedProducts } from '../queries/use-featured-products';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import { ProductsUnavailable } from './products-unavailable';
@@ -13,11 +13,7 @@ import styles from './popular-sizes.module.css';
 
 const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
 
-/** State of the featured products. */
-export type Featured =
-  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
-
-function Content({ featured }: { featured: Featured }) {
+function Content({ featured }: { featured: FeaturedProducts }) {
   if (featured.state === 'loading') return <ProductGridSkeleton layout="rail" count={8} />;
   if (featured.state === 'failed') return <ProductsUnavailable onRetry={featured.retry} />;
   if (featured.products.length === 0) {
@@ -51,7 +47,7 @@ function Content({ featured }: { featured: Featured }) {
   );
 }
 
-export function PopularSizes({ featured }: { featured: Featured }) {
+export function PopularSizes({ featured }: { featured: FeaturedProducts }) {
   return (
     <section className={styles.section} aria-labelledby="popular-sizes">
       <div className={styles.head}>

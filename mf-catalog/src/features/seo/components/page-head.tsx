@@ -1,8 +1,9 @@
 import { useShop } from 'shell/contract';
 import preview from '../pictures/preview.jpg';
 
-export type PageHeadProps = {
-  title: string;
+/** The shop's name follows the title, as in the contract's `PageTitle`. A full title stands alone. */
+type Titled = { title: string; fullTitle?: string | null | undefined } | { title?: undefined; fullTitle: string };
+export type PageHeadProps = Titled & {
   description: string;
   /** The canonical path, without query. */
   path: string;
@@ -17,18 +18,19 @@ const PREVIEW_WIDTH = 1280;
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 /** Title, description and link preview of a public page, in the document's head. */
-export function PageHead({ title, description, path, image, kind = 'website' }: PageHeadProps) {
+export function PageHead({ title, fullTitle, description, path, image, kind = 'website' }: PageHeadProps) {
   const { name, publicUrl } = useShop();
+  const documentTitle = fullTitle ?? `${title} | ${name}`;
   const url = publicUrl + path;
   const picture = image ? `${publicUrl}${image}?w=${PREVIEW_WIDTH}` : publicUrl + pathOf(preview);
   return (
     <>
-      <title>{title}</title>
+      <title>{documentTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={kind} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={documentTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />

@@ -12,7 +12,8 @@ export function ProductHead({ product }: { product: Product }) {
   return (
     <>
       <PageHead
-        title={product.seoTitle ?? `${product.name} | ${shop.name}`}
+        title={product.name}
+        fullTitle={product.seoTitle}
         description={product.seoDescription ?? product.description}
         path={path}
         image={product.imageUrl}

@@ -166,7 +166,7 @@ describe('removing a photo during upload', () => {
     expect(sent).toEqual([]);
   });
 
-  it('resolves whoever waited only for it', async () => {
+  it('resolves the promises that waited only for it', async () => {
     const { uploads, idOf } = fakeUploads();
     uploads.add([file('a')]);
     const settled = uploads.whenSettled();
@@ -203,7 +203,7 @@ describe('previews', () => {
 });
 
 describe('leaving the page', () => {
-  it('cancels uploads and never resolves whoever waited', async () => {
+  it('cancels uploads and never resolves the promises that waited', async () => {
     const { uploads, store, fake } = fakeUploads();
     uploads.add([file('a')]);
     await settle();

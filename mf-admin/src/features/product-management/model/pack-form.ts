@@ -6,7 +6,7 @@ import type { ToastMessage } from 'shell/contract';
 export type TypedPack = { size: number; price: string };
 
 /** The packs of a product as the form has them. A standard size without a price is not sold, except the 1-pack. */
-export type PackChoice = {
+export type PackForm = {
   /** Whether single magnets are sold, at the main price unless the 1-pack has its own. */
   sellsSingle: boolean;
   standard: Readonly<Record<string, string>>;
@@ -16,10 +16,10 @@ export type PackChoice = {
 export const standardSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths).map(Number);
 const isStandard = (size: number) => standardSizes.includes(size);
 
-export const NO_PACKS: PackChoice = { sellsSingle: true, standard: {}, custom: [] };
+export const NO_PACKS: PackForm = { sellsSingle: true, standard: {}, custom: [] };
 
 /** What the form shows of stored packs. A 1-pack at the main price has none of its own. */
-export function packChoiceOf(packs: readonly TypedPack[] | null, price: string): PackChoice {
+export function packFormOf(packs: readonly TypedPack[] | null, price: string): PackForm {
   if (!packs || packs.length === 0) return NO_PACKS;
   const single = packs.find(({ size }) => size === 1);
   const followsPrice = packs.length > 1 && Number(single?.price) === Number(price);
@@ -38,7 +38,7 @@ export function packOptionsFrom({
   sellsSingle,
   standard,
   custom,
-}: PackChoice): { size: number; price?: string }[] | null {
+}: PackForm): { size: number; price?: string }[] | null {
   const priced = standardSizes
     .map((size) => ({ size, price: (standard[size] ?? '').trim() }))
     .filter(({ size, price }) => price !== '' && (size !== 1 || sellsSingle));
@@ -53,9 +53,9 @@ const PRICE = /^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/;
 
 /** Adds a custom pack, and says what came of it. */
 export function withCustomPack(
-  choice: PackChoice,
+  choice: PackForm,
   typed: { size: string; price: string },
-): { choice: PackChoice; told: ToastMessage; isAdded: boolean } {
+): { choice: PackForm; told: ToastMessage; isAdded: boolean } {
   const kept = (told: ToastMessage) => ({ choice, told, isAdded: false });
   const [size, price] = [Number(typed.size), typed.price.trim()];
   const isSize = Number.isInteger(size) && size >= 1 && size <= shopPolicy.packs.maximumSize;

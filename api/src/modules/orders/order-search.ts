@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Sorting, allOf, byTime } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 
-type Wanted = z.output<typeof OrderExport>;
+type OrderSearch = z.output<typeof OrderExport>;
 type Sorted = { id: string; createdAt: Date; totalAmount: string };
 
 const byTotal = (name: 'highest' | 'lowest'): Sorting<Sorted> => ({
@@ -23,7 +23,7 @@ const sortings: Record<OrderSort, Sorting<Sorted>> = {
   lowest: byTotal('lowest'),
 };
 
-/** The index knows parts of three characters, and starts of words. */
+/** The index finds parts of three characters, and starts of words. */
 const SHORTEST_PART = 3;
 const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
 
@@ -47,8 +47,8 @@ const holdConditions = {
   overdue: `${held} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`,
 } as const;
 
-/** The condition and the order of what an admin looks for. */
-export function wantedOrders({ q, user, status, from, to, photos, quality, hold, sort = 'newest' }: Wanted) {
+/** The condition and the sorting of an admin's search for orders. */
+export function orderSearch({ q, user, status, from, to, photos, quality, hold, sort = 'newest' }: OrderSearch) {
   const matches = allOf([
     orderTextCondition(q),
     { sql: (at) => `orders.user_id = ${at}`, value: user },

@@ -4,19 +4,19 @@ import { type Money, ZERO, formatMoney, subtract, times } from 'shared-contracts
 import { type PackOption, perMagnetPrice } from 'shared-contracts/packs/packs';
 
 /** A pack in the dropdown. `saving` compares with as many packs of 1, and is zero if none is sold. */
-export type PackChoice = PackOption & { perMagnet: Money; saving: Money; label: string };
+export type PricedPack = PackOption & { perMagnet: Money; saving: Money; label: string };
 
 type Priced = Pick<Product, 'price' | 'packOptions'>;
 type Variation = Pick<Product['variations'][number], 'priceAdjustment'>;
 
-function labelOf({ size, price, perMagnet, saving }: Omit<PackChoice, 'label'>): string {
+function labelOf({ size, price, perMagnet, saving }: Omit<PricedPack, 'label'>): string {
   const pack = `${size} ${size === 1 ? 'magnet' : 'magnets'}: ${formatMoney(price)}`;
   const each = size === 1 ? '' : ` (${formatMoney(perMagnet)} each)`;
   return `${pack}${each}${saving > 0 ? `, save ${formatMoney(saving)}` : ''}`;
 }
 
 /** The packs with their prices in a variation. */
-export function packChoicesOf(product: Priced, variation?: Variation): PackChoice[] {
+export function pricedPacksOf(product: Priced, variation?: Variation): PricedPack[] {
   const packs = packPricesOf(product, variation);
   const single = packs.find(({ size }) => size === 1)?.price ?? ZERO;
   return packs.map((pack) => {

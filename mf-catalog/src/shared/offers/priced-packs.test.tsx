@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { packChoicesOf } from './pack-choices';
+import { pricedPacksOf } from './priced-packs';
 
 describe('pack choices of a 10.00 magnet without packOptions', () => {
-  const choices = packChoicesOf({ price: '10.00', packOptions: null });
+  const choices = pricedPacksOf({ price: '10.00', packOptions: null });
 
   it('are the eight standard sizes', () => {
     expect(choices.map((choice) => choice.size)).toEqual([1, 3, 5, 6, 9, 12, 18, 24]);
@@ -21,7 +21,7 @@ describe('pack choices of a 10.00 magnet without packOptions', () => {
 describe('pack choices in a variation', () => {
   it('have its prices, and compare them with its single magnet', () => {
     // 12.00 + 1.50 x 12.00 / 10.00 = 13.80; 13.80 / 3 = 4.60; 3 x 11.50 - 13.80 = 20.70
-    expect(packChoicesOf({ price: '10.00', packOptions: null }, { priceAdjustment: '1.50' })[1]?.label).toBe(
+    expect(pricedPacksOf({ price: '10.00', packOptions: null }, { priceAdjustment: '1.50' })[1]?.label).toBe(
       '3 magnets: $13.80 ($4.60 each), save $20.70',
     );
   });
@@ -34,14 +34,14 @@ describe('pack choices from packOptions', () => {
       { size: 12, price: '44.99' },
     ];
     // 24.99 / 6 = 4.165; 44.99 / 12 = 3.749...
-    expect(packChoicesOf({ price: '24.99', packOptions }).map(({ label }) => label)).toEqual([
+    expect(pricedPacksOf({ price: '24.99', packOptions }).map(({ label }) => label)).toEqual([
       '6 magnets: $24.99 ($4.17 each)',
       '12 magnets: $44.99 ($3.75 each)',
     ]);
   });
 
   it('show no saving if a pack costs more than single magnets', () => {
-    const [, choice] = packChoicesOf({
+    const [, choice] = pricedPacksOf({
       price: '5.00',
       packOptions: [
         { size: 2, price: '11.00' },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_PACKS, packChoiceOf, packOptionsFrom, withCustomPack } from './pack-choice';
+import { NO_PACKS, packFormOf, packOptionsFrom, withCustomPack } from './pack-form';
 
 const pack = (size: number, price: string) => ({ size, price });
 
 describe('the packs of the form', () => {
   it('are none when the shop’s standard packs are sold', () => {
-    expect(packChoiceOf(null, '10.00')).toEqual(NO_PACKS);
+    expect(packFormOf(null, '10.00')).toEqual(NO_PACKS);
     expect(packOptionsFrom(NO_PACKS)).toBeNull();
   });
 
   it('sell the 1-pack at the main price when it has none of its own', () => {
-    const choice = packChoiceOf([pack(1, '10.00'), pack(3, '25.00')], '10.00');
+    const choice = packFormOf([pack(1, '10.00'), pack(3, '25.00')], '10.00');
     expect(choice).toMatchObject({ sellsSingle: true, standard: { '1': '', '3': '25.00' } });
     expect(packOptionsFrom(choice)).toEqual([{ size: 1 }, pack(3, '25.00')]);
   });
@@ -21,7 +21,7 @@ describe('the packs of the form', () => {
     ['a lone 1-pack', [pack(1, '10.00')]],
     ['custom packs', [pack(4, '22.00'), pack(6, '30.00')]],
   ])('come back as they were stored: %s', (_name, packs) => {
-    const sent = packOptionsFrom(packChoiceOf(packs, '10.00'));
+    const sent = packOptionsFrom(packFormOf(packs, '10.00'));
     expect(sent?.toSorted((a, b) => a.size - b.size)).toEqual(packs);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { idsFrom, namedBy, shortNumberIn } from './named-order.js';
+import { idsFrom, parseOrderNumber, shortNumberIn } from './entered-order-number.js';
 
 const id = '1a2b3c4d-0000-4000-8000-00000000000f';
 
 describe('an order number as entered', () => {
   it.each([id, id.toUpperCase(), ` ${id} `, `#${id}`, `# ${id}`])('%j is the full id', (written) => {
-    expect(namedBy(written)).toEqual({ id });
+    expect(parseOrderNumber(written)).toEqual({ id });
   });
 
   it.each(['1a2b3c4d', '1A2B3C4D', '#1a2b3c4d'])('%j is its beginning', (written) => {
-    expect(namedBy(written)).toEqual({ beginning: '1a2b3c4d' });
+    expect(parseOrderNumber(written)).toEqual({ beginning: '1a2b3c4d' });
   });
 
   it.each(['', '#', '1a2b3c4', '1a2b3c4d5', '1a2b3c4g', `${id}0`, '%', "' OR 1=1", '1a2b3c4d-0000'])(
     '%j is none',
     (written) => {
-      expect(namedBy(written)).toBeUndefined();
+      expect(parseOrderNumber(written)).toBeUndefined();
     },
   );
 
@@ -32,7 +32,7 @@ describe('an order number as entered', () => {
   it('in the short form of the mails covers its id', () => {
     fc.assert(
       fc.property(fc.uuid(), (any) => {
-        const named = namedBy(shortOrderNumber(any));
+        const named = parseOrderNumber(shortOrderNumber(any));
         expect(named).toEqual({ beginning: any.slice(0, 8) });
         const { from, to } = idsFrom(any.slice(0, 8))!;
         expect(from <= any && any <= to).toBe(true);

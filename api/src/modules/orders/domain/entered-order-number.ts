@@ -4,10 +4,10 @@ const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const beginning = /^[0-9a-f]{8}$/;
 
 /** An order number as entered: the full id, or its beginning. */
-export type Named = { id: string } | { beginning: string };
+export type EnteredOrderNumber = { id: string } | { beginning: string };
 
 /** Parses an order number in any case, with surrounding blanks or a leading #. */
-export function namedBy(written: string): Named | undefined {
+export function parseOrderNumber(written: string): EnteredOrderNumber | undefined {
   const text = written.trim().replace(/^#\s*/, '').toLowerCase();
   if (wholeId.test(text)) return { id: text };
   return beginning.test(text) ? { beginning: text } : undefined;
@@ -15,7 +15,7 @@ export function namedBy(written: string): Named | undefined {
 
 /** The beginning of an order number as entered; other text as it is. */
 export function shortNumberIn(written: string): string {
-  const named = namedBy(written);
+  const named = parseOrderNumber(written);
   if (!named) return written;
   return 'id' in named ? shortOrderNumber(named.id) : named.beginning;
 }

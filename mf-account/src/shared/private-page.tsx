@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from 'shell/contract';
+import styles from './private-page.module.css';
+
+/** A page of an account, which search engines leave out. */
+export const PrivatePage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageTitle>{title}</PageTitle>
+    <meta name="robots" content="noindex" />
+    {children}
+  </div>
+);
