@@ -115,7 +115,7 @@ describe('a backup of a shop that goes on selling', () => {
   let doomed: StoredPhoto;
 
   beforeAll(async () => {
-    doomed = await storePhoto(customer.browser, await aPhoto({ colour: 'teal' }));
+    doomed = await storePhoto(customer.browser, await aPhoto({ color: 'teal' }));
     const progress = { isOver: false };
     const guest = shop.app.browser();
     const selling = (async () => {

@@ -11,7 +11,7 @@ import { summaryOf } from '../modules/orders/domain/order-summary.js';
 import { OrderEvent } from '../modules/orders/order-event.entity.js';
 import { OrderLineRecord } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
-import { products } from './catalogue.js';
+import { products } from './catalog.js';
 import { seedId } from './product-defaults.js';
 
 export const demoOrderId = seedId(4, 1);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { OPENING, products } from './catalogue.js';
+import { OPENING, products } from './catalog.js';
 import type { SeedPicture } from './pictures.js';
 
 /** The seed that described what the products of earlier versions print. */

@@ -6,7 +6,7 @@ import { productKeyOf } from '../modules/media/domain/photo-keys.js';
 import { Transactions } from '../shared/database/transactions.js';
 import { HealthChecks } from '../shared/health/health-checks.js';
 import { type SeedPicture, seedPictures } from './pictures.js';
-import { seedCatalogue } from './seed-catalogue.js';
+import { seedCatalog } from './seed-catalog.js';
 
 const ATTEMPTS = 10;
 const AGAIN_MS = 2_000;
@@ -40,13 +40,13 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     if (!this.settings.preparesDatabase) return;
     const pictures = await seedPictures();
-    const isLoaded = await this.transactions.run((manager) => seedCatalogue(manager, pictures));
-    if (isLoaded) this.logger.log('loaded the demo catalogue');
+    const isLoaded = await this.transactions.run((manager) => seedCatalog(manager, pictures));
+    if (isLoaded) this.logger.log('loaded the demo catalog');
     this.checks.add({
       name: 'pictures',
       weight: 'required',
       check: async () => {
-        if (!this.isStored) throw new Error('the pictures of the catalogue are not stored yet');
+        if (!this.isStored) throw new Error('the pictures of the catalog are not stored yet');
       },
     });
     this.storing = this.store([...pictures.values()].flat());
@@ -64,7 +64,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
       await Promise.all(pictures.map((picture) => this.storeUnlessThere(picture)));
     } catch (error) {
       this.hasFailed = true;
-      this.logger.warn({ err: error }, 'could not store the catalogue pictures');
+      this.logger.warn({ err: error }, 'could not store the catalog pictures');
     }
     this.isStored = true;
   }

@@ -8,21 +8,21 @@ import { ProductCategory } from '../modules/catalog/product-category.entity.js';
 import { Transactions } from '../shared/database/transactions.js';
 import { type TestApp, startTestApp } from '../shared/testing/test-app.js';
 import { until } from '../shared/testing/until.js';
-import { products as catalogue } from './catalogue.js';
+import { products as catalog } from './catalog.js';
 import { demoOrderId } from './demo-order.js';
 import { PicturePrints } from 'shared-contracts/catalog/picture-prints';
 import { seedPictures } from './pictures.js';
-import { seedCatalogue } from './seed-catalogue.js';
+import { seedCatalog } from './seed-catalog.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ withCatalogue: true });
+  app = await startTestApp({ withCatalog: true });
   await until(async () => (await app.browser().get('/api/health/ready')).status === 200);
 });
 afterAll(() => app.close());
 
 const listed = async () => z.array(Product).parse((await app.browser().get('/api/products')).body);
-const load = () => app.nest.get(Transactions).run(async (manager) => seedCatalogue(manager, await seedPictures()));
+const load = () => app.nest.get(Transactions).run(async (manager) => seedCatalog(manager, await seedPictures()));
 const query = <Row>(text: string, values?: unknown[]) => app.dataSource.query<Row[]>(text, values);
 const everything = () =>
   Promise.all(
@@ -37,8 +37,8 @@ const everything = () =>
     ].map((table) => query(`SELECT * FROM ${table} ORDER BY 1`)),
   );
 
-const shown = catalogue.filter(({ isActive }) => isActive);
-const hidden = catalogue.filter(({ isActive }) => !isActive);
+const shown = catalog.filter(({ isActive }) => isActive);
+const hidden = catalog.filter(({ isActive }) => !isActive);
 
 describe('a first start', () => {
   it('loads at least fourteen products in all shapes, sizes and categories', async () => {
@@ -186,11 +186,10 @@ describe('a later start', () => {
 describe('the start of a newer version', () => {
   let older: TestApp;
   beforeAll(async () => {
-    older = await startTestApp({ withCatalogue: true });
+    older = await startTestApp({ withCatalog: true });
   });
   afterAll(() => older.close());
-  const reload = () =>
-    older.nest.get(Transactions).run(async (manager) => seedCatalogue(manager, await seedPictures()));
+  const reload = () => older.nest.get(Transactions).run(async (manager) => seedCatalog(manager, await seedPictures()));
   const inOlder = <Row>(text: string, values?: unknown[]) => older.dataSource.query<Row[]>(text, values);
   const namesIn = async () =>
     (await inOlder<{ name: string }>('SELECT name FROM products ORDER BY name')).map((r) => r.name);
@@ -198,14 +197,14 @@ describe('the start of a newer version', () => {
   /** Leaves what the opening brought: the first products with two pictures each. */
   async function turnBack() {
     await inOlder(`DELETE FROM applied_seeds WHERE name <> 'catalogue'`);
-    const later = catalogue.filter(({ piece }) => piece !== 'catalogue').map(({ id }) => id);
+    const later = catalog.filter(({ piece }) => piece !== 'catalogue').map(({ id }) => id);
     await inOlder('DELETE FROM products WHERE id = ANY($1)', [later]);
     await inOlder(`DELETE FROM product_images WHERE file_name !~ '-(front|fridge).webp$'`);
   }
 
   it('adds the new products and pictures, and only those', async () => {
     const all = await namesIn();
-    const [edited, deleted, bare] = catalogue;
+    const [edited, deleted, bare] = catalog;
     const pictures = await seedPictures();
     await turnBack();
     expect(await namesIn()).toHaveLength(8);
@@ -258,13 +257,13 @@ describe('the start of a newer version', () => {
 
   it('starts although the shop already uses the stock number of a new product', async () => {
     await turnBack();
-    const taken = catalogue.at(-1)!;
+    const taken = catalog.at(-1)!;
     await inOlder(
       `INSERT INTO products (name, description, price, category, shape, size, sku) VALUES ('own', 'own', 5, 'square', 'square', 'small', $1)`,
       [taken.sku],
     );
     expect(await reload()).toBe(true);
     expect(await inOlder('SELECT name FROM products WHERE sku = $1', [taken.sku])).toEqual([{ name: 'own' }]);
-    expect(await inOlder('SELECT id FROM products WHERE id = $1', [catalogue.at(-2)!.id])).toHaveLength(1);
+    expect(await inOlder('SELECT id FROM products WHERE id = $1', [catalog.at(-2)!.id])).toHaveLength(1);
   });
 });

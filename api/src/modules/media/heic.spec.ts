@@ -10,9 +10,9 @@ import { Overloaded } from './semaphore.js';
 const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
 const maximumPixels = shopPolicy.uploads.maximumHeicPixels;
 
-type Colour = [number, number, number];
+type Rgb = [number, number, number];
 /** The values of the sample's bars, in Display P3. */
-const bars: Record<string, Colour> = {
+const bars: Record<string, Rgb> = {
   red: [255, 0, 0],
   green: [0, 255, 0],
   blue: [0, 0, 255],
@@ -20,7 +20,7 @@ const bars: Record<string, Colour> = {
 };
 
 /** The values in the middle of each of the four bars, without any conversion. */
-async function middles(bytes: Buffer): Promise<Colour[]> {
+async function middles(bytes: Buffer): Promise<Rgb[]> {
   const { data, info } = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
   return [0.125, 0.375, 0.625, 0.875].map((x) => {
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -28,14 +28,14 @@ async function middles(bytes: Buffer): Promise<Colour[]> {
   });
 }
 
-const farthest = (some: Colour[], others: Colour[]) =>
-  Math.max(...some.flatMap((colour, bar) => colour.map((value, at) => Math.abs(value - others[bar]![at]!))));
+const farthest = (some: Rgb[], others: Rgb[]) =>
+  Math.max(...some.flatMap((color, bar) => color.map((value, at) => Math.abs(value - others[bar]![at]!))));
 
 /** Display P3 as sRGB, cut off where sRGB ends. Both use the same curve. Source: CSS Color 4. */
-function inSrgb(colour: Colour): Colour {
-  const [red, green, blue] = colour.map((value) =>
+function inSrgb(color: Rgb): Rgb {
+  const [red, green, blue] = color.map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  ) as Colour;
+  ) as Rgb;
   const linear = [
     1.2249402 * red - 0.2249402 * green,
     -0.0420569 * red + 1.0420569 * green,
@@ -44,7 +44,7 @@ function inSrgb(colour: Colour): Colour {
   return linear.map((value) => {
     const light = Math.min(1, Math.max(0, value));
     return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
-  }) as Colour;
+  }) as Rgb;
 }
 
 describe('a HEIC photo in Display P3', () => {

@@ -3,7 +3,7 @@ import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isRgbProfile, withProfile } from './domain/colour-profile.js';
+import { isRgbProfile, withProfile } from './domain/color-profile.js';
 import { heicPixels, isHeic } from './domain/heif-size.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import type { RgbPixels } from './faces/face-engine.js';

@@ -5,7 +5,7 @@ import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
 import {
   CHANGE_PER_PIXEL,
-  type Colour,
+  type Rgb,
   type Scene,
   asTaken,
   difference,
@@ -156,7 +156,7 @@ describe('a photo that is stored by set-policy', () => {
 });
 
 describe('a photo with a color profile', () => {
-  const patches: Colour[] = [
+  const patches: Rgb[] = [
     [200, 60, 70],
     [90, 170, 80],
     [60, 80, 190],

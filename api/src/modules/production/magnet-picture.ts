@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { withProfile } from '../media/domain/colour-profile.js';
+import { withProfile } from '../media/domain/color-profile.js';
 import { type RenderedCrop, renderCrop } from '../media/render-crop.js';
 import { withDensity } from './domain/jpeg-density.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';

@@ -9,7 +9,7 @@ import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { uploadBytes } from '../../shared/testing/photos.js';
 import {
   CHANGE_PER_PIXEL,
-  type Colour,
+  type Rgb,
   type Scene,
   asTaken,
   difference,
@@ -37,7 +37,7 @@ const cropAt = (rotation: number, at: number): Crop =>
 const crops = angles.map(cropAt);
 
 const names = Object.keys(spaces);
-const patches: [Colour, Colour] = [
+const patches: [Rgb, Rgb] = [
   [200, 60, 70],
   [60, 80, 190],
 ];

@@ -3,8 +3,8 @@ import type { Answer, Browser } from './browser.js';
 import { type DrawnFace, portraitSvg } from './portrait.js';
 
 /** A JPEG like a phone's: rotated by a flag, and with its location. */
-export const aPhoto = ({ width = 1200, height = 900, colour = 'tomato' } = {}): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+export const aPhoto = ({ width = 1200, height = 900, color = 'tomato' } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }, IFD0: { Make: 'Phone' } })
     .jpeg()

@@ -49,7 +49,7 @@ export type TestAppOptions = {
   /** Additional settings, e.g. `STRIPE_API_BASE`. */
   variables?: Record<string, string>;
   /** Loads the demo catalog; by default there are no products. */
-  withCatalogue?: boolean;
+  withCatalog?: boolean;
   /** A database and a folder of files that exist already; the app's end removes them. */
   restored?: { database: TestDatabase; dataFolder: string };
   /** Receives the log lines; silent by default. */
@@ -59,7 +59,7 @@ export type TestAppOptions = {
 /** Starts the real application on a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
-    options.restored?.database ?? (await createTestDatabase({ template: templateOf(options.withCatalogue ?? false) }));
+    options.restored?.database ?? (await createTestDatabase({ template: templateOf(options.withCatalog ?? false) }));
   const services = await startTestServices(database, options.variables, options.restored?.dataFolder);
   return startTestReplica(services, { onLog: options.onLog, onClose: () => services.close() });
 }
@@ -158,9 +158,9 @@ export async function prepareEmptyShop(url: string): Promise<void> {
 export const createEmptyShop = () => createTestDatabase({ template: templateOf(false) });
 
 /** Copying a migrated database is faster than migrating one. */
-const templateOf = (withCatalogue: boolean) => ({
-  name: withCatalogue ? 'api' : 'api_empty',
-  prepare: (url: string) => (withCatalogue ? migrate(url, migrations) : prepareEmptyShop(url)),
+const templateOf = (withCatalog: boolean) => ({
+  name: withCatalog ? 'api' : 'api_empty',
+  prepare: (url: string) => (withCatalog ? migrate(url, migrations) : prepareEmptyShop(url)),
 });
 
 export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 // each look at a global takes long in a test
 const { abs, ceil, floor, max, min, round, sin, cos, PI } = Math;
 
-export type Colour = [number, number, number];
+export type Rgb = [number, number, number];
 /** The color of a place in a picture, in pixels from its upper left. */
-export type Scene = (x: number, y: number) => Colour;
+export type Scene = (x: number, y: number) => Rgb;
 
 /** Waves of 60 to 110 pixels: a photo without sharp edges, in which each place looks different from its neighbors. */
 export const waves: Scene = (x, y) => [
@@ -39,12 +39,12 @@ export function reference({ cx, cy, w, h, rotation }: Crop, size: PixelSize, sce
   const [across, along] = [cos(angle), sin(angle)];
   const samples = max(2, ceil(w / size.width));
   return pixelsOf(size, (x, y) => {
-    const sum: Colour = [0, 0, 0];
+    const sum: Rgb = [0, 0, 0];
     for (let i = 0; i < samples * samples; i++) {
       const px = ((x - 0.5 + ((i % samples) + 0.5) / samples) / size.width - 0.5) * w;
       const py = ((y - 0.5 + (floor(i / samples) + 0.5) / samples) / size.height - 0.5) * h;
-      const colour = scene(cx + across * px + along * py, cy - along * px + across * py);
-      for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel] / samples ** 2;
+      const color = scene(cx + across * px + along * py, cy - along * px + across * py);
+      for (const channel of [0, 1, 2] as const) sum[channel] += color[channel] / samples ** 2;
     }
     return sum;
   });
@@ -63,9 +63,8 @@ export function difference(some: Buffer, other: Buffer): { most: number; mean: n
   return { most, mean: sum / some.length };
 }
 
-type Matrix = readonly [Colour, Colour, Colour];
-const times = (matrix: Matrix, [x, y, z]: Colour) =>
-  matrix.map((row) => row[0] * x + row[1] * y + row[2] * z) as Colour;
+type Matrix = readonly [Rgb, Rgb, Rgb];
+const times = (matrix: Matrix, [x, y, z]: Rgb) => matrix.map((row) => row[0] * x + row[1] * y + row[2] * z) as Rgb;
 
 /** Linear values to XYZ at D50. Source: Adobe RGB (1998) 4.3.5.3; Display P3 as in Apple's profile. */
 export const spaces: Record<string, { toXyz: Matrix; gamma: (value: number) => number; curve: number[] }> = {
@@ -98,11 +97,11 @@ const toSrgb: Matrix = [
   [0.0719453, -0.2289914, 1.4052427],
 ];
 
-export const inSrgb = ({ toXyz, gamma }: (typeof spaces)[string], colour: Colour) =>
-  times(toSrgb, times(toXyz, colour.map((value) => gamma(value / 255)) as Colour)).map((value) => {
+export const inSrgb = ({ toXyz, gamma }: (typeof spaces)[string], color: Rgb) =>
+  times(toSrgb, times(toXyz, color.map((value) => gamma(value / 255)) as Rgb)).map((value) => {
     const light = min(1, max(0, value));
     return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
-  }) as Colour;
+  }) as Rgb;
 
 /** An ICC profile of three primaries and one curve. Source: ICC.1:2001-04. */
 export function profileOf({ toXyz, curve }: (typeof spaces)[string]): Buffer {

@@ -100,7 +100,7 @@ export function AuditLog() {
         skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={ScrollText} />} title="No entries">
-            Whatever an administrator changes appears here.
+            Changes by administrators appear here.
           </EmptyState>
         }
       >

@@ -58,7 +58,7 @@ export function ContactMessages() {
         skeleton={<Skeleton label="Loading messages" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={Mail} />} title="No messages found">
-            {isNarrowed ? 'Try another search.' : 'Whatever people write with the contact form appears here.'}
+            {isNarrowed ? 'Try another search.' : 'Messages from the contact form appear here.'}
           </EmptyState>
         }
       >

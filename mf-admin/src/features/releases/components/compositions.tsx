@@ -50,7 +50,7 @@ export function Compositions() {
       skeleton={<Skeleton label="Loading compositions" height="20rem" />}
       empty={
         <EmptyState icon={<Icon icon={Layers} />} title="No compositions">
-          A set of versions appears here when a page was made of it.
+          A set of versions appears here once a page was built from it.
         </EmptyState>
       }
     >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { isRgbProfile, withProfile } from './colour-profile.js';
+import { isRgbProfile, withProfile } from './color-profile.js';
 
 const grey = { create: { width: 8, height: 8, channels: 3, background: 'grey' } } as const;
 const profileOf = async (name: string) =>

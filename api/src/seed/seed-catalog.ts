@@ -7,7 +7,7 @@ import { ProductVariation } from '../modules/catalog/product-variation.entity.js
 import { Product } from '../modules/catalog/product.entity.js';
 import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import { objectPathOf, productKeyOf } from '../modules/media/domain/photo-keys.js';
-import { OPENING, categories, products } from './catalogue.js';
+import { OPENING, categories, products } from './catalog.js';
 import { addDemoOrder } from './demo-order.js';
 import type { SeedPicture } from './pictures.js';
 import { MAGNETS, pieceOfPicture, piecesOf, takePieces } from './pieces.js';
@@ -88,7 +88,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
  * Loads categories, products, pictures and shipping options, each once ever: admins' changes stay, and existing shops
  * get what is new. Returns whether there was anything. Runs in the given transaction.
  */
-export async function seedCatalogue(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
+export async function seedCatalog(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {
     await manager.insert(ProductCategory, categories);
