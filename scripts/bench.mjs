@@ -23,30 +23,48 @@ import { partsOf } from './running-site.mjs';
 import { findBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 
+const onTheirOwn = {
+  heic: benchHeic,
+  'first-crop': benchFirstCrop,
+  print: benchPrint,
+  start: benchStartUp,
+  orders: benchOrders,
+};
+/** These measure a running site. */
+const onSite = {
+  list: ({ site, parts }) => benchProductList({ ...parts, origin: site.origin }),
+  sizes: ({ parts }) => benchListSizes(parts),
+  checkout: ({ site, parts }) => benchCheckout({ ...parts, origin: site.origin }),
+  load: ({ site, parts }) => benchPagesUnderLoad({ ...parts, site }),
+  designer: ({ site }) => benchDesigner(site),
+  backup: ({ site, parts }) => benchBackup({ ...parts, dataDir: site.dataDir }),
+  pages: ({ site }) => benchPages(site),
+};
+
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const names = [...Object.keys(onTheirOwn), ...Object.keys(onSite)];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  process.exit(2);
+}
+const wantedOf = (runs) =>
+  Object.entries(runs).flatMap(([name, run]) => (wanted.length === 0 || wanted.includes(name) ? [run] : []));
 process.env.CHROME_PATH = findBrowser();
 await buildAll();
 
 const rows = [];
-if (isWanted('heic')) rows.push(...(await benchHeic()));
-if (isWanted('first-crop')) rows.push(...(await benchFirstCrop()));
-if (isWanted('print')) rows.push(...(await benchPrint()));
-if (isWanted('start')) rows.push(...(await benchStartUp()));
-if (isWanted('orders')) rows.push(...(await benchOrders()));
-const site = await Site.create();
-await site.start();
-try {
-  const parts = await partsOf(site.dataDir);
-  if (isWanted('list')) rows.push(...(await benchProductList({ ...parts, origin: site.origin })));
-  if (isWanted('sizes')) rows.push(...(await benchListSizes(parts)));
-  if (isWanted('checkout')) rows.push(...(await benchCheckout({ ...parts, origin: site.origin })));
-  if (isWanted('load')) rows.push(...(await benchPagesUnderLoad({ ...parts, site })));
-  if (isWanted('designer')) rows.push(...(await benchDesigner(site)));
-  if (isWanted('backup')) rows.push(...(await benchBackup({ ...parts, dataDir: site.dataDir })));
-  if (isWanted('pages')) rows.push(...(await benchPages(site)));
-} finally {
-  await site.remove();
+for (const run of wantedOf(onTheirOwn)) rows.push(...(await run()));
+const runsOnSite = wantedOf(onSite);
+if (runsOnSite.length > 0) {
+  const site = await Site.create();
+  await site.start();
+  try {
+    const parts = await partsOf(site.dataDir);
+    for (const run of runsOnSite) rows.push(...(await run({ site, parts })));
+  } finally {
+    await site.remove();
+  }
 }
 
 /** The rows that the README shows. */

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { partsOf } from '../../scripts/running-site.mjs';
+import { partsOf, storageSettingsOf } from '../../scripts/running-site.mjs';
 import { holdRequest } from '../support/held-request';
 import { Site, freePort } from '../support/site.mjs';
 import { addToCart, fillCheckout, inHeader, logOut, pay, register } from '../support/shopper';
@@ -29,50 +29,99 @@ test.beforeAll(async () => {
   plainAddress = `http://localhost:${http}`;
   site = await Site.create({ PUBLIC_URL: address, TRUSTED_PROXIES: '127.0.0.1' });
   await site.start();
-  second = await startShell();
+  secondApi = await startApi();
+  second = await startShell(secondApi.origin);
   proxy = await startTlsProxy({ https, http, targets: [site.port, second.port] });
 });
 test.afterAll(async () => {
   await proxy?.stop();
   second?.child.kill('SIGKILL');
+  secondApi?.child.kill('SIGKILL');
   await site?.remove();
-  if (second) await rm(second.dataDir, { recursive: true, force: true });
+  for (const one of [second, secondApi]) if (one) await rm(one.dataDir, { recursive: true, force: true });
 });
 
-/** A shell server with a disk of its own. */
-async function startShell(): Promise<typeof second> {
-  const { databaseUrl, apiOrigin } = await partsOf(site.dataDir);
-  const read = async (name: string) => JSON.parse(await readFile(path.join(site.dataDir, name), 'utf8')) as unknown;
-  const { embedded } = (await read('ports.json')) as { embedded: number };
-  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = (await read('secrets.json')) as Record<string, string>;
-  const [port, dataDir] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'second-shell-'))];
-  const child = spawn(process.execPath, [path.join(root, 'shell/dist/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: address,
-      TRUSTED_PROXIES: '127.0.0.1',
-      SHUTDOWN_GRACE_MS: '1500',
-      DATABASE_URL: databaseUrl,
-      API_ORIGIN: apiOrigin,
-      EMBEDDED_ORIGIN: `http://127.0.0.1:${embedded}`,
-      S3_ENDPOINT: `http://127.0.0.1:${embedded}/s3`,
-      S3_PUBLIC_ENDPOINT: `${address}/s3`,
-      S3_BUCKET: 'photos',
-      S3_ACCESS_KEY_ID,
-      S3_SECRET_ACCESS_KEY,
-      LOG_LEVEL: 'error',
-    },
+/** What both kinds of processes need of the site's database and embedded services. */
+async function sharedSettings(): Promise<Record<string, string>> {
+  const { databaseUrl } = await partsOf(site.dataDir);
+  return {
+    PUBLIC_URL: address,
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    ...(await storageSettingsOf(site.dataDir)),
+    S3_PUBLIC_ENDPOINT: `${address}/s3`,
+    LOG_LEVEL: 'error',
+  };
+}
+
+const start = (program: string, variables: Record<string, string>) =>
+  spawn(process.execPath, [path.join(root, program)], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/products`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+const untilReady = (url: string) =>
+  expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(true);
+
+/** An API process for visitors with a disk of its own; jobs are left to the site's first one. */
+async function startApi(): Promise<typeof secondApi> {
+  const secrets = JSON.parse(await readFile(path.join(site.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  const { adminPassword } = await partsOf(site.dataDir);
+  const [port, dataDir] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'second-api-'))];
+  const { SESSION_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = secrets;
+  const child = start('api/dist/main.js', {
+    ...(await sharedSettings()),
+    API_PORT: String(port),
+    API_ROLE: 'web',
+    MIGRATIONS: 'off',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    SESSION_SECRET: SESSION_SECRET!,
+    STRIPE_API_BASE: await embeddedOrigin(),
+    STRIPE_SECRET_KEY: STRIPE_SECRET_KEY!,
+    STRIPE_WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET!,
+    ADMIN_PASSWORD: adminPassword,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}/api/health/ready`);
+  return { child, origin, dataDir };
+}
+
+/** A shell server with a disk of its own. */
+async function startShell(apiOrigin: string): Promise<typeof second> {
+  const [port, dataDir] = [await freePort(), await mkdtemp(path.join(tmpdir(), 'second-shell-'))];
+  const child = start('shell/dist/server/main.js', {
+    ...(await sharedSettings()),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SHUTDOWN_GRACE_MS: '1500',
+    API_ORIGIN: apiOrigin,
+    EMBEDDED_ORIGIN: await embeddedOrigin(),
+  });
+  await untilReady(`http://127.0.0.1:${port}/products`);
   return { child, port, dataDir };
+}
+
+async function embeddedOrigin(): Promise<string> {
+  const { S3_ENDPOINT } = await storageSettingsOf(site.dataDir);
+  return new URL(S3_ENDPOINT!).origin;
+}
+
+/** How many calls an API process has answered, by what it says itself. */
+async function callsAnsweredBy(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/api/metrics`)).text();
+  const counts = [
+    ...metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="(?!\/api\/health)[^}]*\} (\d+)/gm),
+  ];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 test('a visitor signs up, buys with photos and logs out over https, with cookies that no other host can set', async ({
@@ -105,6 +154,9 @@ test('a visitor signs up, buys with photos and logs out over https, with cookies
   expect(left).not.toContain('__Host-shop.signed-in');
   expect(errors).toEqual([]);
   await context.close();
+
+  const { apiOrigin } = await partsOf(site.dataDir);
+  for (const origin of [apiOrigin, secondApi.origin]) expect(await callsAnsweredBy(origin)).toBeGreaterThan(5);
 });
 
 test('plain http leads to https, and what would have been sent in the clear is refused', async () => {
