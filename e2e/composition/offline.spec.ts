@@ -42,7 +42,7 @@ test('a page that goes offline before its slice has come says so, and keeps what
   const asked = new Promise<void>((resolve) => (onAsked = resolve));
   let onOffline = () => {};
   const offline = new Promise<void>((resolve) => (onOffline = resolve));
-  await page.route('**/remotes/mf-catalog/**/*.js', async (route) => {
+  await page.route('**/remotes/mf-catalog/**/remoteEntry.js', async (route) => {
     onAsked();
     await offline;
     await route.continue();

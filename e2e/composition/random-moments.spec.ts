@@ -1,4 +1,4 @@
-// To repeat these with other moments: add `--repeat-each 50` to the command; a failure names the `SEED` to run it with again.
+// Decision 14 has the command that repeats these; a failure prints the `SEED` to run it with again.
 import type { Page } from '@playwright/test';
 import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';

@@ -50,9 +50,12 @@ export class Site {
     return new Site(await freePort(), dataDir, environment);
   }
 
-  /** Starts the site and waits for `Ready on`. Throws with its log if that does not come. */
-  async start() {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  /**
+   * Starts the site and waits for `Ready on`. Throws with its log if that does not come.
+   * @param {string[]} program what Node runs
+   */
+  async start(program = ['scripts/start.mjs']) {
+    const child = spawn(process.execPath, program, {
       cwd: root,
       env: { ...process.env, RATE_LIMITS: 'off', ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],

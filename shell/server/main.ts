@@ -19,6 +19,7 @@ import { healthReports } from './health/health-reports';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import { ShellMetrics } from './metrics/shell-metrics';
+import { asInlineScript } from './pages/as-inline-script';
 import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
 import { forwardedHeaders } from './http/forwarded-headers';
@@ -64,7 +65,7 @@ const built = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) a
 };
 const assets: ShellAssets = {
   ...built,
-  inlineScript: readFileSync(path.join(dist, 'inline/inline.js'), 'utf8').trim(),
+  inlineScript: asInlineScript(readFileSync(path.join(dist, 'inline/inline.js'), 'utf8')),
 };
 
 const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });

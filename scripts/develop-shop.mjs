@@ -1,0 +1,78 @@
+// The whole shop from development builds, for `npm run dev`.
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { buildAll, buildPackage, packageNames } from './build.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const isSlice = (name) => name.startsWith('mf-');
+
+/**
+ * Runs the whole shop from development builds of the shell and the `wanted` slices (default: all), rebuilt on save, until stopped.
+ * `folders` holds slices outside the repository's own, by name.
+ */
+export async function developShop({ wanted, say, folders = {} }) {
+  await buildPackage('shared-contracts', { log: say });
+  await buildPackage('local-services', { log: say });
+  const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
+  const develop = await import('shell/federation/develop');
+  const { developmentFolder, prepareDevelopment } = await import('shell/federation/development');
+  const slices = develop.developmentSlices();
+  let shop;
+
+  const build = async () => {
+    await prepareDevelopment();
+    const regular = packageNames.filter((name) => isSlice(name) && wanted.length && !wanted.includes(name));
+    await buildAll({ names: ['api', ...regular], log: say });
+    for (const name of regular) await develop.useBuiltSlice(name, slices);
+    const own = packageNames.filter((name) => isSlice(name) && !regular.includes(name));
+    await develop.developShell({ onRebuilt: () => shop?.restart('shell'), say });
+    for (const name of own) await develop.developSlice(name, { slices, say });
+    for (const [name, folder] of Object.entries(folders)) await develop.developSlice(name, { slices, say, folder });
+    await slices.write();
+  };
+
+  await runUntilSignal(
+    {
+      variables: { ...process.env, LIVE_RELOAD: 'on' },
+      programs: {
+        embedded: path.join(root, 'local-services/dist/embedded/main.js'),
+        api: path.join(root, 'api/dist/main.js'),
+        shell: path.join(developmentFolder, 'shell/server/main.js'),
+      },
+      build,
+      say,
+    },
+    (running) => {
+      shop = running;
+      rebuildServers(running, say);
+    },
+  );
+}
+
+/** Editors write a file in several steps. */
+const QUIET_MS = 150;
+
+/** Rebuilds the API and its packages on save, and restarts the processes that use them. */
+function rebuildServers(shop, say) {
+  const names = ['shared-contracts', 'local-services', 'api'];
+  let timer;
+  let work = Promise.resolve();
+  const rebuild = async () => {
+    const built = [];
+    try {
+      for (const name of names) if (await buildPackage(name, { log: say })) built.push(name);
+    } catch (error) {
+      console.error(error.message);
+    }
+    if (built.includes('local-services')) await shop.restart('embedded');
+    if (built.includes('api') || built.includes('shared-contracts')) await shop.restart('api');
+  };
+  for (const name of names) {
+    watch(path.join(root, name, 'src'), { recursive: true }, (_event, file) => {
+      if (!file || /\.(spec|test)\.tsx?$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => (work = work.then(rebuild)), QUIET_MS);
+    });
+  }
+  say('Rebuilding on save; press Ctrl-C to stop');
+}
