@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { CartLine } from 'shared-contracts/cart/schemas';
 import { useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
-
-/** Whether no merge has refused the line yet. */
-export const isWaitingForMerge = ({ problem }: CartLine): boolean => problem === undefined;
+import { isWaitingForMerge } from './is-waiting-for-merge';
 
 /**
  * Merges a non-empty guest cart into the signed-in account. Safe in two tabs at once: the server counts each guest line once, and

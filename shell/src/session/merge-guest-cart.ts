@@ -6,7 +6,7 @@ import { callApi, messageOf } from '../contract/api-client';
 import { cartQuery } from '../contract/cart';
 import { guestCart } from '../contract/guest-cart';
 import { toast } from '../contract/toast';
-import { isWaitingForMerge } from './guest-cart-merge';
+import { isWaitingForMerge } from './is-waiting-for-merge';
 
 const guestLineRequestOf = (line: CartLine) => ({
   ...lineRequestOf(line),
