@@ -92,6 +92,7 @@ describe('the packages', () => {
       'federation/script-names.mjs',
       'federation/shell-modules.mjs',
       'federation/shop-client.mjs',
+      'federation/short-class-name.mjs',
       'federation/singletons.mjs',
       'federation/size-budget.mjs',
       'federation/slice-command.mjs',
