@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { ComposedSlice } from '../app/page-data';
 
 const version = '0.1.0-1a2b3c4d';
@@ -36,12 +37,11 @@ const onNewPage = (visit: (reportFailure: ReportFailure) => Promise<void>) =>
   });
 
 /** Waits for a report; the code that sends it loads meanwhile. */
-async function untilSent(perTurn = () => {}): Promise<void> {
-  for (let turn = 0; beacon.mock.calls.length === 0 && turn < 1000; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve));
-    perTurn();
-  }
-}
+const untilSent = (meanwhile = () => {}) =>
+  waitFor(() => {
+    meanwhile();
+    expect(beacon).toHaveBeenCalled();
+  });
 
 beforeEach(() => {
   beacon.mockClear();
