@@ -1,16 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { chromeArguments } from '../shell/federation/chrome.mjs';
 
-const chromium = {
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-};
+const chromium = { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: chromeArguments };
 
 /** Journeys that look different on a phone; the others run once. */
 const responsive = [

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { chromeArguments } from '../../shell/federation/chrome.mjs';
 import { median } from './figures.mjs';
 
 const ROUNDS = 3;
@@ -180,7 +181,7 @@ async function secondsOfSharp(photos) {
 export async function benchDesigner({ origin }) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: chromeArguments,
   });
   const newPage = async () => (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
   try {

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
+import { chromeArguments } from '../../shell/federation/chrome.mjs';
 import { freePort } from '../support/site.mjs';
 import { median } from './figures.mjs';
 
@@ -100,15 +101,7 @@ export async function benchPages(site) {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: [`--remote-debugging-port=${port}`, ...chromeArguments],
   });
   const rows = [];
   try {

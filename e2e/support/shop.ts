@@ -58,6 +58,11 @@ export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Sh
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // a request under way when a test ends would fail in its route
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   shop: async ({ page: _page }, use) => {
     const parts = await partsOf(dataDir());
     const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 2 });

@@ -1,5 +1,5 @@
 // A short journey through the shop in a browser, once per composition in which visitors would get a version.
-import { installedChrome } from './chrome.mjs';
+import { chromeArguments, installedChrome } from './chrome.mjs';
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
@@ -249,8 +249,7 @@ async function travel(browser, { origin, plan, composition, say }) {
 /** Checks each composition of the plan that the shop gave for a version, in a browser. */
 export async function checkInBrowser({ origin, plan, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
-  const args = ['--disable-gpu', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch({ executablePath, args: chromeArguments });
   try {
     const checks = [];
     for (const composition of plan.compositions) {

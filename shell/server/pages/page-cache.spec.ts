@@ -17,6 +17,7 @@ function newCache(options: Partial<PageCacheOptions> = {}) {
   const pageOf = (value: string, recordIds: string[] = []): CacheablePage<string> => ({
     value,
     isCacheable: true,
+    hasFailed: false,
     recordIds,
     bytes: 1000,
   });
@@ -228,5 +229,61 @@ describe('a page that cannot be rendered again', () => {
     await jest.advanceTimersByTimeAsync(300);
     jest.useRealTimers();
     expect(await asked).toBe('/ 1');
+  });
+});
+
+describe('a page whose first render fails', () => {
+  const failing = (value: string): CacheablePage<string> => ({
+    value,
+    isCacheable: false,
+    hasFailed: true,
+    recordIds: [],
+    bytes: 1000,
+  });
+  const options = { substitutes: () => ['none /', 'old /'], asSubstitute: (copy: string) => `${copy}, substituted` };
+  const outcomes = [
+    ['throws', () => Promise.reject(new Error('busy'))],
+    ['is an error page', async () => failing('503')],
+  ] as const;
+
+  it.each(outcomes)('is served as its best copy when it %s, and retried a second later', async (_what, render) => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('old /');
+    const sources: string[] = [];
+    const get = () => cache.get('new /', render, { ...options, onAnswer: (source) => sources.push(source) });
+    expect([await get(), await get()]).toEqual(['old / 1, substituted', 'old / 1, substituted']);
+    expect(sources).toEqual(['stale', 'stale']);
+    expect(await getPage('new /')).toBe('old / 1, substituted');
+    wait(1000);
+    expect(await getPage('new /')).toBe('old / 1, substituted');
+    await settle();
+    expect(await getPage('new /')).toBe('new / 2');
+  });
+
+  it('shows why, without a copy or with one older than ten minutes', async () => {
+    const { cache, getPage, wait } = newCache();
+    const render = async () => failing('503');
+    expect(await cache.get('new /', render, options)).toBe('503');
+    await getPage('old /');
+    wait(10 * MINUTE);
+    expect(await cache.get('new /', render, options)).toBe('503');
+  });
+
+  it('is served as its copy for ten minutes, and no longer', async () => {
+    const { cache, getPage, wait } = newCache();
+    await getPage('old /');
+    for (let minute = 0; minute < 10; minute++) {
+      expect(await cache.get('new /', async () => failing('503'), options)).toBe('old / 1, substituted');
+      await settle();
+      wait(MINUTE);
+    }
+    expect(await cache.get('new /', async () => failing('503'), options)).toBe('503');
+  });
+
+  it('is served when it only lacks a part', async () => {
+    const { cache, getPage, pageOf } = newCache();
+    await getPage('old /');
+    const render = async () => ({ ...pageOf('incomplete'), isCacheable: false });
+    expect(await cache.get('new /', render, options)).toBe('incomplete');
   });
 });

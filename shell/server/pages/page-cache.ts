@@ -1,12 +1,27 @@
 import { LRUCache } from 'lru-cache';
 
 /** A rendered page with the records it shows and its size in memory. */
-export type CacheablePage<T> = { value: T; isCacheable: boolean; recordIds: readonly string[]; bytes: number };
+export type CacheablePage<T> = {
+  value: T;
+  isCacheable: boolean;
+  /** It has nothing to show, so a copy under another key is better. */
+  hasFailed: boolean;
+  recordIds: readonly string[];
+  bytes: number;
+};
 /** Renders a page. `isRefresh`: a stale copy exists and is served meanwhile. */
 export type RenderCacheablePage<T> = (isRefresh: boolean) => Promise<CacheablePage<T>>;
 
 /** Where an answer comes from. */
 export type PageSource = 'cached' | 'stale' | 'rendered';
+
+export type GetOptions<T> = {
+  onAnswer?: (source: PageSource) => void;
+  /** Keys of the same page's copies for when its first render fails, the best one first. */
+  substitutes?: () => string[];
+  /** The copy as it is served and cached under the page's own key. `failed`: the page that it replaces, if there is one. */
+  asSubstitute?: (copy: T, failed: T | undefined) => T;
+};
 
 export type PageCacheOptions = {
   pages: number;
@@ -33,13 +48,15 @@ const WAIT_MS = 300;
 const FAILING_MS = 10 * 60_000;
 const MAXIMUM_CHANGES = 10_000;
 
+type Render<T> = { page: CacheablePage<T>; source: PageSource };
+
 /**
  * Finished pages by key. A page is stale when a record it shows has changed or its maximum age is over; its stale copy is served
  * for a second, or for ten minutes if rendering fails. See docs/decisions/0015.
  */
 export class PageCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
-  readonly #rendering = new Map<string, Promise<CacheablePage<T>>>();
+  readonly #rendering = new Map<string, Promise<Render<T>>>();
   /** When each record last changed. */
   readonly #changes = new Map<string, number>();
   #everythingChangedAt = Number.NEGATIVE_INFINITY;
@@ -63,29 +80,30 @@ export class PageCache<T> {
   }
 
   /**
-   * The page, fresh or stale as described above. Rejects like `render` if there is no stale copy. Tells `onAnswer` where it comes from.
+   * The page, fresh or stale as described above. Rejects like `render` if there is no stale copy and no substitute. Tells `onAnswer`
+   * where it comes from.
    */
-  async get(
-    key: string,
-    render: RenderCacheablePage<T>,
-    onAnswer: (source: PageSource) => void = () => {},
-  ): Promise<T> {
+  async get(key: string, render: RenderCacheablePage<T>, options: GetOptions<T> = {}): Promise<T> {
     const from = (source: PageSource, value: T): T => {
-      onAnswer(source);
+      options.onAnswer?.(source);
       return value;
     };
+    const renderFirst = async () => {
+      const { page, source } = await this.#render(key, render, options);
+      return from(source, page.value);
+    };
     const entry = this.#entries.get(key);
-    if (!entry) return from('rendered', (await this.#render(key, render)).value);
+    if (!entry) return renderFirst();
     const now = this.#now();
     if (entry.failingSince !== undefined && now >= entry.failingSince + FAILING_MS) {
       this.#entries.delete(key);
-      return from('rendered', (await this.#render(key, render)).value);
+      return renderFirst();
     }
     const staleAt = this.#staleAt(entry);
-    if (now < staleAt) return from('cached', entry.value);
+    if (now < staleAt && entry.failingSince === undefined) return from('cached', entry.value);
     if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return from('stale', entry.value);
-    const rendered = this.#render(key, render).then(
-      ({ value, isCacheable }) => (isCacheable ? value : entry.value),
+    const rendered = this.#render(key, render, options).then(
+      ({ page }) => (page.isCacheable ? page.value : entry.value),
       () => entry.value,
     );
     if (now < staleAt + REFRESH_MS) return from('stale', entry.value);
@@ -93,7 +111,7 @@ export class PageCache<T> {
     return from(value === entry.value ? 'stale' : 'rendered', value);
   }
 
-  #render(key: string, render: RenderCacheablePage<T>): Promise<CacheablePage<T>> {
+  #render(key: string, render: RenderCacheablePage<T>, options: GetOptions<T>): Promise<Render<T>> {
     const running = this.#rendering.get(key);
     if (running) return running;
     const startedAt = this.#now();
@@ -102,21 +120,40 @@ export class PageCache<T> {
     const failed = () => {
       if (previous) previous.failingSince ??= startedAt;
     };
+    const substitute = (page?: CacheablePage<T>): Render<T> | undefined =>
+      previous ? undefined : this.#substitute(key, { ...options, startedAt, failed: page?.value });
     const rendering = render(previous !== undefined)
       .then(
-        (rendered) => {
-          if (rendered.isCacheable) this.#entries.set(key, { ...rendered, startedAt, attemptedAt: startedAt });
+        (page): Render<T> => {
+          if (page.isCacheable) this.#entries.set(key, { ...page, startedAt, attemptedAt: startedAt });
           else failed();
-          return rendered;
+          return (page.hasFailed && substitute(page)) || { page, source: 'rendered' };
         },
         (error: unknown) => {
           failed();
+          const substituted = substitute();
+          if (substituted) return substituted;
           throw error;
         },
       )
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
     return rendering;
+  }
+
+  /** Caches the best copy of a page whose first render has failed as its stale copy. */
+  #substitute(
+    key: string,
+    { substitutes, asSubstitute, startedAt, failed }: GetOptions<T> & { startedAt: number; failed: T | undefined },
+  ): Render<T> | undefined {
+    const copy = substitutes?.()
+      .map((other) => this.#entries.peek(other))
+      .find((entry) => entry && startedAt < entry.startedAt + FAILING_MS);
+    if (!copy) return undefined;
+    const value = asSubstitute ? asSubstitute(copy.value, failed) : copy.value;
+    const page = { ...copy, value, attemptedAt: startedAt, failingSince: copy.failingSince ?? startedAt };
+    this.#entries.set(key, page);
+    return { page, source: 'stale' };
   }
 
   #staleAt({ startedAt, recordIds }: Entry<T>): number {

@@ -6,6 +6,7 @@ import { type Composition, EMPTY_COMPOSITION } from '../registry/composition';
 import { type RunningApp, runApp } from '../testing/running-app';
 import { inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
+import type { Visit } from '../visits/visits';
 
 const folder = scratchFolder();
 const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -154,6 +155,53 @@ it('reports the slice of each served page, from the cache too, but neither the b
     [release.version, false],
     [release.version, true],
   ]);
+});
+
+describe('given a composition in which a page fails', () => {
+  /** Requests the page in a composition that works, then in one that does not. */
+  async function releaseFailing(failure: () => Promise<RenderedPage>, preview?: Visit['preview']) {
+    const { release: works } = await writeRelease(folder, { server: '// works', paths: ['/page'] });
+    const { release: fails } = await writeRelease(folder, { server: '// fails', paths: ['/page'] });
+    let composition = { id: 'works', slices: [inUse(works)] };
+    const served: [string, boolean][] = [];
+    app = await runApp({
+      pages: {
+        composition: () => composition,
+        visit: async () => ({ composition, isPersonal: false, setCookies: [], preview }),
+        onServed: ({ metadata }, hasFailed) => served.push([metadata.version, hasFailed]),
+        render: async ({ slices, withoutSlice }) =>
+          !withoutSlice && slices === composition.slices && composition.id === 'fails' ? failure() : rendered(),
+      },
+    });
+    const { origin } = app;
+    await fetch(`${origin}/page`);
+    composition = { id: 'fails', slices: [inUse(fails)] };
+    const answers = [await fetch(`${origin}/page`), await fetch(`${origin}/page`)];
+    return { statuses: answers.map(({ status }) => status), served, fails: fails.version, works: works.version };
+  }
+
+  it('visitors get its copy of the composition before, which counts as a failure of the new version', async () => {
+    const unavailable = async () => rendered({ status: 503, failure: 'unavailable' });
+    const { statuses, served, works, fails } = await releaseFailing(unavailable);
+    expect(statuses).toEqual([200, 200]);
+    expect(served).toEqual([
+      [works, false],
+      [fails, true],
+      [fails, true],
+    ]);
+  });
+
+  it('visitors get that copy when the renderer is busy, which counts for no version', async () => {
+    const { statuses, served } = await releaseFailing(() => Promise.reject(new RendererBusyError('/page')));
+    expect(statuses).toEqual([200, 200]);
+    expect(served).toHaveLength(1);
+  });
+
+  it('who looks at a preview sees the failure', async () => {
+    const unavailable = async () => rendered({ status: 503, failure: 'unavailable' });
+    const { statuses } = await releaseFailing(unavailable, { slice: 'mf-sample', version: '2.0.0', expiresAt: 4e12 });
+    expect(statuses).toEqual([503, 503]);
+  });
 });
 
 it('passes on a redirect', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
 import { encodingFor } from '../http/encoding-for';
@@ -43,6 +44,8 @@ const MAX_AGE_MS = 60_000;
 const MAX_AGE_UNNOTIFIED_MS = 2000;
 const CACHED_PAGES = 500;
 const CACHED_BYTES = 64_000_000;
+/** The stable one and those of canaries, before and after a release. */
+const RECENT_COMPOSITIONS = 8;
 /** No page has this path, so the frame marks no link as current. */
 const BUSY_PATH = '/busy';
 
@@ -69,6 +72,8 @@ export type PagesOptions = {
 /** Serves and caches pages, which are the same for every visitor: rendering uses no cookies. */
 export class Pages {
   readonly #cache: PageCache<FinishedPage>;
+  /** Ids of the compositions that were served last. */
+  readonly #recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
   /** The frame, rendered in advance for when the renderer is busy. */
   #busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
   readonly #options: PagesOptions;
@@ -95,12 +100,18 @@ export class Pages {
     const path = canonicalPath(request.originalUrl, composition.slices);
     const ribbon = preview ? previewRibbon(preview) : '';
     let source: PageSource | 'busy' | 'failed' = 'failed';
+    const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
+    this.#recent.set(composition.id, true);
     const page = await this.#cache
-      .get(
-        `${composition.id} ${ribbon} ${path}`,
-        (isRefresh) => this.#renderCacheable({ path, composition, isRefresh, ribbon }),
-        (from) => (source = from),
-      )
+      .get(keyIn(composition.id), (isRefresh) => this.#renderCacheable({ path, composition, isRefresh, ribbon }), {
+        onAnswer: (from) => (source = from),
+        // a preview has to show that its version fails
+        substitutes: () => (preview ? [] : [...this.#recent.keys()].map(keyIn)),
+        asSubstitute: (copy, failed) => {
+          this.#options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
+          return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
+        },
+      })
       .catch((error: unknown) => {
         if (!(error instanceof RendererBusyError && this.#busyPage?.page)) throw error;
         source = 'busy';
@@ -145,8 +156,9 @@ export class Pages {
     const page = await this.#render({ path, composition, isUrgent: isRefresh });
     for (const problem of page.problems) this.#options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.#finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
-    const isCacheable = page.status < 500 && !page.isIncomplete;
-    return { value, isCacheable, recordIds: page.recordIds, bytes: value.html.length };
+    const hasFailed = page.status >= 500;
+    const isCacheable = !hasFailed && !page.isIncomplete;
+    return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
   }
 
   #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {

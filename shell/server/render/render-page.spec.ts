@@ -125,6 +125,7 @@ describe('a page of a slice', () => {
       }`),
     });
     expect(rendered).toMatchObject({ status: 503, failure: null });
+    expect(rendered.problems[0]).toContain('connect ECONNREFUSED');
     expect(rendered.document).toContain('Unable to Load Samples');
   });
 

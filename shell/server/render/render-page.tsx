@@ -163,7 +163,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
     isIncomplete,
     failure,
-    problems: isPrivate ? [] : errors.map(String),
+    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(String),
   };
 }
 
@@ -203,6 +203,10 @@ function rethrowUnhandledErrors({ errors }: StaticHandlerContext): void {
     if (isShells && httpStatusOf(error) !== 404) throw error;
   }
 }
+
+/** Those that the slice's own error page shows. */
+const loadErrors = ({ errors }: StaticHandlerContext): unknown[] =>
+  Object.values(errors ?? {}).filter((error) => httpStatusOf(error) !== 404);
 
 /** 503 keeps search engines from indexing a page without its slice. */
 const statusWithout: Record<AreaFailure, number> = { pending: 200, unavailable: 503 };

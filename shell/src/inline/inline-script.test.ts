@@ -36,6 +36,16 @@ describe('the inline script', () => {
     expect(notice().hidden).toBe(true);
   });
 
+  it('loads a script that failed again, once, when the network is back', async () => {
+    await openPage();
+    window.dispatchEvent(new Event('online'));
+    expect(scripts()).toHaveLength(1);
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
+    expect(scripts()).toHaveLength(2);
+  });
+
   it('loads a script again that hangs until the deadline', async () => {
     await openPage();
     jest.advanceTimersByTime(9_900);

@@ -10,22 +10,29 @@ const readPageScripts = (): PageScripts =>
 
 /**
  * Loads the app's scripts, which the page lists, after the first paint or at the first interaction. `onError` is called when a
- * script fails to load, or throws before `stop`; `retry` loads those again that have not loaded.
+ * script fails to load, or throws before `stop`. Those that failed are loaded again when the network is back; `retry` loads all
+ * again that have not loaded.
  */
 export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void; stop: () => void } {
   const { run, preload } = readPageScripts();
   const loaded = new Set<Script>();
+  const failed = new Set<Script>();
 
   function load(scripts: Script[]): void {
     for (const one of scripts) {
+      failed.delete(one);
       const script = document.createElement('script');
       // not async, so that they run in this order
       Object.assign(script, { src: one.url, integrity: one.integrity, async: false, fetchPriority: 'low' });
       script.addEventListener('load', () => loaded.add(one));
-      script.addEventListener('error', onError);
+      script.addEventListener('error', () => {
+        failed.add(one);
+        onError();
+      });
       document.head.append(script);
     }
   }
+  window.addEventListener('online', () => load(run.filter((script) => failed.has(script))));
 
   function onThrown({ filename }: ErrorEvent): void {
     if (run.some(({ url }) => filename?.endsWith(url))) onError();
