@@ -60,8 +60,8 @@ export const test = base.extend<ConsoleCheck & { noConsoleErrors: void; shop: Sh
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // a request under way when a test ends would fail in its route
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // a request under way when a test ends would fail in its route; a page that has crashed has none
+    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
   },
   shop: async ({ page: _page }, use) => {
     const parts = await partsOf(dataDir());

@@ -60,6 +60,10 @@ const styles = ({ owner, folder, target, mode }) => ({
   ],
 });
 
+/** Calls of React that do nothing but return a component or a context, so that unused ones can be left out. */
+const PURE = ['createContext', 'forwardRef', 'lazy', 'memo'];
+const isNotPure = ({ expression }) => !PURE.includes((expression.expressions?.at(-1) ?? expression).property);
+
 const contentNamed = '[name].[contenthash:8]';
 
 /**
@@ -101,6 +105,14 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
         },
         typescript(mode, extraLoaders),
         { test: /[\\/]@lucide[\\/]icons[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'icon-loader.mjs') },
+        ...(isBrowser && mode === 'production'
+          ? [
+              {
+                test: /[\\/]node_modules[\\/].*\.m?js$/,
+                loader: path.join(import.meta.dirname, 'display-name-loader.mjs'),
+              },
+            ]
+          : []),
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
@@ -123,7 +135,11 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
           terserOptions: [
             { compress: { passes: 2 }, mangle: true, format: { comments: false } },
-            { ecma: 2022, compress: { passes: 3, keep_fargs: false }, format: { comments: false } },
+            {
+              ecma: 2022,
+              compress: { passes: 3, keep_fargs: false, pure_funcs: isNotPure },
+              format: { comments: false },
+            },
           ],
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),

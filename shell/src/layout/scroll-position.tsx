@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { type Location, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom';
 
 const STORED_AS = 'scroll-positions';
 
@@ -31,30 +31,17 @@ function firstPosition() {
     },
   };
 }
-type FirstPosition = { position: ReturnType<typeof firstPosition> };
 
 /**
  * New pages start at the top, and going back restores the position. The first page stays where it is: the router would scroll it
- * to the top on hydration, so the two effects around the router's save and restore its position in the same commit.
+ * to the top on hydration, so the two effects around the router's save and restore its position in the same commit. The router's
+ * component also has a script for its framework, which this shop doesn't use.
  */
 export function ScrollPosition() {
   const [position] = useState(firstPosition);
-  return (
-    <>
-      <Before position={position} />
-      <ScrollRestoration storageKey={STORED_AS} getKey={keyOf} />
-      <After position={position} />
-    </>
-  );
-}
-
-function Before({ position }: FirstPosition) {
   const location = useLocation();
   useLayoutEffect(() => position.remember(location), [location, position]);
-  return null;
-}
-
-function After({ position }: FirstPosition) {
+  useScrollRestoration({ storageKey: STORED_AS, getKey: keyOf });
   useLayoutEffect(() => position.restore(), [position]);
   return null;
 }

@@ -1,13 +1,23 @@
-import { type ComponentType, type LazyExoticComponent, type ReactElement, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  type PropsWithChildren,
+  type ReactElement,
+  lazy,
+  useState,
+} from 'react';
 import { Button } from '../button/button';
 import styles from './lazy-part.module.css';
 
 /** What stands in for a part that could not be loaded gets the button that loads it again. */
 export type UnavailableProps = { retry: ReactElement };
 
-const PartUnavailable = ({ retry }: UnavailableProps) => (
+export const PartUnavailable = ({
+  retry,
+  children = 'This part could not be loaded.',
+}: PropsWithChildren<UnavailableProps>) => (
   <div role="alert" className={styles.part}>
-    <p>This part could not be loaded.</p>
+    <p>{children}</p>
     {retry}
   </div>
 );

@@ -1,15 +1,14 @@
 import { Suspense, useState } from 'react';
-import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
-import { Notice } from 'shared-ui/notice';
+import { PartUnavailable, type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 
 // photos are optional: the rest of the page works without them
 const UploaderUnavailable = ({ retry }: UnavailableProps) => (
-  <Notice tone="warning" title="Photo upload isn’t available" action={retry}>
-    You can add your magnets to your cart now and send us your photos after checkout.
-  </Notice>
+  <PartUnavailable retry={retry}>
+    Photo upload isn’t available. You can add your magnets to your cart now and send us your photos after checkout.
+  </PartUnavailable>
 );
 
 const PhotoUploader = lazyPart(

@@ -7,7 +7,6 @@ import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
@@ -37,9 +36,10 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
   return (
     <div className={styles.panel}>
       {line && (
-        <Notice tone="neutral" title="You’re editing magnets in your cart">
+        <p className={styles.editing}>
+          <strong>You’re editing magnets in your cart</strong>
           <Link to="/cart">Cancel and keep them as they are</Link>
-        </Notice>
+        </p>
       )}
       {variations.length > 0 && (
         <SelectField
