@@ -78,6 +78,7 @@ describe('the packages', () => {
       'federation/contract-tests.mjs',
       'federation/dev-alone.mjs',
       'federation/development.mjs',
+      'federation/display-name-loader.mjs',
       'federation/facade-guard-plugin.mjs',
       'federation/gate.mjs',
       'federation/icon-loader.mjs',

@@ -48,12 +48,13 @@ export const packages = [
   {
     name: 'shared-ui',
     description: "The shop's design tokens, fonts and components",
-    modules: (file) => file.startsWith('src/components/') && !isTest(file),
+    modules: (file) => (file.startsWith('src/components/') || file === 'src/use-is-hydrated.ts') && !isTest(file),
     copied: ['src/styles'],
     manifest: {
       sideEffects: ['*.css'],
       exports: {
         './styles/*.css': './lib/src/styles/*.css',
+        './use-is-hydrated': scripts('src/use-is-hydrated'),
         './*': scripts('src/components/*/*'),
       },
     },
@@ -79,6 +80,7 @@ export const packages = [
       'federation/presets.mjs',
       'federation/slice-command.mjs',
       'federation/page-import-loader.mjs',
+      'federation/display-name-loader.mjs',
       'federation/icon-loader.mjs',
       'testing/jest-project.mjs',
       'testing/dom-setup.mjs',

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useIsHydrated } from '../hydration';
+import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { AreaUnavailable } from './area-unavailable';
 import type { AreaFailure } from './page-data';

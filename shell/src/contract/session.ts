@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { useIsHydrated } from '../hydration';
+import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 import { shareSessionHint, takeSessionHint } from '../session/session-hint';
 import { callApi, isUnauthorized } from './api-client';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { AreaFailureContext } from '../app/area';
-import { useIsHydrated } from '../hydration';
+import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 
 type PageLinkProps = { to: string; end?: boolean; className?: string; 'aria-label'?: string; children: ReactNode };
 

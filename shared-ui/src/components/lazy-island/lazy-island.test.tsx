@@ -59,6 +59,32 @@ describe('given an island rendered on the server', () => {
   });
 });
 
+describe('given an island whose script fails to load', () => {
+  it("keeps the server's HTML without a hydration error, and hydrates on request", async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const load = jest.fn(async () => Questions).mockRejectedValueOnce(new Error('offline'));
+    const Island = lazyIsland({ id: 'questions', load });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = fromServer;
+    const section = container.querySelector('section');
+    const onRecoverableError = jest.fn();
+    const root = await act(async () => hydrateRoot(container, <Island />, { onRecoverableError }));
+    await act(async () => seen?.([{ isIntersecting: true }]));
+    expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded.');
+    expect(container.querySelector('section')).toBe(section);
+    expect(screen.getByRole('button', { name: 'How long?' })).toBeVisible();
+    expect(container.querySelector('[data-island]')).toBeNull();
+    expect(onRecoverableError).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'How long?' }));
+    expect(screen.getByRole('button', { name: 'How long?' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    act(() => root.unmount());
+    container.remove();
+  });
+});
+
 describe.each([
   ['presses something', () => document.body.click()],
   ['goes back', () => void window.dispatchEvent(new PopStateEvent('popstate'))],

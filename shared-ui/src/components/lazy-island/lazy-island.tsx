@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, memo, useEffect, useState } from 'react';
-import { lazyPart } from '../lazy-part/lazy-part';
+import { type ComponentType, Suspense, createElement, memo, useEffect, useState } from 'react';
+import { useIsHydrated } from '../../use-is-hydrated';
+import { PartUnavailable, type UnavailableProps, lazyPart } from '../lazy-part/lazy-part';
 import styles from './lazy-island.module.css';
 
 /** How far below the screen an island starts loading. */
@@ -46,10 +47,13 @@ export type LazyIslandOptions = {
  * takes no props, since it cannot re-render before it has loaded.
  */
 export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
-  const Island = lazyPart(async () => {
-    if (typeof window !== 'undefined') await near(document.getElementById(id));
-    return load();
-  });
+  const Island = lazyPart<object>(
+    async () => {
+      if (typeof window !== 'undefined') await near(document.getElementById(id));
+      return load();
+    },
+    ({ retry }) => <ServersIsland id={id} retry={retry} />,
+  );
   return memo(function LazyIsland() {
     // React caches the import, but the server must see it on every render to link the island's stylesheet
     if (typeof window === 'undefined') void load();
@@ -64,6 +68,22 @@ export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
       </div>
     );
   });
+}
+
+/** The island as the server rendered it, readable without its script, and the button that loads that. */
+function ServersIsland({ id, retry }: UnavailableProps & { id: string }) {
+  const [kept] = useState(() => {
+    const element = document.getElementById(id);
+    // the same object in every render, so that React never sets the HTML
+    return element && ([element.localName, { id, dangerouslySetInnerHTML: { __html: element.innerHTML } }] as const);
+  });
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      {kept && createElement(...kept)}
+      {isHydrated && <PartUnavailable retry={retry} />}
+    </>
+  );
 }
 
 /** Its effect runs once the boundary around it has hydrated. */
