@@ -61,8 +61,8 @@ const styles = ({ owner, folder, target, mode }) => ({
 });
 
 /** Calls of React that do nothing but return a component or a context, so that unused ones can be left out. */
-const PURE = ['createContext', 'forwardRef', 'lazy', 'memo'];
-const isNotPure = ({ expression }) => !PURE.includes((expression.expressions?.at(-1) ?? expression).property);
+const PURE = new Set(['createContext', 'forwardRef', 'lazy', 'memo']);
+const isNotPure = ({ expression }) => !PURE.has((expression.expressions?.at(-1) ?? expression).property);
 
 const contentNamed = '[name].[contenthash:8]';
 
