@@ -49,7 +49,7 @@ const check =
   (...commands) =>
   async ({ show } = {}) => {
     let failed = 0;
-    for (const [command, ...args] of commands) failed += (await run(bin(command), args, { show })) === 0 ? 0 : 1;
+    for (const [command, ...args] of commands) failed += (await run(command, args, { show })) === 0 ? 0 : 1;
     return { passed: failed ? 0 : 1, failed: failed ? 1 : 0 };
   };
 
@@ -104,14 +104,14 @@ async function commits({ show }) {
 }
 
 const steps = {
-  types: check(...packages.map((name) => ['tsc', '-p', name])),
-  lint: check(['oxlint', '--type-aware', '--quiet']),
-  format: check(['prettier', '--check', '--log-level', 'warn', '.']),
-  boundaries: check(['depcruise', ...packages, '--output-type', 'err']),
-  'dead code': check(['knip', '--no-progress']),
+  types: check(...packages.map((name) => [bin('tsc'), '-p', name])),
+  lint: check([bin('oxlint'), '--type-aware', '--quiet']),
+  format: check([bin('prettier'), '--check', '--log-level', 'warn', '.']),
+  boundaries: check([bin('depcruise'), ...packages, '--output-type', 'err']),
+  'dead code': check([bin('knip'), '--no-progress']),
   commits,
-  build: async () =>
-    (await run(process.execPath, ['scripts/build.mjs'])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+  images: check([process.execPath, 'scripts/check-images.mjs']),
+  build: check([process.execPath, 'scripts/build.mjs']),
   unit: jest,
   journeys,
 };
@@ -121,6 +121,7 @@ const rounds = [
   [
     ['types', 'lint'],
     ['format', 'boundaries', 'dead code', 'commits'],
+    ['images'],
   ],
   [['build']],
   [['unit']],

@@ -41,7 +41,7 @@ type Ended = { code: number; stdout: string; stderr: string };
 /** Runs `node api/dist/<command>.js` to its end, with these settings. */
 function run(command: string, args: string[], variables: Record<string, string>): Promise<Ended> {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const env = { ...inherited, ...variables };
+  const env = { ...inherited, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(dist, `${command}.js`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
@@ -109,6 +109,17 @@ describe('the commands as processes', () => {
       code: 1,
       stderr: expect.stringContaining('DATABASE_URL'),
     });
+  });
+
+  it('say in one line what is missing', async () => {
+    const { variables } = shop.app;
+    expect(await run('check-data', [], { ...variables, S3_BUCKET: 'elsewhere' })).toMatchObject({
+      code: 1,
+      stderr: 'the bucket elsewhere does not exist\n',
+    });
+    expect(
+      await run('check-data', [], { ...variables, DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' }),
+    ).toMatchObject({ code: 1, stderr: 'connect ECONNREFUSED 127.0.0.1:1\n' });
   });
 
   it('explain an environment: the doctor exits with 0 for one that works, and with 1 for one that does not', async () => {

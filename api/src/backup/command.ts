@@ -1,5 +1,5 @@
 import { readEnvironment } from 'shared-contracts/config/environment';
-import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { BackupError } from './backup-format.js';
 
@@ -24,12 +24,20 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
   return { databaseUrl: DATABASE_URL, storage };
 }
 
+/** What an operator can act on, in one line; undefined for a bug. Errors of the network, the disk and the database have a code. */
+function explained(error: unknown): string | undefined {
+  if (error instanceof BackupError || error instanceof StorageUnavailable) return error.message;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined;
+  // of an address that was tried by IPv4 and IPv6 the message is empty
+  return error.message || error.code;
+}
+
 /** Runs a command of an operator: prints what goes wrong in one line each, and exits with 1. */
 export async function runCommand(work: (connections: Connections) => Promise<void>): Promise<void> {
   try {
     await work(connectionsOf(process.env));
   } catch (error) {
-    console.error(error instanceof BackupError ? error.message : error);
+    console.error(explained(error) ?? error);
     process.exitCode = 1;
   }
 }

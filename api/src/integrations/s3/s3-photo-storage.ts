@@ -251,6 +251,8 @@ export class S3PhotoStorage extends PhotoStorage {
       return await ask();
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof S3ServiceException && error.name === 'NoSuchBucket')
+        throw new StorageUnavailable(`the bucket ${this.settings.bucket} does not exist`, { cause: error });
       if (error instanceof S3ServiceException && !isItsFault(error.$metadata.httpStatusCode ?? 500)) throw error;
       throw new StorageUnavailable('the storage does not answer', { cause: error });
     }
