@@ -7,7 +7,7 @@ const chromium = { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium
 const responsive = [
   'account',
   'browse',
-  'catalogue',
+  'catalog',
   'every-page',
   'layout',
   'missing-photos',

@@ -78,7 +78,7 @@ function timeOf(url) {
 }
 
 /**
- * Response times of a search whose matches must be counted anew, and Postgres's own times for counting them.
+ * Response times of a search whose matches must be counted again, and Postgres's own times for counting them.
  * @param {{ database: string, origin: string }} shop
  */
 async function timesOfCounting({ database, origin }) {
@@ -226,7 +226,7 @@ export async function benchListSizes({ databaseUrl }) {
         }),
       ),
       {
-        what: `the same search of ${inWords(most.products)} products, counted anew after a change of the catalogue`,
+        what: `the same search of ${inWords(most.products)} products, counted again after a change of the catalog`,
         measured: inMs(quick('counted')),
         baseline: `${inMs(quick('inPostgres'))}, Postgres's own time to find and count the matches`,
         ratio: (quick('counted') / quick('inPostgres')).toFixed(2),

@@ -169,3 +169,26 @@ export async function seedOrders(databaseUrl, { orders, regulars = [] }) {
     await client.end();
   }
 }
+
+/**
+ * Bytes per order of each table that orders fill.
+ * @param {string} databaseUrl
+ * @returns {Promise<{ orders: number, tables: { name: string, rows: number, indexes: number }[] }>}
+ */
+export async function bytesPerOrder(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: counted } = await client.query('SELECT count(*)::integer AS orders FROM orders');
+    const [{ orders }] = counted;
+    const { rows: tables } = await client.query(
+      `SELECT name, round(pg_table_size(name::regclass)::numeric / $2)::integer AS rows,
+         round(pg_indexes_size(name::regclass)::numeric / $2)::integer AS indexes
+       FROM unnest($1::text[]) AS name`,
+      [TABLES, orders],
+    );
+    return { orders, tables };
+  } finally {
+    await client.end();
+  }
+}

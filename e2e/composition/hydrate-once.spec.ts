@@ -209,7 +209,7 @@ test.describe('given a page that the browser restores', () => {
 test.describe('given a visitor who goes back before a reloaded page has hydrated', () => {
   const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'All magnets' });
 
-  /** Opens the list, then a product without another document, which is loaded anew. Returns what lets the held files through. */
+  /** Opens the list, then a product without another document, which is loaded again. Returns what lets the held files through. */
   async function reloadProduct(page: Page, held: string): Promise<() => void> {
     await openHydrated(page, '/products');
     await page

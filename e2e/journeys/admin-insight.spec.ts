@@ -19,7 +19,7 @@ test('the dashboard shows what was sold as charts and as tables', async ({ page,
   await expectAccessible(page);
   for (const title of ['Revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
     const table = page.getByRole('button', { name: `Show ${title} as table` });
-    // the stock of the demo catalogue lasts
+    // the stock of the demo catalog lasts
     if (await table.isVisible()) await table.click();
   }
   await expect(sellers.getByRole('row', { name: /Mini Round/ })).toContainText(/\$\d{3},\d{3}\.\d\d/);

@@ -61,7 +61,7 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   await Promise.all([ann, bob].map((friend) => friend.context().close()));
 });
 
-test('a photo from the phone arrives in the open design by itself', async ({ page, browser }) => {
+test('a photo from the phone appears in the open design automatically', async ({ page, browser }) => {
   await openHydrated(page, '/create-magnet');
   await page.getByRole('button', { name: 'Add photos from your phone' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();

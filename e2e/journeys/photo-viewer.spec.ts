@@ -7,7 +7,7 @@ import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { signInAs } from '../support/shopper';
 import { type Spot, drag, pinch } from '../support/touch';
 
-/** An order whose photos are pictures of the demo catalogue, opened by the admin with its first photo in the viewer. */
+/** An order whose photos are pictures of the demo catalog, opened by the admin with its first photo in the viewer. */
 async function openViewer(page: Page, shop: Shop) {
   const id = await addOrder(shop, { email: uniqueEmail('viewer'), productName: demoProduct.name, pack: 3 });
   await shop.rows(

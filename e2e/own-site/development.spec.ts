@@ -51,7 +51,7 @@ async function openProbe(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('a saved component reaches the open page by itself, with what React says in development', async ({ page }) => {
+test('a saved component reaches the open page automatically, with what React says in development', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await openProbe(page);

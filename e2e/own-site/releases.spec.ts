@@ -248,7 +248,7 @@ test('a canary gets its share of new sessions, and each session keeps its versio
   await releases.command('abort', 'mf-catalog');
 });
 
-test('a canary whose code fails in browsers is withdrawn by itself', async ({ browser }) => {
+test('a canary whose code fails in browsers is withdrawn automatically', async ({ browser }) => {
   const current = (await releases.inUse())['mf-account']!;
   const broken = await releases.rebuilt('mf-account', 0xd, () => `throw new Error('broken on purpose');`);
   await releases.publish(broken);

@@ -62,12 +62,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+type Role = 'web' | 'worker';
+
 /** Processes and database, of which one after the other is killed. */
 class Victims {
   readonly kills = { web: 0, worker: 0, database: 0 };
-  private readonly processes = new Map<'web' | 'worker', ApiProcess>();
+  private readonly processes = new Map<Role, ApiProcess>();
+  private readonly restarting = new Map<keyof typeof this.kills, Promise<void>>();
+  private failure: unknown;
 
-  async start(role: 'web' | 'worker'): Promise<void> {
+  async start(role: Role): Promise<void> {
     const variables = { ...shop.app.variables, DATABASE_URL: database.url, API_ROLE: role };
     this.processes.set(role, await ApiProcess.start(variables, { at: ports[role] }));
   }
@@ -77,30 +81,49 @@ class Victims {
     return Math.min(...Object.values(this.kills));
   }
 
+  /** Kills one that runs, while another may still be restarting. */
   async killOne(): Promise<void> {
-    // at random, but each of them also in a short run
-    const spared = (['web', 'worker', 'database'] as const).filter((one) => this.kills[one] === this.fewest);
+    if (this.failure) throw this.failure;
+    // at random, but all of them equally often, so that the database lives long enough for a restart
+    const spared = (['web', 'worker', 'database'] as const).filter(
+      (one) => this.kills[one] === this.fewest && !this.restarting.has(one),
+    );
+    if (spared.length === 0) return;
     const victim = spared[randomInt(spared.length)]!;
+    if (victim === 'database') {
+      if (await this.killDatabase()) this.kills.database += 1;
+      return;
+    }
     this.kills[victim] += 1;
-    if (victim === 'database') return this.killDatabase();
     await this.processes.get(victim)?.kill();
-    await this.restart(victim);
+    const restart = this.restart(victim)
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => this.restarting.delete(victim));
+    this.restarting.set(victim, restart);
   }
 
   /** A start that the database's death interrupts is repeated, as a supervisor would. */
-  private async restart(role: 'web' | 'worker'): Promise<void> {
+  private async restart(role: Role): Promise<void> {
     await until(async () => {
       await this.start(role);
       return true;
     }, 60_000);
   }
 
-  private async killDatabase(): Promise<void> {
-    const pid = await readFile(path.join(database.data, 'postmaster.pid'), 'utf8');
-    process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+  /** Whether it ran: its supervisor restarts it. */
+  private async killDatabase(): Promise<boolean> {
+    try {
+      const pid = await readFile(path.join(database.data, 'postmaster.pid'), 'utf8');
+      return process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+    } catch {
+      return false;
+    }
   }
 
   async stop(): Promise<void> {
+    await Promise.all(this.restarting.values());
     for (const one of this.processes.values()) await one.kill();
   }
 }
