@@ -42,6 +42,12 @@ const keepNowhere: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Trace, log, drain, compression and the parts of a stream wait for a response's end, which are more than Node's ten. */
+const manyMayWait: RequestHandler = (_request, response, next) => {
+  response.setMaxListeners(20);
+  next();
+};
+
 const isForShoppers = ({ path }: Request) => !/^\/api\/(health|metrics)(\/|$)/.test(path);
 /** A worker answers its supervisors only. */
 const refuse: RequestHandler = (_request, response) => sendProblem(response, fail('not_found', 'Not found'));
@@ -56,7 +62,7 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const metrics = app.get(Metrics);
   if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
-  app.use(traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
+  app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];
