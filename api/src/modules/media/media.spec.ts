@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
@@ -365,25 +364,6 @@ describe('a stored picture', () => {
     const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('set-cookie')).toBeNull();
-  });
-
-  it('comes as it is stored without a size, to a response that so many may listen to', async () => {
-    const { browser } = await aCustomer(app);
-    const { objectPath } = await storePhoto(browser);
-    const server: Server = app.nest.getHttpServer();
-    const counts = { most: 0, allowed: 0 };
-    const watch = (_request: unknown, response: ServerResponse) => {
-      response.on('newListener', (event) => {
-        if (event === 'close') counts.most = Math.max(counts.most, response.listenerCount(event) + 1);
-        counts.allowed = response.getMaxListeners();
-      });
-    };
-    server.prependListener('request', watch);
-    const picture = await browser.get<Buffer>(objectPath);
-    server.off('request', watch);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(counts.most).toBeGreaterThan(0);
-    expect(counts.most).toBeLessThanOrEqual(counts.allowed);
   });
 
   it('may be embedded by other sites, such as webmail, only if it is a product picture', async () => {

@@ -1,7 +1,9 @@
+import type { Server, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api } from 'shared-contracts/api/api';
 import { Problem } from 'shared-contracts/api/problem';
 import { aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
+import { storePhoto } from '../testing/photos.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
 
 let app: TestApp;
@@ -23,6 +25,27 @@ describe("the caller's address", () => {
       isBelieved(address, 0),
     );
     expect(believed).toEqual(['127.0.0.1', '::1', '192.0.2.7']);
+  });
+});
+
+describe('a streamed response', () => {
+  it('lets as many listen to it as a stream needs', async () => {
+    const { browser } = await aCustomer(app);
+    const { objectPath } = await storePhoto(browser);
+    const server: Server = app.nest.getHttpServer();
+    const counts = { most: 0, allowed: 0 };
+    const watch = (_request: unknown, response: ServerResponse) => {
+      response.on('newListener', (event) => {
+        if (event === 'close') counts.most = Math.max(counts.most, response.listenerCount(event) + 1);
+        counts.allowed = response.getMaxListeners();
+      });
+    };
+    server.prependListener('request', watch);
+    const picture = await browser.get<Buffer>(objectPath);
+    server.off('request', watch);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(counts.most).toBeGreaterThan(0);
+    expect(counts.most).toBeLessThanOrEqual(counts.allowed);
   });
 });
 
