@@ -18,6 +18,8 @@ export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): 
   const shell: FakeShell = {
     problems: [],
     stop: async () => {
+      // an answer that is begun later would be cut
+      await client.query('UNLISTEN *');
       await client.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
       await client.end();
     },
