@@ -6,6 +6,8 @@ const SCHEMA_LOCK = 720_431_001;
 
 const TABLES = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
+  -- takes note of a schema that was created meanwhile, which this session may remember as missing
+  SELECT FROM pg_namespace LIMIT 1;
   CREATE SCHEMA IF NOT EXISTS slice_registry;
   CREATE TABLE IF NOT EXISTS slice_registry.releases (
     slice text NOT NULL,
