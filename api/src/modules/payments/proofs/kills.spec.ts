@@ -122,6 +122,12 @@ class Victims {
     }
   }
 
+  /** Resolves when all run again. Throws what kept one from it. */
+  async restarted(): Promise<void> {
+    await Promise.all(this.restarting.values());
+    if (this.failure) throw this.failure;
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.restarting.values());
     for (const one of this.processes.values()) await one.kill();
@@ -197,6 +203,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
       await sleep(1_000 + randomInt(2_500));
       await victims.killOne();
     }
+    await victims.restarted();
   })();
   try {
     await Promise.all([...shopping, killing]);
