@@ -194,17 +194,23 @@ test("a product's pictures can be browsed by keyboard", async ({ page, shop }) =
   await expectAccessible(page);
 });
 
-/** Drags the slides by most of their width, so that the result does not depend on speed. */
+/** Drags the slides by most of their width and lets go at rest: a fling's reach would depend on the machine. */
 async function swipe(page: Page, slides: Locator, way: 1 | -1): Promise<void> {
   const box = (await slides.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
   const from = way < 0 ? 0.9 : 0.1;
   const at = (part: number) => [{ x: Math.round(box.x + part * box.width), y: Math.round(box.y + 120) }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  // the browser takes the finger's speed from these times, in seconds
+  const started = Date.now() / 1000 - 1;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from), timestamp: started });
   for (let step = 1; step <= 16; step++) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + way * step * 0.05) });
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(from + way * step * 0.05),
+      timestamp: started + step * 0.02,
+    });
   }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: started + 1 });
 }
 
 /** Waits until the slides rest at the given index. */
