@@ -1,7 +1,9 @@
 // Replays the Dockerfile without Docker: each stage in a clean folder, then starts each image's process until it is healthy.
+// The shell and its slices must come out byte for byte as this folder builds them.
 //   npm run check:images              both images
 //   npm run check:images -- api       only one
 // Needs the exact Node of the Dockerfile for exact results; any Node that the shop runs on works. It installs from the registry.
+import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -10,8 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { buildPackage } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { buildContext } from './deployment/build-context.mjs';
+import { buildOutcome } from './deployment/build-outcome.mjs';
 import { readStages, wholeStage } from './deployment/dockerfile.mjs';
 import { linkFolder } from './deployment/link-folder.mjs';
 
@@ -166,13 +169,21 @@ async function answers(address) {
   }
 }
 
+async function checkSameBuilds() {
+  const names = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
+  await buildAll({ names });
+  const there = path.join(await build('shell-build'), 'app');
+  for (const name of names) assert.equal(await buildOutcome(there, name), await buildOutcome(root, name));
+  console.log(`${names.length} builds are the same in two folders`);
+}
+
 let postgres;
 const running = [];
 try {
   for (const name of wanted.length > 0 ? wanted : images)
     console.log(`${name} image: ${await megabytesOf(await build(name))} MB without its base`);
-  await buildPackage('shared-contracts');
-  await buildPackage('local-services');
+  if (wanted.length === 0 || wanted.includes('shell')) await checkSameBuilds();
+  await buildAll({ names: ['shared-contracts', 'local-services'] });
   const { startTestServer } = await import('../local-services/dist/postgres/test-server.js');
   postgres = await startTestServer({ directory: path.join(clean, 'postgres'), given: process.env.DATABASE_URL });
   const [apiPort, shellPort, nobody] = [await freePort(), await freePort(), await freePort()];

@@ -118,8 +118,11 @@ const steps = {
 
 /** What runs at the same time: of these steps most use one core. The steps of a lane run one after another. */
 const rounds = [
-  [['types', 'lint'], ['format', 'boundaries', 'dead code', 'commits'], ['images']],
-  [['build']],
+  [
+    ['types', 'lint'],
+    ['format', 'boundaries', 'dead code', 'commits'],
+    ['build', 'images'],
+  ],
   [['unit']],
   [['journeys']],
 ];
