@@ -62,8 +62,12 @@ async function loadPage(address: string): Promise<{ problems: string[]; versions
   return { problems, versions };
 }
 
-/** Visitors without cookies, who open pages until the work is done. Returns what went wrong and how many pages were loaded. */
+/**
+ * Visitors without cookies, who open pages of a shop that has been visited before until the work is done. Returns what went wrong
+ * and how many pages were loaded.
+ */
 async function underLoad(work: () => Promise<void>): Promise<{ problems: string[]; pages: number }> {
+  for (const page of PAGES) await expect.poll(async () => (await requestOnItsOwn(site.origin + page)).status).toBe(200);
   const problems: string[] = [];
   let pages = 0;
   const done = new AbortController();
