@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import { hydrated } from '../support/open-hydrated';
+import { pauseReact } from '../support/pause-react';
 import { dataDir, expect, test } from '../support/shop';
 
 const run = promisify(execFile);
@@ -111,6 +113,23 @@ test('a page that throws for some visitors leaves the rest of the site working',
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   await openUntil(page, 'Probe two');
+});
+
+test('a page that the server could not render appears even if its code comes while React hydrates', async ({
+  context,
+  page,
+}) => {
+  await promote('two');
+  await openUntil(page, 'Probe two');
+  for (const step of [10, 20, 30, 40, 50, 60]) {
+    const slow = await context.newPage();
+    const goOn = await pauseReact(slow, step);
+    await slow.goto('/probe/13', { waitUntil: 'networkidle' });
+    await goOn();
+    await hydrated(slow);
+    await expect(heading(slow)).toHaveText('This part of the shop is not available right now');
+    await slow.close();
+  }
 });
 
 test("a browser refuses code that does not match the registry's hash", async ({ page }) => {

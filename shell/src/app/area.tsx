@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 import { AreaSkeleton } from '../layout/area-skeleton';
+import { useRecordedViews } from '../telemetry/page-views';
 import { AreaUnavailable } from './area-unavailable';
 import type { AreaFailure } from './page-data';
 import { forgetAttempts } from './use-recovery';
@@ -14,6 +15,7 @@ export function Area() {
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
+  useRecordedViews(pathname);
   useEffect(() => {
     // React ignores events that are dispatched while it commits
     const timer = setTimeout(() => window.firstPage?.hydrated());

@@ -43,12 +43,7 @@ export async function startShop(): Promise<void> {
       patch(AREA_ROUTE, [routesBehindBoundary(slice.name, routes)]);
     },
   });
-  let { pathname } = router.state.location;
-  router.subscribe(({ location }) => {
-    if (location.pathname === pathname) return;
-    ({ pathname } = location);
-    recordView(pathname);
-  });
+  // nothing may subscribe to a router that starts while React hydrates: RouterProvider would miss its first state (react-router #15527)
   if (!page.failure) await initialized(router);
 
   window.firstPage?.hydrating();

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** More than this before anybody listens are dropped. */
 const MOST_WAITING = 50;
 
@@ -14,4 +16,14 @@ export function recordView(pathname: string): void {
 export function onView(listen: (pathname: string) => void): void {
   listener = listen;
   for (const pathname of waiting.splice(0)) listen(pathname);
+}
+
+/** Records the pages that follow the first one, which is recorded before React starts. */
+export function useRecordedViews(pathname: string): void {
+  const recorded = useRef(pathname);
+  useEffect(() => {
+    if (recorded.current === pathname) return;
+    recorded.current = pathname;
+    recordView(pathname);
+  }, [pathname]);
 }
