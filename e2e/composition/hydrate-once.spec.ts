@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { breakEntry, thrownByEntry } from '../support/break-entry';
 import { breakRequests } from '../support/break-requests';
 import { demoProduct } from '../support/demo-product';
 import { cartBadge, guestCart } from '../support/guest-cart';
+import { holdBack } from '../support/hold-back';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
@@ -10,17 +11,6 @@ const SLICE = '**/remotes/mf-catalog/**/*.js';
 /** After this the page counts as failed. */
 const DEADLINE_MS = 10_000;
 const SHELL = '**/assets/{shell,libraries}.*.js';
-
-/** Holds back all matching requests until the returned function is called. */
-async function holdBack(page: Page, glob: string): Promise<() => void> {
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(glob, async (route: Route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Some of this page did not load' });
 

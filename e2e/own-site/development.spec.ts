@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import { holdBack } from '../support/hold-back';
 import { hydrated } from '../support/open-hydrated';
 import { Site, freePort } from '../support/site.mjs';
 
@@ -47,7 +48,7 @@ async function save(change: (page: string) => string): Promise<void> {
 const saveWord = (word: string) => save((text) => text.replace(/PROBE_MARK = '\w+'/, `PROBE_MARK = '${word}'`));
 
 async function openProbe(page: Page): Promise<void> {
-  await page.goto(`${site.origin}/probe`);
+  await page.goto(`${site.origin}/probe`, { waitUntil: 'domcontentloaded' });
   await hydrated(page);
 }
 
@@ -85,8 +86,14 @@ test('the saved code is shown although an operator has put a release into use', 
   );
   await pool.end();
 
-  await saveWord('three');
+  // the page is from before the save, and hears of reloads only after it
+  const release = await holdBack(page, '**/_dev/reload.js');
   await openProbe(page);
+  await saveWord('three');
+  const rendered = async () => (await page.request.get(`${site.origin}/probe`)).text();
+  await expect.poll(rendered).toMatch(/Probe (<!-- -->)?three/);
+  await expect(heading(page, 'Probe released')).toBeVisible();
+  release();
   await expect(heading(page, 'Probe three')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
   await page.reload();
   await expect(heading(page, 'Probe three')).toBeVisible();

@@ -4,10 +4,15 @@ import { Router } from 'express';
 const SCRIPT_PATH = '/_dev/reload.js';
 const RUNS_PATH = '/_dev/runs';
 
+// a page may be older than the first run it hears of, and a page that keeps failing stays an older one
 const script = `let run;
 new EventSource(${JSON.stringify(RUNS_PATH)}).onmessage = ({ data }) => {
-  if (run && data !== run) location.reload();
+  const shown = document.querySelector('meta[name="composition"]')?.content;
+  const isOld = run ? data !== run : !data.endsWith(shown) && sessionStorage.getItem('reloaded-for') !== data;
   run = data;
+  if (!isOld) return;
+  sessionStorage.setItem('reloaded-for', data);
+  location.reload();
 };
 `;
 
