@@ -133,11 +133,8 @@ export class PaymentFlow {
     this.keep(record);
     // sent after the payment's event on purpose: a shop must not rely on the order
     const late = this.options.settleAfterSeconds * 1000 + 300;
-    this.options.events.send([
-      ...created,
-      { type: 'payment_intent.processing', object: intent },
-      { type: 'checkout.session.completed', object: record.session, afterMs: late },
-    ]);
+    this.options.events.send([...created, { type: 'payment_intent.processing', object: intent }]);
+    this.options.events.send([{ type: 'checkout.session.completed', object: record.session }], late);
   }
 
   private settle(record: SessionRecord): void {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { newId } from './ids.js';
 import type { EventRecord, Ledger, WireEvent } from './ledger.js';
@@ -6,13 +7,11 @@ import type { EventRecord, Ledger, WireEvent } from './ledger.js';
 /** The API version of the SDK whose types these objects have. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 
-export type Emission = { type: WireEvent['type']; object: WireEvent['data']['object']; afterMs?: number };
-export type EventSender = { send: (emissions: Emission[]) => void };
+export type Emission = { type: WireEvent['type']; object: WireEvent['data']['object'] };
+export type EventSender = { send: (emissions: Emission[], afterMs?: number) => void };
 
 const ATTEMPT_MS = 10_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600_000;
-/** Delay between events of one batch, in milliseconds. A batch is delivered last event first. */
-const SPACING_MS = 50;
 
 export type DeliveryOptions = {
   ledger: Ledger;
@@ -30,9 +29,8 @@ export function signatureHeader(payload: string, secret: string, seconds: number
   return `t=${seconds},v1=${hash}`;
 }
 
-/** Delivers events until each is answered 2xx. A batch goes out in reverse on purpose: the provider promises no order either. */
+/** Delivers events until each is answered 2xx. A batch goes out last event first: the provider promises no order either. */
 export class WebhookDelivery implements EventSender {
-  private readonly timers = new Set<NodeJS.Timeout>();
   private readonly stopping = new AbortController();
   private last = 0;
 
@@ -42,19 +40,18 @@ export class WebhookDelivery implements EventSender {
   resume(): void {
     for (const record of this.options.ledger.events.all()) {
       this.last = Math.max(this.last, record.order);
-      if (record.nextAttempt !== null) this.plan(record);
+      void this.attemptWhenDue(record);
     }
   }
 
   stop(): void {
     this.stopping.abort();
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
   }
 
-  send(emissions: Emission[]): void {
+  /** Records a batch and starts to deliver it after `afterMs`. */
+  send(emissions: Emission[], afterMs = 0): void {
     const now = this.options.now();
-    for (const [index, { type, object, afterMs = 0 }] of emissions.entries()) {
+    const records = emissions.map(({ type, object }): EventRecord => {
       const event: WireEvent = {
         id: newId('evt'),
         object: 'event',
@@ -67,28 +64,21 @@ export class WebhookDelivery implements EventSender {
         // a snapshot: the object may change before delivery
         data: { object: structuredClone(object) },
       };
-      const nextAttempt = now + afterMs + (emissions.length - 1 - index) * SPACING_MS;
       this.last += 1;
-      this.keepAndPlan({ event, order: this.last, attempts: 0, nextAttempt });
-    }
+      return { event, order: this.last, attempts: 0, nextAttempt: now + afterMs };
+    });
+    for (const record of records) this.options.ledger.events.put(record.event.id, record);
+    let previous = Promise.resolve();
+    for (const record of records.toReversed()) previous = this.attemptWhenDue(record, previous);
   }
 
-  private keepAndPlan(record: EventRecord): void {
-    this.options.ledger.events.put(record.event.id, record);
-    this.plan(record);
-  }
-
-  private plan(record: EventRecord): void {
-    if (record.nextAttempt === null || this.stopping.signal.aborted) return;
-    const timer = setTimeout(
-      () => {
-        this.timers.delete(timer);
-        void this.attempt(record);
-      },
-      Math.max(0, record.nextAttempt - this.options.now()),
-    );
-    timer.unref();
-    this.timers.add(timer);
+  /** Resolves after the attempt, whatever its outcome; a repetition has its own time. */
+  private async attemptWhenDue(record: EventRecord, previous?: Promise<void>): Promise<void> {
+    if (record.nextAttempt === null) return;
+    const pause = Math.max(0, record.nextAttempt - this.options.now());
+    await sleep(pause, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+    await previous;
+    if (!this.stopping.signal.aborted) await this.attempt(record);
   }
 
   private async attempt(record: EventRecord): Promise<void> {
@@ -102,7 +92,9 @@ export class WebhookDelivery implements EventSender {
     const isTooLate = now() - record.event.created * 1000 > GIVE_UP_AFTER_MS;
     const nextAttempt = isDelivered || isTooLate ? null : now() + pause;
     const event = isDelivered ? { ...record.event, pending_webhooks: 0 } : record.event;
-    this.keepAndPlan({ ...record, event, attempts, nextAttempt });
+    const next = { ...record, event, attempts, nextAttempt };
+    this.options.ledger.events.put(event.id, next);
+    void this.attemptWhenDue(next);
   }
 
   private async post(event: WireEvent): Promise<boolean> {
