@@ -87,9 +87,19 @@ async function jest() {
 async function journeys() {
   const report = path.join(results, 'journeys.json');
   const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env,
-  });
+  const code = await run(
+    process.execPath,
+    // its workers get the same limits; without them each grows to twice the size
+    [
+      '--max-semi-space-size=8',
+      '--max-old-space-size=256',
+      bin('playwright'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    { env },
+  );
   const result = await readReport(report);
   const { expected, unexpected, flaky } = result.stats;
   return tally({ code, passed: expected, failed: unexpected + flaky, tests: testsOfPlaywright(result) });
