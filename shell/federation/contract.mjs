@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const repository = path.resolve(import.meta.dirname, '../..');
 const contract = 'shell/src/contract';
-const recordFile = path.join(repository, contract, 'contract.json');
+const record = `${contract}/contract.json`;
+const recordFile = path.join(repository, record);
 
 /** The file that a module is declared in when `from` imports it; undefined for a package from elsewhere. */
 function declarationFileOf(module, { from, folder }) {
@@ -97,6 +98,23 @@ export async function contractExports() {
 
 export const recordedContract = async () => JSON.parse(await readFile(recordFile, 'utf8'));
 
+/**
+ * The exports that commits have recorded under this version, the newest first; none outside of a git checkout. A version that slices
+ * were built against must not come to mean another contract, even when two branches took the same number.
+ */
+export async function exportsRecordedAs(version, { folder = repository, file = record } = {}) {
+  const git = async (...args) => (await run('git', args, { cwd: folder, maxBuffer: 2 ** 26 })).stdout;
+  const commits = await git('log', '--format=%H', '--', file).catch(() => '');
+  const records = await Promise.all(
+    commits
+      .split('\n')
+      .filter(Boolean)
+      // a commit may have removed the file
+      .map(async (commit) => JSON.parse(await git('show', `${commit}:${file}`).catch(() => '{}'))),
+  );
+  return records.filter((one) => one.version === version).map(({ exports }) => exports);
+}
+
 /** The names that differ between two sets of exports. */
 export function contractChanges(before, after) {
   const names = (from, predicate) => Object.keys(from).filter(predicate);
@@ -106,6 +124,13 @@ export function contractChanges(before, after) {
     removed: names(before, (name) => !(name in after)),
   };
 }
+
+/** All names that are in one of these changes. */
+export const mergedChanges = (changes) => ({
+  added: [...new Set(changes.flatMap(({ added }) => added))],
+  changed: [...new Set(changes.flatMap(({ changed }) => changed))],
+  removed: [...new Set(changes.flatMap(({ removed }) => removed))],
+});
 
 /**
  * The version that the changes require. Slices accept `^` of the version they were built against, so a changed or removed export
@@ -122,9 +147,10 @@ export function nextContractVersion(version, { added, changed, removed }) {
 async function recordContract() {
   const { version, exports: before } = await recordedContract();
   const exports = await contractExports();
-  const record = { version: nextContractVersion(version, contractChanges(before, exports)), exports };
-  await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
-  return record;
+  const changes = [before, ...(await exportsRecordedAs(version))].map((one) => contractChanges(one, exports));
+  const next = { version: nextContractVersion(version, mergedChanges(changes)), exports };
+  await writeFile(recordFile, `${JSON.stringify(next, null, 2)}\n`);
+  return next;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,15 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, jest } from '@jest/globals';
 import { scratchFolder } from '../server/testing/scratch-folder';
 import {
   contractChanges,
   contractExports,
   exportsDeclaredIn,
+  exportsRecordedAs,
+  mergedChanges,
   nextContractVersion,
   recordedContract,
 } from './contract.mjs';
 
+const run = promisify(execFile);
 const scratch = scratchFolder();
 
 // runs the compiler
@@ -23,9 +28,11 @@ const changes = (some: Partial<ReturnType<typeof contractChanges>>) => ({
   ...some,
 });
 
-it('contract.json records the current exports of shell/contract', async () => {
+it('contract.json records the current exports of shell/contract, and no commit has recorded others under its version', async () => {
   const { version, exports } = await recordedContract();
-  const found = contractChanges(exports, await contractExports());
+  const current = await contractExports();
+  const records = [exports, ...(await exportsRecordedAs(version))];
+  const found = mergedChanges(records.map((record) => contractChanges(record, current)));
   const differences = Object.entries(found)
     .filter(([, names]) => names.length)
     .map(([how, names]) => `${how}: ${names.join(', ')}`);
@@ -98,11 +105,50 @@ describe('the record of the contract', () => {
   });
 });
 
+describe('what commits have recorded under a version', () => {
+  const file = 'contract.json';
+  /** A repository in which each record is a commit. */
+  async function repositoryOf(records: { version: string; exports: Record<string, string> }[]): Promise<string> {
+    const folder = await mkdtemp(path.join(scratch, 'repository-'));
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=A', '-c', 'user.email=a@shop.test', ...args], { cwd: folder });
+    await git('init', '--quiet');
+    for (const record of records) {
+      await writeFile(path.join(folder, file), JSON.stringify(record));
+      await git('add', file);
+      await git('commit', '--quiet', '--no-verify', '-m', 'record');
+    }
+    return folder;
+  }
+
+  it('is all of it, the newest first, so that a changed record of the same version shows', async () => {
+    const folder = await repositoryOf([
+      { version: '0.1.0', exports: { toast: 'a' } },
+      { version: '0.2.0', exports: { toast: 'b' } },
+      { version: '0.2.0', exports: { toast: 'c' } },
+    ]);
+    expect(await exportsRecordedAs('0.2.0', { folder, file })).toEqual([{ toast: 'c' }, { toast: 'b' }]);
+  });
+
+  it('is nothing outside of a checkout', async () => {
+    expect(await exportsRecordedAs('0.1.0', { folder: path.parse(scratch).root, file })).toEqual([]);
+  });
+});
+
 describe('changes of the contract', () => {
   it('are listed by name', () => {
     const before = { kept: 'a', changed: 'b', removed: 'c' };
     const after = { kept: 'a', changed: 'B', added: 'd' };
     expect(contractChanges(before, after)).toEqual({ added: ['added'], changed: ['changed'], removed: ['removed'] });
+  });
+});
+
+describe('changes to several records', () => {
+  it('are named once', () => {
+    const some = changes({ added: ['a'], changed: ['b'] });
+    expect(mergedChanges([some, changes({ changed: ['b', 'c'] })])).toEqual(
+      changes({ added: ['a'], changed: ['b', 'c'] }),
+    );
   });
 });
 

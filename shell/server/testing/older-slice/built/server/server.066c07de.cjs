@@ -24,7 +24,7 @@ const contract_namespaceObject = require("shell/contract");
 ;// ./src/pages/older-page.module.css
 // Exports
 /* harmony default export */ const older_page_module = ({
-	"page": `mf-older_nrs0v`
+	"page": `mf-older_3zOm0`
 });
 
 ;// ./src/pages/older-page.tsx
