@@ -82,8 +82,16 @@ async function crowd(origin, addressOf) {
   return answers;
 }
 
-/** @param {string} output the site's log */
-const killedThreads = (output) => output.split(/rendering got stuck|rendering thread died/).length - 1;
+/**
+ * The rendering threads that the shell has replaced since its start.
+ * @param {string} origin
+ */
+async function killedThreads(origin) {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const [, count] = /^render_threads_lost (\d+)$/m.exec(metrics) ?? [];
+  if (count === undefined) throw new Error(`the shell's metrics don't count lost threads:\n${metrics}`);
+  return Number(count);
+}
 
 /**
  * A cached page while a crowd requests URLs that are not cached.
@@ -92,11 +100,11 @@ const killedThreads = (output) => output.split(/rendering got stuck|rendering th
  */
 async function benchCrowd(site, { name, addressOf }) {
   const alone = await p99Of(`${site.origin}/`, 4);
-  const killedBefore = killedThreads(site.output);
+  const killedBefore = await killedThreads(site.origin);
   const crowded = crowd(site.origin, addressOf);
   const cached = await p99Of(`${site.origin}/`, CROWD_SECONDS);
   const answers = await crowded;
-  const killed = killedThreads(site.output) - killedBefore;
+  const killed = (await killedThreads(site.origin)) - killedBefore;
   const count = (/** @type {(status: number) => boolean} */ wanted) =>
     answers.filter(({ status }) => wanted(status)).length;
   const served = count((status) => status === 200);

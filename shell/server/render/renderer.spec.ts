@@ -162,7 +162,13 @@ describe('a slice in an endless loop', () => {
   });
 
   it('is found by rendering each job of its thread alone', async () => {
-    const { render, threads } = pool({ answers: 'manually', threads: 1, stuckAfterMs: 1000 });
+    const lines: string[] = [];
+    const { render, threads } = pool({
+      answers: 'manually',
+      threads: 1,
+      stuckAfterMs: 1000,
+      log: pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
+    });
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const pages = [render('/waits-for-the-api'), render('/stuck')];
     const jobOf = async (number: number) => {
@@ -184,6 +190,11 @@ describe('a slice in an endless loop', () => {
     const culprit = await jobOf(2);
     threads[2]!.answer(culprit);
     expect((await pages[1]!).status).toBe(503);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'a rendering thread was replaced', started: ['/waits-for-the-api', '/stuck'] },
+      { msg: 'a rendering thread was replaced', started: ['/stuck'] },
+      { path: '/stuck' },
+    ]);
   });
 
   it('fails its page when rendering without the slice gets stuck too', async () => {

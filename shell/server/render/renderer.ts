@@ -184,10 +184,7 @@ export class Renderer {
     const pooled: PooledThread = { thread, jobs: new Map(), started: new Set() };
     this.#threads.add(pooled);
     thread.onMessage((message) => this.#onMessage(pooled, message));
-    thread.onExit(() => {
-      if (this.#threads.has(pooled)) this.#options.log.error('a rendering thread died');
-      this.#replace(pooled);
-    });
+    thread.onExit(() => this.#replace(pooled));
     return pooled;
   }
 
@@ -236,6 +233,10 @@ export class Renderer {
     }
     const suspects = jobs.filter(({ id }) => pooled.started.has(id));
     const isCulpritKnown = suspects.length === 1;
+    this.#options.log.error(
+      { started: suspects.map(({ request }) => request.path) },
+      'a rendering thread was replaced',
+    );
     const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
     for (const job of again) job.isSuspect ||= suspects.includes(job);
     for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.#queueOf(job).unshift(job);
