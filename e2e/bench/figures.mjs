@@ -9,7 +9,7 @@ export const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /**
- * `was`: the ratio before it was reworked, in a run of that time.
+ * `was`: the ratio before it was reworked, or what was measured where there is none, in a run of that time.
  * @typedef {{ what: string, measured: string, baseline: string, ratio: string, was?: string | undefined, target: string, holds: boolean | null }} Row
  */
 
