@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
+import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';
 import { type RenderedPage, renderPage } from './render-page';
 import { SliceBundles } from './slice-bundles';
@@ -14,13 +15,13 @@ const page = (routes: string) => `exports.default = () => [${routes}];`;
 const root = scratchFolder();
 const bundles = new SliceBundles(new ReleaseFiles(root));
 
-async function render(
-  slice: SliceFixture,
-  options: { path?: string; deadlineMs?: number } = {},
-): Promise<RenderedPage> {
+type Options = { path?: string; deadlineMs?: number };
+const renderRelease = (release: Release, { path: at = '/sample', deadlineMs }: Options = {}): Promise<RenderedPage> =>
+  renderPage({ path: at, slices: [inUse(release)], shop, apiOrigin: 'http://api.test', deadlineMs }, bundles);
+
+async function render(slice: SliceFixture, options?: Options): Promise<RenderedPage> {
   const { release } = await writeRelease(root, slice);
-  const { path: at = '/sample', deadlineMs } = options;
-  return renderPage({ path: at, slices: [inUse(release)], shop, apiOrigin: 'http://api.test', deadlineMs }, bundles);
+  return renderRelease(release, options);
 }
 
 /** Expects header and footer. */
@@ -211,11 +212,12 @@ describe('a failing slice affects only its own pages', () => {
 });
 
 it('renders each version with its own code, without a restart', async () => {
+  const versionWith = (word: string) =>
+    writeRelease(root, { server: page(`{ path: '/sample', element: h('h1', null, 'Version ${word}') }`) });
+  const [one, two] = [await versionWith('one'), await versionWith('two')];
   const texts = await Promise.all(
-    ['one', 'two', 'one'].map(async (word) => {
-      const { document } = await render({
-        server: page(`{ path: '/sample', element: h('h1', null, 'Version ${word}') }`),
-      });
+    [one, two, one].map(async ({ release }) => {
+      const { document } = await renderRelease(release);
       return /Version \w+/.exec(document)?.[0];
     }),
   );

@@ -75,8 +75,8 @@ export class MakeDataExport implements OnModuleInit {
     return count;
   }
 
-  /** Harmless when repeated: a finished file stays. */
-  private async make(id: string): Promise<void> {
+  /** Makes one file. Harmless when repeated: a finished file stays. */
+  async make(id: string): Promise<void> {
     const [begun] = await this.dataSource.query<[Pick<DataExportRecord, 'userId' | 'attempts'>[]]>(
       `UPDATE data_exports SET state = 'working', attempts = attempts + 1, done = 0
        WHERE id = $1 AND state IN ('waiting', 'working') RETURNING user_id AS "userId", attempts`,

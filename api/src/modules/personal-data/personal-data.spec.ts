@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -81,10 +81,29 @@ describe('a download of one’s own data', () => {
     expect(json('claims')).toMatchObject([{ order_id: orderId, kind: 'damage', words: 'Chipped', items: itemIds }]);
   });
 
-  it('is its owner’s alone, and there is one at a time', async () => {
+  it('is made once at a time', async () => {
     const { browser } = await aCustomer(shop.app);
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post<DataExport>('/api/account/data-export', {})));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const maker = shop.app.nest.get(MakeDataExport);
+    const make = maker.make.bind(maker);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const making = jest.spyOn(maker, 'make').mockImplementation(async (id) => {
+      await begun;
+      return make(id);
+    });
+    try {
+      const answers = await Promise.all([1, 2, 3].map(() => browser.post<DataExport>('/api/account/data-export', {})));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      begin();
+      await anExport(browser);
+    } finally {
+      begin();
+      making.mockRestore();
+    }
+  });
+
+  it('is its owner’s alone', async () => {
+    const { browser } = await aCustomer(shop.app);
     const path = await anExport(browser);
     const { browser: stranger } = await aCustomer(shop.app);
     expect(await stranger.get(path)).toMatchObject({ status: 404 });
