@@ -9,6 +9,7 @@ import { benchBackup } from '../e2e/bench/backup.mjs';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { benchDesigner } from '../e2e/bench/designer.mjs';
 import { markdownTable } from '../e2e/bench/figures.mjs';
+import { benchFaults } from '../e2e/bench/faults.mjs';
 import { benchFirstCrop } from '../e2e/bench/first-crop.mjs';
 import { benchHeic } from '../e2e/bench/heic.mjs';
 import { benchListSizes } from '../e2e/bench/list-sizes.mjs';
@@ -29,6 +30,7 @@ const onTheirOwn = {
   print: benchPrint,
   start: benchStartUp,
   orders: benchOrders,
+  faults: benchFaults,
 };
 /** These measure a running site. */
 const onSite = {

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import { reportFigure } from 'local-services/testing/report-figure';
 import { type RunningApp, runApp } from '../testing/running-app';
 
 const SLOW = 1_000;
 const OTHERS = 200;
-/** Generous: the promise is 500 ms on a machine that does nothing else. */
+/** Generous, for a busy machine; `npm run bench -- faults` holds the figure against what is promised. */
 const P99_MS = 5_000;
 
 let app: RunningApp;
@@ -39,7 +40,12 @@ it('1,000 clients that send their headers byte by byte hold up nobody else', asy
       expect(status).toBe(308);
     }
     const p99 = times.toSorted((one, other) => one - other)[Math.floor(OTHERS * 0.99)]!;
-    process.stdout.write(`p99 of other requests beside ${SLOW} slow clients: ${p99.toFixed(0)} ms\n`);
+    reportFigure({
+      what: `p99 of others beside ${SLOW} clients with slow headers`,
+      value: p99,
+      unit: 'ms',
+      limit: 500,
+    });
     expect(p99).toBeLessThan(P99_MS);
     expect(slow.filter((socket) => socket.destroyed)).toHaveLength(0);
   } finally {

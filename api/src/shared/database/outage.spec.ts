@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reportFigure } from 'local-services/testing/report-figure';
 import { failureOf } from '../http/problem.filter.js';
 import { aCustomer, aProduct, anEmail, PASSWORD } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
@@ -22,7 +23,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; valu
 
 const unavailable = { status: 503, body: { code: 'service_unavailable' } };
 
-/** Generous: the promise is 10 s on a machine that does nothing else. */
+/** Generous, for a busy machine; `npm run bench -- faults` holds the figures against what is promised. */
 const BACK_WITHIN_MS = 20_000;
 
 describe.each([
@@ -62,9 +63,8 @@ describe.each([
       expect(await app.browser().post('/api/register', registration(email))).toMatchObject({ status: 201 });
     });
     expect(back.seconds).toBeLessThan(BACK_WITHIN_MS / 1000);
-    process.stdout.write(
-      `when the database ${what}: 503 after ${slowest.toFixed(1)} s, back after ${back.seconds.toFixed(1)} s\n`,
-    );
+    reportFigure({ what: `database ${what}: 503 of all calls that need it`, value: slowest, unit: 's', limit: 3 });
+    reportFigure({ what: `database ${what}: calls work again`, value: back.seconds, unit: 's', limit: 10 });
   }, 60_000);
 
   it('the catalogue notices changes again afterwards', async () => {

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const specs = [
+  'api/src/shared/database/outage.spec.ts',
+  'api/src/shared/database/restart.spec.ts',
+  'api/src/modules/payments/faults.spec.ts',
+  'shell/server/http/slow-clients.spec.ts',
+];
+/** Those of their tests that report figures. */
+const names = 'every call that needs it gets 503|and all calls work again|calls that need one get 503|byte by byte';
+
+/**
+ * The figures that the fault tests report, against what is promised. Fails if a test does.
+ * @returns {Promise<import('./figures.mjs').Row[]>}
+ */
+export async function benchFaults() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'figures-'));
+  const file = path.join(folder, 'figures.jsonl');
+  try {
+    const jest = [
+      'node_modules/jest/bin/jest.js',
+      '--runInBand',
+      '--testNamePattern',
+      names,
+      '--runTestsByPath',
+      ...specs,
+    ];
+    const child = spawn(
+      process.execPath,
+      ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
+      {
+        cwd: root,
+        env: { ...process.env, FIGURES_FILE: file },
+        stdio: 'inherit',
+      },
+    );
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error('a fault test has failed');
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    return lines.map((line) => {
+      const { what, value, unit, limit } = /** @type {import('local-services/testing/report-figure').Figure} */ (
+        JSON.parse(line)
+      );
+      return {
+        what,
+        measured: `${value.toFixed(unit === 's' ? 1 : 0)} ${unit}`,
+        baseline: '',
+        ratio: '',
+        target: `<= ${limit} ${unit}`,
+        holds: value <= limit,
+      };
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
