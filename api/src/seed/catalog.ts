@@ -3,7 +3,7 @@ import { firstProducts } from './first-products.js';
 import { laterProducts } from './later-products.js';
 import { magnetsBySlug } from './magnets.js';
 import { seedId } from './product-defaults.js';
-import type { ProductRow } from './product-row.js';
+import type { DemoProduct } from './demo-product.js';
 
 export const categories = [
   {
@@ -47,7 +47,7 @@ export const OPENING = 'catalogue';
  * The demo catalog. `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products
  * go to the end.
  */
-export const products: (ProductRow & Pick<Product, 'magnets'> & { piece: string })[] = [
+export const products: (DemoProduct & Pick<Product, 'magnets'> & { piece: string })[] = [
   ...firstProducts.map((product) => ({ ...product, piece: OPENING })),
   ...laterProducts.map((product) => ({ ...product, piece: `product ${product.slug}` })),
 ].map((product, sortOrder) => ({ ...product, magnets: magnetsBySlug[product.slug] ?? null, sortOrder }));

@@ -1,8 +1,8 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
-import type { ProductRow } from './product-row.js';
+import type { DemoProduct } from './demo-product.js';
 
 /** The products of the first seed. */
-export const firstProducts: Omit<ProductRow, 'sortOrder'>[] = [
+export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   {
     ...plain,
     id: seedId(2, 1),

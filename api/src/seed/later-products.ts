@@ -1,8 +1,8 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
-import type { ProductRow } from './product-row.js';
+import type { DemoProduct } from './demo-product.js';
 
 /** Products added later. Existing shops get them at their next start. */
-export const laterProducts: Omit<ProductRow, 'sortOrder'>[] = [
+export const laterProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   {
     ...plain,
     id: seedId(2, 9),

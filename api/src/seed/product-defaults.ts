@@ -1,4 +1,4 @@
-import type { ProductRow } from './product-row.js';
+import type { DemoProduct } from './demo-product.js';
 
 /**
  * Fixed ids for seeded rows, so that later versions find them. Kinds: 1 categories, 2 products, 3 variations, 4 orders,
@@ -20,4 +20,4 @@ export const plain = {
   isFeatured: false,
   isActive: true,
   variations: [],
-} satisfies Partial<ProductRow>;
+} satisfies Partial<DemoProduct>;

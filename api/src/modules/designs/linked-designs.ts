@@ -24,7 +24,7 @@ const foreign = fail('invalid_input', 'This photo is not yours. Please upload it
 });
 
 type LinkRow = { id: string; draftId: string; kind: DesignLinkKind; expiresAt: Date; isRevoked: boolean };
-type ProductRow = Parameters<typeof printedMagnetsOf>[0] & { productName: string; ownerFirstName: string | null };
+type LinkedProductRow = Parameters<typeof printedMagnetsOf>[0] & { productName: string; ownerFirstName: string | null };
 /** A link that works, with its draft and what that prints. */
 type OpenLink = {
   link: LinkRow;
@@ -130,7 +130,7 @@ export class LinkedDesigns {
     manager: EntityManager,
     { productId, userId, content, photos }: DraftRecord,
   ): Promise<Pick<OpenLink, 'pack' | 'productName' | 'ownerFirstName'> | undefined> {
-    const [row] = await manager.query<ProductRow[]>(
+    const [row] = await manager.query<LinkedProductRow[]>(
       `SELECT magnets, dimensions, shape, product.name AS "productName",
               (SELECT nullif(trim(first_name), '') FROM users WHERE id = $2::uuid) AS "ownerFirstName"
        FROM products AS product WHERE id = $1`,

@@ -8,7 +8,7 @@ import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
 import { PhotoDetails } from './photo-details.js';
-import { PhotoRequests } from './photo-requests.js';
+import { PhotoUse } from './photo-use.js';
 import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { PublishPhoto } from './publish-photo.js';
@@ -33,7 +33,7 @@ import { UploadPhoto } from './upload-photo.js';
     Pictures,
     FaceFinder,
     PhotoDetails,
-    PhotoRequests,
+    PhotoUse,
     SmallPictures,
     RemovePhotoFiles,
     PublishPhoto,

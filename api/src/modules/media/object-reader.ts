@@ -11,7 +11,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
-import { PhotoRequests } from './photo-requests.js';
+import { PhotoUse } from './photo-use.js';
 import { Pictures } from './pictures.js';
 import { Overloaded } from './semaphore.js';
 import { allOf } from './stream.js';
@@ -71,7 +71,7 @@ export class ObjectReader implements OnApplicationShutdown {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
-    private readonly requests: PhotoRequests,
+    private readonly requests: PhotoUse,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 

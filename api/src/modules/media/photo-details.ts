@@ -14,7 +14,7 @@ import { FaceFinder } from './faces/face-finder.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
-import { PhotoRequests } from './photo-requests.js';
+import { PhotoUse } from './photo-use.js';
 import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
@@ -54,7 +54,7 @@ export class PhotoDetails {
     private readonly pictures: Pictures,
     private readonly ownPhotos: OwnPhotos,
     private readonly faces: FaceFinder,
-    private readonly requests: PhotoRequests,
+    private readonly requests: PhotoUse,
     private readonly reader: ObjectReader,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}

@@ -8,7 +8,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
 import { auditedProduct } from './audited-product.js';
 import { type PlannedRow, importPlan } from './domain/import-plan.js';
-import { type ProductRow, productRowsIn } from './domain/product-rows.js';
+import { type ImportedRow, importedRowsIn } from './domain/imported-rows.js';
 import { unlessSkuTaken } from './sku-taken.js';
 
 /** Imports products. */
@@ -18,7 +18,7 @@ export class ImportProducts {
 
   /** All valid rows in one transaction, which locks their products; none if a row is wrong, unless the others are accepted. */
   async import({ csv, onlyValid }: z.output<typeof ProductImport>, actorId: string): Promise<Result<ProductReport>> {
-    const read = productRowsIn(csv);
+    const read = importedRowsIn(csv);
     if (!read.ok) return read;
     const { rows } = read.value;
     return unlessSkuTaken(
@@ -35,7 +35,7 @@ export class ImportProducts {
 }
 
 /** Locked in the order of their IDs, so that two imports wait for each other. */
-const lockedProducts = (manager: EntityManager, rows: readonly ProductRow[]): Promise<Product[]> =>
+const lockedProducts = (manager: EntityManager, rows: readonly ImportedRow[]): Promise<Product[]> =>
   manager.find(Product, {
     where: [{ id: In(rows.flatMap(({ id }) => id ?? [])) }, { sku: In(rows.flatMap(({ sku }) => sku ?? [])) }],
     order: { id: 'ASC' },

@@ -8,7 +8,7 @@ import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { until } from '../../shared/testing/until.js';
-import { PhotoRequests } from '../media/photo-requests.js';
+import { PhotoUse } from '../media/photo-use.js';
 import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
 import { deletePhotos } from './delete-photos.js';
 import { type DeletionRequest, photosToDelete } from './photos-to-delete.js';
@@ -127,7 +127,7 @@ describe('a photo that nothing names', () => {
       )[0]!.on;
     const today = await lastRequest();
     await query(`UPDATE media_objects SET last_requested_on = last_requested_on - 29 WHERE object_path = $1`, [path]);
-    const requests = shop.app.nest.get(PhotoRequests);
+    const requests = shop.app.nest.get(PhotoUse);
     expect((await guest.get(`${path}?w=96`)).status).toBe(200);
     await requests.write();
     expect(await lastRequest()).toBe(today);

@@ -31,7 +31,7 @@ export type MailSection =
   | { button: string; link: string }
   | { fineprint: string; link: string };
 
-export type Mail = {
+export type MailParts = {
   subject: string;
   /** What mail programs show beside the subject; the heading by default. */
   preview?: string;
@@ -195,7 +195,7 @@ export const mailTemplate = ({
   sections,
   shop,
   isInternal = false,
-}: Mail): MailText => ({
+}: MailParts): MailText => ({
   subject: oneLine(subject),
   text: [
     heading,

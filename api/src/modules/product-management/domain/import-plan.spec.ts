@@ -9,7 +9,7 @@ import type { Product } from '../../catalog/product.entity.js';
 import { importPlan } from './import-plan.js';
 import { newProduct } from './product-change.js';
 import { productCsvHeader, productCsvRow } from './product-csv.js';
-import { productRowsIn } from './product-rows.js';
+import { importedRowsIn } from './imported-rows.js';
 
 const aProduct = (fields: Partial<z.input<typeof NewProduct>> = {}, more: Partial<Product> = {}): Product => {
   const { inStock = 0, ...given } = NewProduct.parse({ ...sampleNewProduct, ...fields });
@@ -24,7 +24,7 @@ const aProduct = (fields: Partial<z.input<typeof NewProduct>> = {}, more: Partia
   } as Product;
 };
 const planOf = (csv: string, products: readonly Product[]) => {
-  const read = productRowsIn(csv);
+  const read = importedRowsIn(csv);
   if (!read.ok) throw new Error(read.message);
   expect(read.value.wrong).toEqual([]);
   return importPlan(read.value.rows, products);

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../../../shared/result.js';
 import type { Product } from '../../catalog/product.entity.js';
 import { changedFields, newProduct } from './product-change.js';
 import { productColumns } from './product-csv.js';
-import type { ProductRow, WrongRow } from './product-rows.js';
+import type { ImportedRow, WrongRow } from './imported-rows.js';
 import { stockAfter } from './stock-change.js';
 
 type Next = Partial<Omit<Product, 'id'>>;
@@ -17,7 +17,7 @@ const refuse = (message: string) => fail('invalid_input', message);
 const AProduct = NewProduct.partial();
 
 /** What the rows make of the products that they name by ID or SKU. Rows that change nothing are valid, and not in the plan. */
-export function importPlan(rows: readonly ProductRow[], products: readonly Product[]): ImportPlan {
+export function importPlan(rows: readonly ImportedRow[], products: readonly Product[]): ImportPlan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const lines = new Map<Product, number>();
@@ -39,21 +39,21 @@ export function importPlan(rows: readonly ProductRow[], products: readonly Produ
 
 type RowMatch = { product: Product | null; owner: Product | undefined; earlier: number | undefined };
 
-function plannedFor(row: ProductRow, { product, owner, earlier }: RowMatch): Result<Next> {
+function plannedFor(row: ImportedRow, { product, owner, earlier }: RowMatch): Result<Next> {
   if (row.id !== null && !product) return refuse('No product has this ID');
   if (earlier !== undefined) return refuse(`This product is in line ${earlier} already`);
   if (owner && owner !== product) return refuse('This SKU is already in use');
   return product ? changed(product, row) : created(row);
 }
 
-function created({ fields }: ProductRow): Result<Next> {
+function created({ fields }: ImportedRow): Result<Next> {
   const parsed = NewProduct.safeParse(fields);
   if (!parsed.success) return refuse(messageOf(parsed.error));
   const { inStock = 0, ...given } = parsed.data;
   return ok({ ...newProduct(given), inStock });
 }
 
-function changed(product: Product, { fields, seenVersion, seenStock }: ProductRow): Result<Next> {
+function changed(product: Product, { fields, seenVersion, seenStock }: ImportedRow): Result<Next> {
   const parsed = AProduct.safeParse(fields);
   if (!parsed.success) return refuse(messageOf(parsed.error));
   const { inStock, ...given } = parsed.data;

@@ -36,4 +36,4 @@ export type VariationRow = {
 };
 
 /** A product of the demo catalog. */
-export type ProductRow = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };
+export type DemoProduct = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };

@@ -7,7 +7,7 @@ import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
 
 /** A row as written. `fields`: what it says of a product, not validated yet. Empty cells and absent columns are null. */
-export type ProductRow = {
+export type ImportedRow = {
   line: number;
   name: string;
   id: string | null;
@@ -17,7 +17,7 @@ export type ProductRow = {
   fields: Record<string, unknown>;
 };
 export type WrongRow = ProductReport['wrong'][number];
-type ProductRows = { rows: ProductRow[]; wrong: WrongRow[] };
+type ImportedRows = { rows: ImportedRow[]; wrong: WrongRow[] };
 type Column = (typeof productColumns)[number];
 
 const LONGEST_NAME_SHOWN = 100;
@@ -25,7 +25,7 @@ const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 const isEmpty = (cell: string) => cell.trim() === '';
 
 /** The rows of a CSV file whose first line names its columns. */
-export function productRowsIn(csv: string): Result<ProductRows> {
+export function importedRowsIn(csv: string): Result<ImportedRows> {
   const parsed = csvRecords(csv);
   if (!parsed.ok) return parsed;
   const [head, ...all] = parsed.value;
@@ -36,7 +36,7 @@ export function productRowsIn(csv: string): Result<ProductRows> {
   if (records.length === 0) return refusedCsv('The file has no rows');
   if (records.length > productSheet.maximumRows)
     return refusedCsv(`The file has more than ${productSheet.maximumRows} rows`);
-  const rows: ProductRow[] = [];
+  const rows: ImportedRow[] = [];
   const wrong: WrongRow[] = [];
   const lines = new Map<string, number>();
   for (const record of records) {
@@ -68,7 +68,7 @@ const cellsOf = (columns: readonly (Column | undefined)[], { cells }: CsvRecord)
   );
 type Cells = ReturnType<typeof cellsOf>;
 
-function rowOf(cells: Cells, line: number): ProductRow {
+function rowOf(cells: Cells, line: number): ImportedRow {
   const given = (title: string) => cells.get(title)?.trim() || null;
   const counted = (title: string) => (given(title) === null ? null : Number(given(title)));
   const values = productColumns.flatMap(({ title, field, read }) => {
@@ -89,7 +89,7 @@ function rowOf(cells: Cells, line: number): ProductRow {
 type Context = { cells: Cells; record: CsvRecord; titles: readonly unknown[]; lines: Map<string, number> };
 
 /** What is wrong with a row before anybody looks at the products. `lines`: where IDs and SKUs were before. */
-function whyWrong(row: ProductRow, { cells, record, titles, lines }: Context): string | undefined {
+function whyWrong(row: ImportedRow, { cells, record, titles, lines }: Context): string | undefined {
   // an emptied end would empty fields of the product
   if (record.cells.length < titles.length) return 'The row has fewer cells than the first line';
   if (!record.cells.slice(titles.length).every(isEmpty)) return 'The row has more cells than the first line';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { productSheet } from 'shared-contracts/policy/product-sheet';
-import { productRowsIn } from './product-rows.js';
+import { importedRowsIn } from './imported-rows.js';
 
 const ID = '1a2b3c4d-0000-4000-8000-000000000001';
 const read = (...lines: string[]) => {
-  const found = productRowsIn(lines.join('\n'));
+  const found = importedRowsIn(lines.join('\n'));
   if (!found.ok) throw new Error(found.message);
   return found.value;
 };
 const refusal = (...lines: string[]) => {
-  const found = productRowsIn(lines.join('\n'));
+  const found = importedRowsIn(lines.join('\n'));
   return found.ok ? undefined : found.message;
 };
 

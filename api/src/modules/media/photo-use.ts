@@ -10,8 +10,8 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Notes on which day photos were last requested: in memory, and once a minute in the database. */
 @Injectable()
-export class PhotoRequests implements OnApplicationShutdown {
-  private readonly logger = new Logger('PhotoRequests');
+export class PhotoUse implements OnApplicationShutdown {
+  private readonly logger = new Logger('PhotoUse');
   private readonly noted = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
