@@ -1,35 +1,80 @@
 // Backs up the database and the bucket; `npm run backup` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './backup/backup-format.js';
-import { runCommand, speedOf } from './backup/command.js';
+import { latestOf, planBackup } from './backup/backup-series.js';
+import { type Connections, runCommand, speedOf } from './backup/command.js';
 import { totalsOf } from './backup/totals.js';
 import { verifyBackup } from './backup/verify-backup.js';
 import { writeBackup } from './backup/write-backup.js';
 
 const USAGE = `npm run backup -- <folder>                     backs up database and files into a new folder
 npm run backup -- <folder> --since <backup>   the same, and links the files that have not changed since
-npm run backup -- --verify <backup>           reads a backup and compares every file with its hash`;
+npm run backup -- --into <parent>             into a new folder in it, since the latest one there; deletes those older than 30 days
+npm run backup -- --into <parent> --keep-days <days>
+npm run backup -- --verify <backup>           reads a backup and compares every file with its hash
+npm run backup -- --verify-latest <parent>    the same with the latest one there`;
 
-await runCommand(async ({ databaseUrl, storage }) => {
-  const { values, positionals } = parseArgs({
-    options: { since: { type: 'string' }, verify: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const begun = performance.now();
-  if (values.verify !== undefined && positionals.length === 0) {
-    const manifest = await verifyBackup(values.verify);
-    console.log(
-      `complete, snapshot of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`,
-    );
-    return;
-  }
+const { values, positionals } = parseArgs({
+  options: {
+    since: { type: 'string' },
+    into: { type: 'string' },
+    'keep-days': { type: 'string' },
+    verify: { type: 'string' },
+    'verify-latest': { type: 'string' },
+  },
+  allowPositionals: true,
+});
+
+/** The one job that the arguments ask for. Throws a `BackupError` with the usage for any other combination. */
+function jobOf(): (connections: Connections) => Promise<void> {
+  const { since, into, verify, 'keep-days': keep, 'verify-latest': parent } = values;
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) throw new BackupError(USAGE);
-  const manifest = await writeBackup({ databaseUrl, storage, folder, since: values.since, log: console.log });
+  const asked = [...positionals, ...[into, verify, parent].filter((one) => one !== undefined)];
+  const keepDays = Number(keep ?? 30);
+  const isClear = asked.length === 1 && (since === undefined || folder !== undefined);
+  if (!isClear || (keep !== undefined && into === undefined) || !Number.isInteger(keepDays) || keepDays < 1)
+    throw new BackupError(USAGE);
+  if (verify !== undefined) return () => verified(verify);
+  if (parent !== undefined) return async () => verified(await latestIn(parent));
+  if (into !== undefined) return (connections) => addTo(into, keepDays, connections);
+  return (connections) => written(folder!, since, connections);
+}
+
+async function verified(folder: string): Promise<void> {
+  const begun = performance.now();
+  const manifest = await verifyBackup(folder);
+  console.log(
+    `${folder} is complete, snapshot of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`,
+  );
+}
+
+async function latestIn(parent: string): Promise<string> {
+  const latest = latestOf(await readdir(parent));
+  if (latest === undefined) throw new BackupError(`${parent} contains no complete backup`);
+  return path.join(parent, latest);
+}
+
+async function written(folder: string, since: string | undefined, connections: Connections): Promise<void> {
+  const begun = performance.now();
+  const manifest = await writeBackup({ ...connections, folder, since, log: console.log });
   const { count, keys } = manifest.missingObjects;
   if (count > 0) console.warn(`${count} files that rows name were not in the bucket: ${keys.slice(0, 5).join(', ')} …`);
   console.log(
     `${folder}: snapshot of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`,
   );
-});
+}
+
+async function addTo(parent: string, keepDays: number, connections: Connections): Promise<void> {
+  await mkdir(parent, { recursive: true });
+  const { name, since, expired } = planBackup({ names: await readdir(parent), now: new Date(), keepDays });
+  await written(path.join(parent, name), since && path.join(parent, since), connections);
+  for (const one of expired) {
+    await rm(path.join(parent, one), { recursive: true, force: true });
+    console.log(`${one} is deleted`);
+  }
+}
+
+await runCommand((connections) => jobOf()(connections));

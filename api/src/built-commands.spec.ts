@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -73,6 +73,33 @@ describe('the commands as processes', () => {
     expect(await run('back-up', ['--verify', backup], shop.app.variables)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('complete'),
+    });
+  });
+
+  it('add a backup to a folder of them, linked to the latest one, and delete what is older than 30 days', async () => {
+    const parent = path.join(folder, 'series');
+    const { variables } = shop.app;
+    expect(await run('back-up', ['--verify-latest', folder], variables)).toMatchObject({
+      code: 1,
+      stderr: `${folder} contains no complete backup\n`,
+    });
+    const earlier = path.join(parent, '2020-01-01T00-07');
+    expect(await run('back-up', [earlier], variables)).toMatchObject({ code: 0 });
+    await mkdir(path.join(parent, '2020-01-01T01-07.partial'));
+    const added = await run('back-up', ['--into', parent], variables);
+    expect(added).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^objects: ([1-9]\d*), .*, \1 of them unchanged$/m),
+    });
+    const [name, ...others] = await readdir(parent);
+    expect([name, others]).toEqual([expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d-\d\d$/), []]);
+    expect(await run('back-up', ['--verify-latest', parent], variables)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`${path.join(parent, name!)} is complete`),
+    });
+    expect(await run('back-up', ['--into', parent, '--keep-days', '0'], variables)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--keep-days <days>'),
     });
   });
 
