@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Images, one per target: `api` (also the worker and the migration, by another command), `shell`, `gateway`, and `storage` for one machine.
+# Images, one per target: `api` (also the worker, the migration and the backup, by another command), `shell`, `gateway`, and `storage` for one machine.
 # Node 24: the same app takes about 0.6x the CPU of Node 20.
 ARG NODE_VERSION=24.21.0
 ARG CADDY_VERSION=2.10.2
@@ -50,7 +50,8 @@ FROM node:${NODE_VERSION}-bookworm-slim AS runtime
 # without these, glibc keeps what pictures used: a third of the API's memory
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
-RUN install -d -o node -g node /data
+# a new volume takes over the owner of its folder
+RUN install -d -o node -g node /data /backups
 COPY package.json ./
 USER node
 

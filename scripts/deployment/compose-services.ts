@@ -9,6 +9,8 @@ export type ComposeService = {
   build?: { context: string; target: string };
   user?: string;
   command?: string[];
+  profiles?: string[];
+  restart?: string;
   environment?: Record<string, string>;
   read_only?: boolean;
   cap_drop?: string[];

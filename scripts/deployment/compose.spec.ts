@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
-import { readStages } from './dockerfile.mjs';
+import { readStages, wholeStage } from './dockerfile.mjs';
 import { settingNames } from './setting-names';
 
 const require = createRequire(import.meta.url);
-const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate'];
+const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'backup'];
+const withoutApiSecrets = ['shell-1', 'shell-2', 'backup'];
 const gateways = ['gateway', 'api-balancer'];
 let compose: ComposeFile;
 const service = (name: string) => compose.services[name]!;
@@ -50,6 +51,41 @@ describe('docker-compose.yml', () => {
     ]);
     expect(service('migrate').command).toEqual(['node', 'api/dist/migrate.js']);
     expect([service('shell-1').build?.target, service('shell-2').build?.target]).toEqual(['shell', 'shell']);
+  });
+
+  it('has a one-shot backup, into a volume that its user may write to', async () => {
+    const backup = service('backup');
+    expect(backup).toMatchObject({
+      build: { target: 'api' },
+      command: ['node', 'api/dist/back-up.js', '--into', '/backups'],
+      // started by hand or by cron
+      profiles: ['backup'],
+      restart: 'no',
+      volumes: ['backups:/backups'],
+      networks: ['services'],
+    });
+    const steps = wholeStage(await readStages(), 'api').steps;
+    const folders = steps.flatMap((step) => (step.kind === 'run' ? [step.command] : []));
+    expect(folders).toContainEqual(expect.stringMatching(new RegExp(`^install -d -o ${backup.user} .*/backups\\b`)));
+  });
+
+  it('backs up, and restores, the database and the bucket that the shop uses', async () => {
+    const places = async (variables: Record<string, string>) => {
+      const { services } = await readCompose('docker-compose.yml', variables);
+      return ['api-1', 'shell-1', 'backup'].map((name) => {
+        const { DATABASE_URL, S3_BUCKET } = services[name]?.environment ?? {};
+        return { DATABASE_URL, S3_BUCKET };
+      });
+    };
+    const all = (database: string, bucket: string) =>
+      Array.from({ length: 3 }, () => ({
+        DATABASE_URL: `postgres://shop:postgres-password@postgres:5432/${database}`,
+        S3_BUCKET: bucket,
+      }));
+    expect(await places(secrets)).toEqual(all('shop', 'photos'));
+    expect(await places({ ...secrets, POSTGRES_DATABASE: 'restored', S3_BUCKET: 'restored' })).toEqual(
+      all('restored', 'restored'),
+    );
   });
 
   it('builds from stages of the Dockerfile', async () => {
@@ -190,7 +226,7 @@ describe('the environment', () => {
   it('contains all settings that each process needs in production', () => {
     for (const name of own) {
       const variables = { NODE_ENV: 'production', ...service(name).environment };
-      const program = name.startsWith('shell') ? 'shell' : 'api';
+      const program = withoutApiSecrets.includes(name) ? 'shell' : 'api';
       expect(readEnvironment(variables, { program })).toMatchObject({ ok: true });
     }
   });
@@ -203,10 +239,10 @@ describe('the environment', () => {
     }
   });
 
-  it("has none of the API's secrets in the shells, which run the slices' code", () => {
+  it("has none of the API's secrets in the backup, nor in the shells, which run the slices' code", () => {
     const secretsOf = (name: string) =>
       apiSecrets.filter((secret) => service(name).environment?.[secret] !== undefined);
-    expect([secretsOf('shell-1'), secretsOf('shell-2')]).toEqual([[], []]);
+    expect(withoutApiSecrets.map(secretsOf)).toEqual([[], [], []]);
     expect(secretsOf('api-1')).toEqual([...apiSecrets]);
   });
 

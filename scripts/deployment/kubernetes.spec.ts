@@ -24,11 +24,13 @@ const modelOf = (manifest: Manifest) => (require(moduleOf(manifest)) as Record<s
 
 let resources: Manifest[];
 let secrets: Manifest[];
+let restore: Manifest[];
 const named = (kind: string, name: string) =>
   resources.find((one) => one.kind === kind && one.metadata.name === name)?.spec as Record<string, unknown> | undefined;
 type Specs = {
   Deployment: { template: PodTemplate; selector: { matchLabels: Labels } };
   Job: { template: PodTemplate };
+  CronJob: { schedule: string; concurrencyPolicy: string; jobTemplate: { spec: { template: PodTemplate } } };
   Service: { selector: Labels; ports: { name: string; port: number; targetPort: string }[] };
   PodDisruptionBudget: { selector: { matchLabels: Labels } };
   NetworkPolicy: {
@@ -38,28 +40,35 @@ type Specs = {
   };
   Ingress: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
 };
-const ofKind = <Kind extends keyof Specs>(kind: Kind): { name: string; spec: Specs[Kind] }[] =>
-  resources
+const ofKind = <Kind extends keyof Specs>(kind: Kind, among = resources): { name: string; spec: Specs[Kind] }[] =>
+  among
     .filter((one) => one.kind === kind)
     .map(({ metadata, spec }) => ({ name: metadata.name, spec: spec as Specs[Kind] }));
-const templates = () =>
-  [...ofKind('Deployment'), ...ofKind('Job')].map(({ name, spec }) => ({
-    name,
-    template: spec.template,
-    pod: spec.template.spec,
-    container: spec.template.spec.containers[0]!,
-  }));
+const podOf = (name: string, template: PodTemplate) => ({
+  name,
+  template,
+  pod: template.spec,
+  container: template.spec.containers[0]!,
+});
+const templates = () => [
+  ...[...ofKind('Deployment'), ...ofKind('Job')].map(({ name, spec }) => podOf(name, spec.template)),
+  ...ofKind('CronJob').map(({ name, spec }) => podOf(name, spec.jobTemplate.spec.template)),
+];
+const restorePods = () => ofKind('Job', restore).map(({ name, spec }) => podOf(name, spec.template));
+/** These run without the API's secrets. */
+const withoutApiSecrets = ['shell', 'backup', 'verify-backup'];
 const matches = (selector: Labels, labels: Labels) =>
   Object.entries(selector).every(([key, value]) => labels[key] === value);
 
 beforeAll(async () => {
   resources = await resourcesOf('example');
   secrets = await readManifests('example/secret.example.yaml');
+  restore = await readManifests('example/restore.example.yaml');
 });
 
 describe('the Kubernetes manifests', () => {
   it("satisfy the API's schemas", () => {
-    for (const manifest of [...resources, ...secrets]) {
+    for (const manifest of [...resources, ...secrets, ...restore]) {
       const Model = modelOf(manifest);
       if (!Model) throw new Error(`no schema for ${manifest.kind} of ${manifest.apiVersion}`);
       expect(() => new Model(manifest).validate()).not.toThrow();
@@ -71,7 +80,7 @@ describe('the Kubernetes manifests', () => {
     await mkdir(path.join(repositoryRoot, '.cache'), { recursive: true });
     const folder = await mkdtemp(path.join(repositoryRoot, '.cache/manifests-'));
     try {
-      const checked = [...resources, ...secrets].map(
+      const checked = [...resources, ...secrets, ...restore].map(
         (one) => `(${JSON.stringify(one)}) satisfies import('${moduleOf(one)}').I${one.kind};`,
       );
       const check = async (source: string[]) => {
@@ -163,7 +172,7 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('run every container without root and with limits, as the restricted policy wants', () => {
-    for (const { pod, container } of templates()) {
+    for (const { pod, container } of [...templates(), ...restorePods()]) {
       expect(pod.containers).toHaveLength(1);
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -188,6 +197,30 @@ describe('the Kubernetes manifests', () => {
     const used = new Set(templates().map(({ container }) => container.image));
     expect(used).toEqual(new Set(images.map(({ name }) => name)));
     expect(used).toEqual(new Set(['magnet-shop/api', 'magnet-shop/shell']));
+  });
+
+  it('back up each hour into a claim, verify the latest backup each night, and restore from the same claim', async () => {
+    const claim = resources.find(({ kind }) => kind === 'PersistentVolumeClaim')?.metadata.name;
+    const commandOf = ({ container }: ReturnType<typeof podOf>) => container.command?.slice(1);
+    const jobs = templates().filter(({ name }) => name.endsWith('backup'));
+    expect(ofKind('CronJob').map(({ spec }) => [spec.schedule, spec.concurrencyPolicy])).toEqual([
+      ['7 * * * *', 'Forbid'],
+      ['37 3 * * *', 'Forbid'],
+    ]);
+    expect(jobs.map(commandOf)).toEqual([
+      ['api/dist/back-up.js', '--into', '/backups'],
+      ['api/dist/back-up.js', '--verify-latest', '/backups'],
+    ]);
+    const [pod] = restorePods();
+    expect(commandOf(pod!)).toEqual(['api/dist/restore.js', expect.stringMatching(/^\/backups\/\d{4}-[\dT-]+$/)]);
+    for (const { pod: spec, container } of [...jobs, pod!]) {
+      expect(spec.volumes).toContainEqual({ name: 'backups', persistentVolumeClaim: { claimName: claim } });
+      expect(container.volumeMounts?.find(({ name }) => name === 'backups')?.mountPath).toBe('/backups');
+    }
+    const given = restore.find(({ kind }) => kind === 'Secret')!;
+    expect(pod!.container.envFrom).toEqual([{ secretRef: { name: given.metadata.name } }]);
+    const read = readEnvironment(given.stringData ?? {});
+    expect(read).toMatchObject({ ok: true, environment: { S3_BUCKET: expect.not.stringMatching(/^shop-photos$/) } });
   });
 
   it('refuse traffic that no rule lets in', () => {
@@ -236,7 +269,9 @@ describe("each pod's environment", () => {
 
   it('is complete for production', () => {
     for (const { name } of templates())
-      expect(readEnvironment(environmentOf(name), { program: name === 'shell' ? 'shell' : 'api' })).toMatchObject({
+      expect(
+        readEnvironment(environmentOf(name), { program: withoutApiSecrets.includes(name) ? 'shell' : 'api' }),
+      ).toMatchObject({
         ok: true,
         environment: { NODE_ENV: 'production', MIGRATIONS: 'off' },
       });
@@ -252,14 +287,17 @@ describe("each pod's environment", () => {
     for (const { name, container } of templates())
       expect(container.envFrom).toEqual([
         { configMapRef: { name: maps[0] } },
-        ...(name === 'shell' ? names.slice(0, 1) : names).map((secret) => ({ secretRef: { name: secret } })),
+        ...(withoutApiSecrets.includes(name) ? names.slice(0, 1) : names).map((secret) => ({
+          secretRef: { name: secret },
+        })),
       ]);
   });
 
-  it("has none of the API's secrets in the shell, which runs the slices' code", () => {
-    expect(Object.keys(environmentOf('shell')).filter((name) => apiSecrets.some((secret) => secret === name))).toEqual(
-      [],
-    );
+  it("has none of the API's secrets in the backup, nor in the shell, which runs the slices' code", () => {
+    for (const one of withoutApiSecrets)
+      expect(Object.keys(environmentOf(one)).filter((name) => apiSecrets.some((secret) => secret === name))).toEqual(
+        [],
+      );
     expect(Object.keys(environmentOf('api'))).toEqual(expect.arrayContaining([...apiSecrets]));
   });
 

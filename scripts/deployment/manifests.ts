@@ -16,7 +16,7 @@ export type Container = {
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   resources: { requests?: Labels; limits?: Labels };
   securityContext?: object;
-  volumeMounts?: { name: string; mountPath: string }[];
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
   startupProbe?: Probe;
   livenessProbe?: Probe;
   readinessProbe?: Probe;
@@ -27,7 +27,7 @@ export type PodTemplate = {
     containers: Container[];
     terminationGracePeriodSeconds: number;
     securityContext: object;
-    volumes: { name: string }[];
+    volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
     topologySpreadConstraints?: { labelSelector: { matchLabels: Labels } }[];
   };
 };

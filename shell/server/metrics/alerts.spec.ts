@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { Registry, collectDefaultMetrics } from 'prom-client';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { ShellMetrics } from './shell-metrics';
 
 const docs = path.resolve(import.meta.dirname, '../../../docs');
@@ -71,6 +71,18 @@ describe('the alert rules', () => {
   );
 
   it('have one name each', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length));
+});
+
+it('the rules for backups in the docs watch the CronJobs that are deployed', () => {
+  const [, block = ''] = /```yaml\n(- alert: BackupTooOld.*?)```/s.exec(operations) ?? [];
+  const queries = (parse(block) as Rule[]).map(({ expr }) => expr);
+  expect(new Set(queries.flatMap(metricsIn))).toEqual(new Set(['kube_cronjob_status_last_successful_time']));
+  const watched = queries.flatMap((query) => [...query.matchAll(/cronjob="([^"]+)"/g)].map(([, name]) => name));
+  const manifests = parseAllDocuments(read('../scripts/deployment/kubernetes/base/backup.yaml'));
+  const deployed = manifests.map((one) => one.toJS() as { kind: string; metadata: { name: string } });
+  expect(new Set(watched)).toEqual(
+    new Set(deployed.flatMap(({ kind, metadata }) => (kind === 'CronJob' ? [metadata.name] : []))),
+  );
 });
 
 describe('the dashboard', () => {
