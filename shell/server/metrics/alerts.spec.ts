@@ -70,6 +70,25 @@ describe('the alert rules', () => {
     },
   );
 
+  it.each(['ApiDown', 'ShellDown'])('%s fires too when Prometheus knows of no such process', (name) => {
+    const { expr } = rules.find(({ alert }) => alert === name)!;
+    const [, job] = /^up\{job="([\w-]+)"\} == 0 or /.exec(expr)!;
+    expect(expr.endsWith(` or absent(up{job="${job}"})`)).toBe(true);
+  });
+
+  it("MemoryHigh fires below each process's own limit", () => {
+    const { expr } = rules.find(({ alert }) => alert === 'MemoryHigh')!;
+    const [, share] = /^process_resident_memory_bytes \/ memory_limit_bytes > ([\d.]+)$/.exec(expr)!;
+    expect(Number(share)).toBeLessThan(1);
+  });
+
+  it.each([
+    ['the shell', 'shell_notifications_connected'],
+    ['the API', 'notifications_connected'],
+  ])('notice when %s hears of no change any more', (_who, metric) => {
+    expect(rules.filter(({ expr }) => metricsIn(expr).includes(metric))).toHaveLength(1);
+  });
+
   it('have one name each', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length));
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { mayReadMetrics } from 'shared-contracts/metrics/may-read-metrics';
+import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
 import type { PageSource } from '../pages/page-cache';
 import type { RendererState } from '../render/renderer';
 
@@ -117,7 +118,7 @@ export class ShellMetrics {
     response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
   }
 
-  /** Shows the state of a renderer, and whether this server gets notifications of changes. */
+  /** Shows the state of a renderer, whether this server gets notifications of changes, and its memory limit. */
   watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
     const threads = new Gauge({
       name: 'render_threads',
@@ -155,6 +156,14 @@ export class ShellMetrics {
       registers: this.#registers,
       collect: () => {
         listening.set(server.isListening() ? 1 : 0);
+      },
+    });
+    const memory = new Gauge({
+      name: 'memory_limit_bytes',
+      help: "The memory that this process may use: its container's limit, else the machine's",
+      registers: this.#registers,
+      collect: () => {
+        memory.set(memoryLimit());
       },
     });
   }

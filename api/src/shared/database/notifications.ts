@@ -27,6 +27,11 @@ export class Notifications implements OnApplicationShutdown {
     this.lossListeners.push(listener);
   }
 
+  /** False while changes can't be heard. */
+  get isListening(): boolean {
+    return this.connection?.isListening ?? false;
+  }
+
   /** Resolves once it listens. */
   start(): Promise<void> {
     return new Promise((resolve) => {

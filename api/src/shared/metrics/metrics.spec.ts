@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
 import * as z from 'zod';
 import { TestShop } from '../../modules/payments/testing/test-shop.js';
 import { Transactions } from '../database/transactions.js';
@@ -132,10 +133,16 @@ describe('the metrics of the API', () => {
     expect([withToken.status, without.status]).toEqual([200, 404]);
   });
 
-  it('are answered without the figures of a database that is away', async () => {
+  it('show how much memory the process may use', async () => {
+    expect(await valueOf('memory_limit_bytes')).toBe(memoryLimit());
+  });
+
+  it('are answered without the figures of a database that is away, and show that no change is heard', async () => {
+    await reaches('notifications_connected', (connected) => connected === 1);
     await shop.app.databaseWay.takeAway();
     try {
       await reaches('database_figures_up', (up) => up === 0);
+      await reaches('notifications_connected', (connected) => connected === 0);
       const text = await scrape();
       expect(text).toContain('webhooks_total{outcome="handled"}');
       expect(text).not.toContain('stock_held_ratio 0');
@@ -143,5 +150,6 @@ describe('the metrics of the API', () => {
       await shop.app.databaseWay.restore();
     }
     await reaches('database_figures_up', (up) => up === 1);
+    await reaches('notifications_connected', (connected) => connected === 1);
   });
 });

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
 import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { Notifications } from '../database/notifications.js';
 import { poolOf } from '../database/pool.js';
 import { routeOf } from '../http/route-of.js';
 
@@ -25,7 +28,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(dataSource: DataSource) {
+  constructor(dataSource: DataSource, settings: Settings, notifications: Notifications) {
     collectDefaultMetrics({ register: this.registry });
     const pool = poolOf(dataSource);
     const connections = new Gauge({
@@ -38,6 +41,20 @@ export class Metrics {
         connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         connections.set({ state: 'waited_for' }, pool.waitingCount);
       },
+    });
+    const memory: Gauge = new Gauge({
+      name: 'memory_limit_bytes',
+      help: "The memory that this process may use: its container's limit, else the machine's",
+      registers: [this.registry],
+      collect: () => memory.set(memoryLimit()),
+    });
+    // a worker has nothing to hear
+    if (!settings.servesHttp) return;
+    const listening: Gauge = new Gauge({
+      name: 'notifications_connected',
+      help: 'Whether the database connection that announces changes stands, 1 or 0',
+      registers: [this.registry],
+      collect: () => listening.set(notifications.isListening ? 1 : 0),
     });
   }
 
