@@ -128,6 +128,24 @@ describe('each container', () => {
     }
   });
 
+  it('has more memory than its file systems in memory may take', () => {
+    const bytesOf = (size: string) => {
+      const [, count, unit = ''] = /^(\d+)([mg])$/.exec(size) ?? [];
+      return Number(count) * (unit === 'g' ? 2 ** 30 : 2 ** 20);
+    };
+    const left = (name: string) => {
+      const { deploy, tmpfs = [] } = service(name);
+      const inMemory = tmpfs.map((one) => bytesOf(one.split('size=')[1] ?? ''));
+      return bytesOf(deploy?.resources?.limits?.memory ?? '') - inMemory.reduce((sum, bytes) => sum + bytes, 0);
+    };
+    // docs/operations.md: print files need about 1 GB beside the process, and their files are on the disk
+    expect(left('worker')).toBeGreaterThanOrEqual(2 * 2 ** 30);
+    expect(service('worker').volumes).toEqual(['worker:/tmp']);
+    for (const name of ['api-1', 'api-2', 'migrate', 'backup'])
+      expect(left(name)).toBeGreaterThanOrEqual(0.75 * 2 ** 30);
+    for (const name of Object.keys(compose.services)) expect(left(name)).toBeGreaterThan(0);
+  });
+
   it('does not run as root', () => {
     const roots = Object.entries(compose.services).filter(([, { user }]) => !user || /^(0|root)(:|$)/.test(user));
     expect(roots.map(([name]) => name)).toEqual([]);
