@@ -214,6 +214,7 @@ describe('the environment', () => {
   it('reaches a container from `.env` under the same name', async () => {
     const given = {
       DATABASE_REPLICA_URL: 'postgres://shop@standby/shop',
+      DATABASE_POOL_SIZE: '20',
       S3_REGION: 'ca-central-1',
       PHOTOS_CDN_URL: 'https://cdn.example',
       SHOP_NAME: 'Magnets of Montreal',
@@ -262,6 +263,17 @@ describe('the environment', () => {
       apiSecrets.filter((secret) => service(name).environment?.[secret] !== undefined);
     expect(withoutApiSecrets.map(secretsOf)).toEqual([[], [], []]);
     expect(secretsOf('api-1')).toEqual([...apiSecrets]);
+  });
+
+  it('needs no more connections than Postgres allows, by the table in docs/operations.md', async () => {
+    const operations = await readFile(path.join(repositoryRoot, 'docs/operations.md'), 'utf8');
+    const documented = (name: string) =>
+      Number(new RegExp(`^\\| ${name} \\| .*\\bup to (\\d+) connections to Postgres`, 'm').exec(operations)?.[1]);
+    const [shell, web, worker] = ['shell', 'API, web', 'worker'].map(documented) as [number, number, number];
+    const read = readEnvironment({});
+    expect(web).toBeGreaterThan(read.ok ? read.environment.DATABASE_POOL_SIZE : Number.POSITIVE_INFINITY);
+    const allowed = Number(/max_connections=(\d+)/.exec(service('postgres').command?.join(' ') ?? '')?.[1]);
+    expect(2 * shell + 2 * web + worker).toBeLessThan(allowed);
   });
 
   it('makes each server believe exactly the network of what is in front of it', () => {

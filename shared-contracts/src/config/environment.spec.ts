@@ -73,6 +73,15 @@ describe('the environment', () => {
     );
   });
 
+  it('has 15 connections to the database, and takes 2 to 500', () => {
+    expect(readEnvironment({})).toMatchObject({ environment: { DATABASE_POOL_SIZE: 15 } });
+    expect(readEnvironment({ DATABASE_POOL_SIZE: '40' })).toMatchObject({ environment: { DATABASE_POOL_SIZE: 40 } });
+    for (const size of ['1', '501', '2.5', 'many'])
+      expect(problemsOf({ DATABASE_POOL_SIZE: size })).toEqual([
+        'DATABASE_POOL_SIZE must be a number of connections, from 2 to 500',
+      ]);
+  });
+
   it('does not print an invalid secret', () => {
     expect(problemsOf({ SESSION_SECRET: 'too short' }).join()).not.toContain('too short');
   });

@@ -3,6 +3,7 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 const optionalUrl = z.url().optional();
 const port = z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535);
+const connections = 'must be a number of connections, from 2 to 500';
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 /** `10.0.0.7, 192.168.0.0/16`: a list; empty when absent. */
@@ -25,6 +26,13 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   /** A standby of the database, for lists. */
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  /** Connections of an API process to the database at most, and as many to the standby. */
+  DATABASE_POOL_SIZE: z.coerce
+    .number(connections)
+    .int(connections)
+    .min(2, connections)
+    .max(500, connections)
+    .default(15),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

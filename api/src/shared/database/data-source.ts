@@ -10,18 +10,17 @@ const LOCK_MS = 4_000;
 /** A client-side timeout, should the server answer others but not this statement. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-const POOL_SIZE = 15;
 
 /** A replica that is slower than this is left for the primary, which still answers in time. */
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_SILENCE_MS = 3_000;
 
-/** Connections to the replica. */
-export const replicaOptions = (url: string): PoolConfig => ({
+/** Connections to the replica, `poolSize` at most. */
+export const replicaOptions = (url: string, poolSize: number): PoolConfig => ({
   connectionString: url,
   application_name: 'shop-api-replica',
   Client: PreparingClient,
-  max: POOL_SIZE,
+  max: poolSize,
   connectionTimeoutMillis: REPLICA_CONNECT_MS,
   statement_timeout: REPLICA_SILENCE_MS,
   query_timeout: REPLICA_SILENCE_MS,
@@ -29,13 +28,12 @@ export const replicaOptions = (url: string): PoolConfig => ({
   idleTimeoutMillis: 60_000,
 });
 
-/** The TypeORM options. Only migrations change the schema. */
+/** The TypeORM options, without the size of the pool. Only migrations change the schema. */
 export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
   applicationName: 'shop-api',
   connectTimeoutMS: CONNECT_MS,
-  poolSize: POOL_SIZE,
   installExtensions: false,
   synchronize: false,
   logger: new DatabaseLog(['error', 'warn']),

@@ -16,6 +16,7 @@ import { Transactions } from './transactions.js';
       inject: [Settings],
       useFactory: (settings: Settings) => ({
         ...databaseOptions(settings.environment.DATABASE_URL),
+        poolSize: settings.environment.DATABASE_POOL_SIZE,
         autoLoadEntities: true,
         retryAttempts: 0,
         migrationsRun: settings.preparesDatabase,

@@ -30,13 +30,13 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
   private polling: Promise<void> | undefined;
 
   constructor(
-    { environment: { DATABASE_REPLICA_URL } }: Settings,
+    { environment: { DATABASE_REPLICA_URL, DATABASE_POOL_SIZE } }: Settings,
     private readonly dataSource: DataSource,
     private readonly checks: HealthChecks,
     private readonly metrics: Metrics,
   ) {
     if (DATABASE_REPLICA_URL === undefined) return;
-    this.replicaPool = new pg.Pool(replicaOptions(DATABASE_REPLICA_URL));
+    this.replicaPool = new pg.Pool(replicaOptions(DATABASE_REPLICA_URL, DATABASE_POOL_SIZE));
     // the next poll tells
     this.replicaPool.on('error', () => undefined);
   }

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { replicaOptions } from './data-source.js';
+import { poolOf } from './pool.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ variables: { DATABASE_POOL_SIZE: '3' } });
+});
+afterAll(() => app.close());
+
+describe('the connections to the database', () => {
+  it('are never more than DATABASE_POOL_SIZE, however many calls want one', async () => {
+    const pool = poolOf(app.dataSource);
+    await Promise.all(Array.from({ length: 10 }, () => app.dataSource.query('SELECT pg_sleep(0.05)')));
+    expect([pool.totalCount, pool.options.max]).toEqual([3, 3]);
+  });
+
+  it('to a replica have the same limit', () => {
+    expect(replicaOptions('postgres://shop@standby/shop', 3).max).toBe(3);
+  });
+});
