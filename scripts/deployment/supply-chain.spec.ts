@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { isAllowed } from './allowed-licences.mjs';
@@ -80,6 +83,8 @@ describe('dependencies', () => {
   });
 });
 
+const base = 'node:24.21.0-bookworm-slim';
+
 describe.each(images)('what is deployed as %s', (image) => {
   let packages: Awaited<ReturnType<typeof deployedPackages>>;
   beforeAll(async () => {
@@ -97,10 +102,10 @@ describe.each(images)('what is deployed as %s', (image) => {
   });
 
   it('has a bill of materials that lists each package once, with version, licence and hash', () => {
-    const { components, specVersion } = billOfMaterials({ image, packages });
+    const { components, specVersion } = billOfMaterials({ image, base, packages });
     expect(specVersion).toBe('1.6');
-    expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(packages.length);
-    for (const one of components)
+    expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(packages.length + 1);
+    for (const one of components.slice(1))
       expect(one).toMatchObject({
         type: 'library',
         purl: expect.stringMatching(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/),
@@ -110,10 +115,31 @@ describe.each(images)('what is deployed as %s', (image) => {
   });
 });
 
+it('the command writes a bill of materials for each image, with the base image of the Dockerfile', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sbom-'));
+  try {
+    await promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'scripts/sbom.mjs'), folder], {
+      env: { PATH: process.env.PATH },
+    });
+    for (const image of images) {
+      const bill = JSON.parse(await readFile(path.join(folder, `${image}.cdx.json`), 'utf8')) as {
+        components: { type: string; purl: string }[];
+      };
+      const containers = bill.components.filter(({ type }) => type === 'container');
+      expect(containers.map(({ purl }) => purl)).toEqual([
+        expect.stringMatching(/^pkg:docker\/node@24\.\d+\.\d+-bookworm-slim$/),
+      ]);
+      expect(bill.components.length).toBeGreaterThan(100);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 describe('the schema of CycloneDX', () => {
   it.each(images)('is followed by the bill of materials of %s', async (image) => {
     const validate = (await cycloneDxSchema()).getSchema('http://cyclonedx.org/schema/bom-1.6.SNAPSHOT.schema.json')!;
-    const bill = billOfMaterials({ image, packages: await deployedPackages(lock, image) });
+    const bill = billOfMaterials({ image, base, packages: await deployedPackages(lock, image) });
     expect([validate(JSON.parse(JSON.stringify(bill))), validate.errors]).toEqual([true, null]);
     expect(validate({ ...bill, components: [{ type: 'package', name: 'unknown type' }] })).toBe(false);
   });
