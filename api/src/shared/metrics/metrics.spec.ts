@@ -9,6 +9,7 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { job } from '../jobs/job.js';
 import { Outbox } from '../outbox/outbox.js';
 import type { Delivery } from '../../modules/payments/testing/test-payments.js';
+import { startTestReplica } from '../testing/test-app.js';
 import { until, untilServed } from '../testing/until.js';
 
 const TOKEN = 'a-metrics-token-of-the-tests';
@@ -135,6 +136,17 @@ describe('the metrics of the API', () => {
 
   it('show how much memory the process may use', async () => {
     expect(await valueOf('memory_limit_bytes')).toBe(memoryLimit());
+  });
+
+  it('say nothing about notifications in a worker, which needs none', async () => {
+    const worker = await startTestReplica(shop.app, { variables: { API_ROLE: 'worker' } });
+    try {
+      const text = (await worker.browser().get<Buffer>('/api/metrics')).body.toString();
+      expect(text).toContain('memory_limit_bytes');
+      expect(text).not.toContain('notifications_connected');
+    } finally {
+      await worker.close();
+    }
   });
 
   it('are answered without the figures of a database that is away, and show that no change is heard', async () => {
