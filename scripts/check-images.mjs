@@ -1,4 +1,5 @@
-// Replays the Dockerfile without Docker: each stage in a clean folder, then starts each image's process until it is healthy.
+// Replays the Dockerfile without Docker: each stage in a clean folder. Then the processes start from the images as docker-compose.yml
+// orders them: migration, API and worker, shell; and the api image backs up, restores and checks what they share.
 // The shell and its slices must come out byte for byte as this folder builds them.
 //   npm run check:images              both images
 //   npm run check:images -- api       only one
@@ -6,17 +7,19 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { parse } from 'yaml';
 import { buildAll } from './build.mjs';
 import { buildContext } from './deployment/build-context.mjs';
 import { buildOutcome } from './deployment/build-outcome.mjs';
 import { readStages, wholeStage } from './deployment/dockerfile.mjs';
 import { linkFolder } from './deployment/link-folder.mjs';
+import { startStandIns } from './deployment/stand-in-services.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const images = ['api', 'shell'];
@@ -30,6 +33,7 @@ if (unknown) {
 const clean = await mkdtemp(path.join(tmpdir(), 'images-'));
 const stages = await readStages();
 const context = await buildContext();
+let postgres;
 /** Folders of the stages that are built, each standing for its image's top folder. */
 const built = new Map();
 
@@ -123,37 +127,70 @@ async function megabytesOf(folder) {
   return Number(stdout.split('\t')[0]);
 }
 
-/** Starts an image's command with its own variables and the given ones, and waits until its health check passes. */
-async function start(name, given) {
-  const stage = wholeStage(stages, name);
+const { services } = parse(await readFile(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+
+/** What every process may be given here, although no service in docker-compose.yml names it. */
+const ofThisMachine = new Set(['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR', 'STRIPE_API_BASE']);
+
+/** The folder of a service's image, its environment with the settings that the service gets, and the image's last commands. */
+async function imageOf(service, settings) {
+  const { build: image, environment } = services[service];
+  const { steps: all } = wholeStage(stages, image.target);
+  const { API_ROLE, MIGRATIONS } = environment;
+  const given = Object.entries(settings).filter(([name]) => name in environment || ofThisMachine.has(name));
   const variables = Object.assign(
     {},
-    ...stage.steps.flatMap((step) => (step.kind === 'env' ? [step.variables] : [])),
-    given,
+    ...all.flatMap((step) => (step.kind === 'env' ? [step.variables] : [])),
+    API_ROLE && { API_ROLE },
+    MIGRATIONS && { MIGRATIONS },
+    Object.fromEntries(given),
   );
-  const last = (kind) => stage.steps.findLast((step) => step.kind === kind).command;
-  const options = { cwd: path.join(await build(name), 'app'), env: environmentOf(variables) };
+  return {
+    options: { cwd: path.join(await build(image.target), 'app'), env: environmentOf(variables) },
+    last: (kind) => all.findLast((step) => step.kind === kind).command,
+  };
+}
+
+/** Starts a service of docker-compose.yml in its role, and waits until its image's health check passes. */
+async function start(service, settings) {
+  const { options, last } = await imageOf(service, settings);
   const started = Date.now();
-  const child = spawn(last('cmd')[0], last('cmd').slice(1), { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [command, ...rest] = services[service].command ?? last('cmd');
+  const child = spawn(command, rest, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   const [program, ...args] = last('healthcheck');
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with exit code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`${service} ended with exit code ${child.exitCode}`);
     const [code] = await once(spawn(program, args, { ...options, stdio: 'ignore' }), 'exit');
     if (code === 0) break;
-    if (Date.now() - started > 120_000) throw new Error(`${name} did not become healthy`);
+    if (Date.now() - started > 120_000) throw new Error(`${service} did not become healthy`);
     await sleep(200);
   }
-  console.log(`${name} is healthy after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`${service} is healthy after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return {
     async stop() {
       const asked = Date.now();
       const exit = child.exitCode === null ? once(child, 'exit') : [child.exitCode];
       child.kill('SIGTERM');
       const [code] = await exit;
-      if (code !== 0) throw new Error(`${name} ended with exit code ${code} after SIGTERM`);
-      console.log(`${name} ended ${((Date.now() - asked) / 1000).toFixed(1)} s after SIGTERM`);
+      if (code !== 0) throw new Error(`${service} ended with exit code ${code} after SIGTERM`);
+      console.log(`${service} ended ${((Date.now() - asked) / 1000).toFixed(1)} s after SIGTERM`);
     },
   };
+}
+
+/** Runs a one-shot service to its end, by its own command or a given one. Resolves to what it printed; throws if it fails. */
+async function runOnce(service, settings, [command, ...args] = services[service].command) {
+  const { options } = await imageOf(service, settings);
+  const started = Date.now();
+  const what = [path.basename(args[0]), ...args.slice(1)].join(' ');
+  try {
+    const { stdout } = await promisify(execFile)(command, args, options);
+    const result = stdout.trim().split('\n').at(-1) || 'done';
+    console.log(`${service}: ${what}: ${((Date.now() - started) / 1000).toFixed(1)} s: ${result}`);
+    return stdout;
+  } catch (error) {
+    throw new Error(`${service}: ${what} failed`, { cause: error });
+  }
 }
 
 /** Waits while the process still prepares, which is a 503. */
@@ -177,46 +214,59 @@ async function checkSameBuilds() {
   console.log(`${names.length} builds are the same in two folders`);
 }
 
-let postgres;
+/** Backs up what the processes share while they run, restores it into an empty place, and checks that. */
+async function checkBackup(settings) {
+  const backups = path.join(clean, 'backups');
+  const command = services.backup.command.map((word) => (word === '/backups' ? backups : word));
+  const written = await runOnce('backup', settings, command);
+  const [folder] = new RegExp(`${backups}/[\\dT-]+`).exec(written);
+  await runOnce('backup', settings, ['node', 'api/dist/back-up.js', '--verify-latest', backups]);
+  const empty = { ...settings, DATABASE_URL: await emptyDatabase(), S3_BUCKET: 'restored' };
+  await runOnce('backup', empty, ['node', 'api/dist/restore.js', folder]);
+  await runOnce('backup', empty, ['node', 'api/dist/check-data.js']);
+}
+
+/** Creates a database of this run, which ends with it. Resolves to its URL. */
+async function emptyDatabase() {
+  Object.assign(process.env, { TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_RUN: postgres.run });
+  const { createTestDatabase } = await import('../local-services/dist/postgres/test-database.js');
+  return (await createTestDatabase()).url;
+}
+
+let standIns;
 const running = [];
 try {
-  for (const name of wanted.length > 0 ? wanted : images)
+  const has = (image) => wanted.length === 0 || wanted.includes(image);
+  for (const name of images.filter(has))
     console.log(`${name} image: ${await megabytesOf(await build(name))} MB without its base`);
-  if (wanted.length === 0 || wanted.includes('shell')) await checkSameBuilds();
+  if (has('shell')) await checkSameBuilds();
   await buildAll({ names: ['shared-contracts', 'local-services'] });
   const { startTestServer } = await import('../local-services/dist/postgres/test-server.js');
   postgres = await startTestServer({ directory: path.join(clean, 'postgres'), given: process.env.DATABASE_URL });
-  const [apiPort, shellPort, nobody] = [await freePort(), await freePort(), await freePort()];
+  const [apiPort, workerPort, shellPort] = [await freePort(), await freePort(), await freePort()];
+  const publicUrl = `http://localhost:${shellPort}`;
+  standIns = await startStandIns({ directory: path.join(clean, 'stand-ins'), publicUrl });
   const settings = {
-    PUBLIC_URL: `http://localhost:${shellPort}`,
-    DATABASE_URL: postgres.url,
-    // pages and lists need neither storage nor mail
-    S3_ENDPOINT: `http://127.0.0.1:${nobody}`,
-    S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: 'nobody',
-    S3_SECRET_ACCESS_KEY: 'nobody',
-    STRIPE_SECRET_KEY: 'none',
-    STRIPE_WEBHOOK_SECRET: 'none',
-    STRIPE_API_BASE: `http://127.0.0.1:${nobody}`,
-    SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+    ...standIns.settings,
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: await emptyDatabase(),
     MAIL_FROM: 'shop@shop.example',
     SESSION_SECRET: 'of this run only, and of no other',
     ADMIN_PASSWORD: 'of this run only',
     LOG_LEVEL: 'error',
   };
-  if (wanted.length === 0 || wanted.includes('api')) {
-    const api = await start('api', {
-      ...settings,
-      API_HOST: '127.0.0.1',
-      API_PORT: String(apiPort),
-      DATA_DIR: path.join(clean, 'api-data'),
-    });
-    running.push(api);
+  if (has('api')) {
+    const ofApi = { ...settings, API_HOST: '127.0.0.1', DATA_DIR: path.join(clean, 'api-data') };
+    await runOnce('migrate', ofApi);
+    running.push(await start('api-1', { ...ofApi, API_PORT: String(apiPort) }));
+    running.push(await start('worker', { ...ofApi, API_PORT: String(workerPort) }));
+    for (const port of [apiPort, workerPort]) await answers(`http://127.0.0.1:${port}/api/health/ready`);
     const products = JSON.parse(await answers(`http://127.0.0.1:${apiPort}/api/products?limit=3`));
     console.log(`api lists ${products.length} products`);
+    await runOnce('api-1', { ...ofApi, PORT: String(shellPort) }, ['node', 'api/dist/doctor.js']);
   }
-  if (wanted.length === 0 || wanted.includes('shell')) {
-    const shell = await start('shell', {
+  if (has('shell')) {
+    const shell = await start('shell-1', {
       ...settings,
       HOST: '127.0.0.1',
       PORT: String(shellPort),
@@ -224,18 +274,20 @@ try {
       DATA_DIR: path.join(clean, 'shell-data'),
     });
     running.push(shell);
-    if (wanted.length === 0) {
+    if (has('api')) {
       const page = await answers(`http://127.0.0.1:${shellPort}/`);
       if (!page.includes('</html>') || !/<h1\b/.test(page)) throw new Error('the home page is not complete');
       console.log(`shell renders / with ${page.length} characters`);
     }
   }
+  if (has('api')) await checkBackup(settings);
   for (const one of running.splice(0).toReversed()) await one.stop();
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
 } finally {
   for (const one of running) await one.stop().catch(console.error);
+  await standIns?.stop();
   await postgres?.stop();
   await rm(clean, { recursive: true, force: true });
 }
