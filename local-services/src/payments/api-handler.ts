@@ -14,6 +14,7 @@ const LARGEST_BODY = 1_000_000;
 export function apiHandler({ context, secretKey }: { context: ApiContext; secretKey: string }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('request-id', newId('req'));
+    response.setHeader('date', new Date(context.now() * 1000).toUTCString());
     response.setHeader('stripe-version', API_VERSION);
     try {
       const { body, isReplayed } = await answer(context, secretKey, request);

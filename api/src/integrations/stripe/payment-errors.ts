@@ -13,6 +13,17 @@ export class PaymentRequestRefused extends Error {
   override readonly name = 'PaymentRequestRefused';
 }
 
+/** By its own clock, the provider finds that a payment page would end too soon. */
+export class PaymentPageTooShort extends PaymentRequestRefused {
+  constructor(
+    message: string,
+    readonly providerTime: Date,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 export class PaymentSessionUnknown extends Error {
   override readonly name = 'PaymentSessionUnknown';
 }

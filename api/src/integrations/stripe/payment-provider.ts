@@ -7,7 +7,10 @@ export type SessionRequest = {
   items: { name: string; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
   customerEmail: string;
+  /** By our clock. */
   expiresAt: Date;
+  /** How far the provider's clock is ahead of ours, if that is known. */
+  providerAheadMinutes?: number;
   successUrl: string;
   cancelUrl: string;
   /** W3C trace context, which comes back with every message; none if nothing is traced. */
@@ -54,7 +57,10 @@ export type PaymentEvent = { id: string; type: string } & (
  * a class for each other failure.
  */
 export abstract class PaymentProvider {
-  /** Opens a hosted payment page, once per checkout: its id is the idempotency key. */
+  /**
+   * Opens a hosted payment page, once per checkout: its id is the idempotency key, with the minutes that the provider is ahead.
+   * Throws `PaymentPageTooShort`.
+   */
   abstract openSession(request: SessionRequest): Promise<OpenedSession>;
   /** Throws `PaymentSessionUnknown`. */
   abstract readSession(sessionId: string): Promise<PaymentSession>;

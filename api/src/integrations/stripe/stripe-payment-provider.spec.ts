@@ -6,10 +6,12 @@ import { cents } from 'shared-contracts/money/money';
 import {
   ForgedEvent,
   PaymentMisconfigured,
+  PaymentPageTooShort,
   PaymentRequestRefused,
   PaymentSessionUnknown,
   PaymentUnavailable,
 } from './payment-errors.js';
+import type { SessionRequest } from './payment-provider.js';
 import { StripePaymentProvider } from './stripe-payment-provider.js';
 
 const webhookSecret = 'whsec_test';
@@ -31,6 +33,18 @@ const saying =
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify({ error: { message: 'no', ...error } }));
   };
+
+const page: SessionRequest = {
+  checkoutId: 'checkout-1',
+  currency: 'usd',
+  items: [{ name: 'Magnet', unitAmount: cents(1000), quantity: 1, imageUrl: null }],
+  shipping: { name: 'Standard', amount: cents(0) },
+  customerEmail: 'ada@example.com',
+  expiresAt: new Date('2026-03-02T09:00:00Z'),
+  successUrl: 'https://shop.example/ok',
+  cancelUrl: 'https://shop.example/no',
+  traceparent: null,
+};
 
 afterEach(() => {
   server?.closeAllConnections();
@@ -85,19 +99,20 @@ describe('the Stripe adapter', () => {
         JSON.stringify({ id: 'cs_1', url: 'https://pay.example/cs_1', amount_total: 1000, currency: 'usd' }),
       );
     });
-    const opened = await provider.openSession({
-      checkoutId: 'checkout-1',
-      currency: 'usd',
-      items: [{ name: 'Magnet', unitAmount: cents(1000), quantity: 1, imageUrl: null }],
-      shipping: { name: 'Standard', amount: cents(0) },
-      customerEmail: 'ada@example.com',
-      expiresAt: new Date('2026-03-02T09:00:00Z'),
-      successUrl: 'https://shop.example/ok',
-      cancelUrl: 'https://shop.example/no',
-      traceparent: null,
-    });
+    const opened = await provider.openSession(page);
     expect(opened).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1', total: 1000, currency: 'usd' });
-    expect(keys).toEqual(['checkout-1']);
+    await provider.openSession({ ...page, providerAheadMinutes: 10 });
+    expect(keys).toEqual(['checkout-1', 'checkout-1:10']);
+  });
+
+  it('says what time the provider has when it finds a page too short', async () => {
+    const date = 'Mon, 02 Mar 2026 08:40:00 GMT';
+    const refusal = { type: 'invalid_request_error', param: 'expires_at' };
+    const provider = await providerAt(saying(400, refusal, { date }));
+    await expect(provider.openSession(page)).rejects.toMatchObject({
+      constructor: PaymentPageTooShort,
+      providerTime: new Date(date),
+    });
   });
 
   it('reads signed events only', async () => {

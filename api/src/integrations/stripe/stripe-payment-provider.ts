@@ -5,6 +5,7 @@ import {
   ForgedEvent,
   PaymentAlreadyRefunded,
   PaymentMisconfigured,
+  PaymentPageTooShort,
   PaymentRequestRefused,
   PaymentSessionUnknown,
   PaymentUnavailable,
@@ -64,8 +65,11 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async openSession(request: SessionRequest): Promise<OpenedSession> {
+    const { checkoutId, providerAheadMinutes: ahead } = request;
+    // a key stands for the same parameters each time
+    const idempotencyKey = ahead === undefined ? checkoutId : `${checkoutId}:${ahead}`;
     const session = await this.call('checkout.sessions.create', () =>
-      this.stripe.checkout.sessions.create(sessionParametersOf(request), { idempotencyKey: request.checkoutId }),
+      this.stripe.checkout.sessions.create(sessionParametersOf(request), { idempotencyKey }),
     );
     if (!session.url) throw new PaymentRequestRefused(`session ${session.id} has no page`);
     const { id, total, currency } = sessionOf(session);
@@ -161,6 +165,9 @@ function causeOf(error: unknown): unknown {
   if (error.statusCode === 409) return because(PaymentUnavailable);
   if (error instanceof errors.StripeInvalidRequestError) {
     if (error.code === 'resource_missing') return because(PaymentSessionUnknown);
+    const time = new Date(error.headers?.date ?? '');
+    if (error.param === 'expires_at' && !Number.isNaN(time.getTime()))
+      return new PaymentPageTooShort(error.message, time, { cause: error });
     if (error.code === 'charge_already_refunded') return because(PaymentAlreadyRefunded);
     return because(PaymentRequestRefused);
   }

@@ -57,7 +57,7 @@ export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.Se
         },
       },
     ],
-    expires_at: seconds(request.expiresAt),
+    expires_at: seconds(request.expiresAt) + (request.providerAheadMinutes ?? 0) * 60,
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
   };

@@ -17,8 +17,9 @@ export class PasskeyChallenges {
   async keep(challenge: string, { purpose, userId }: ChallengeContext): Promise<void> {
     await this.dataSource.query(`DELETE FROM passkey_challenges WHERE expires_at < now()`);
     await this.dataSource.query(
-      `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4)`,
-      [challenge, purpose, userId, new Date(Date.now() + PROMPT_MS)],
+      `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
+      [challenge, purpose, userId, shopPolicy.accounts.passkeyPromptMinutes],
     );
   }
 

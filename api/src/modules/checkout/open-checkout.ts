@@ -2,8 +2,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
-import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import {
+  PaymentMisconfigured,
+  PaymentPageTooShort,
+  PaymentUnavailable,
+} from '../../integrations/stripe/payment-errors.js';
+import {
+  type OpenedSession,
+  PaymentProvider,
+  type SessionRequest,
+} from '../../integrations/stripe/payment-provider.js';
 import { KeyedQueue } from '../../shared/database/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -79,7 +87,7 @@ export class OpenCheckout {
       const request = sessionRequestOf(checkout, this.settings.environment.PUBLIC_URL);
       const session = await tracing.run(
         { name: 'payment session', ids: purchaseTrace(checkout), attributes: { 'shop.checkout_id': checkout.id } },
-        () => this.payments.openSession(request),
+        () => this.openPage(request),
       );
       assertSameTotal(checkout, session);
       return session;
@@ -88,6 +96,20 @@ export class OpenCheckout {
       if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
       this.logger.warn({ err: error, checkoutId: checkout.id }, 'no payment session could be opened');
       return undefined;
+    }
+  }
+
+  /** A provider whose clock is ahead of ours is asked again, for a page that is long enough by its clock. */
+  private async openPage(request: SessionRequest): Promise<OpenedSession> {
+    try {
+      return await this.payments.openSession(request);
+    } catch (error) {
+      if (!(error instanceof PaymentPageTooShort)) throw error;
+      const [{ now }] = await this.dataSource.query<[{ now: Date }]>(`SELECT clock_timestamp() AS now`);
+      const minutes = Math.ceil((error.providerTime.getTime() - now.getTime()) / 60_000);
+      if (minutes <= 0) throw error;
+      this.logger.warn({ checkoutId: request.checkoutId, minutes }, "the payment provider's clock is ahead of ours");
+      return this.payments.openSession({ ...request, providerAheadMinutes: minutes });
     }
   }
 

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { type Server, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { reportFigure } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
-import { Reconciler } from './reconciler.js';
 import { poolOf } from '../../shared/database/pool.js';
-import { Browser } from '../../shared/testing/browser.js';
+import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
 import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
 import { freePort } from '../../shared/testing/tcp-proxy.js';
 import { until } from '../../shared/testing/until.js';
-import { ApiProcess, buildApi } from './testing/api-process.js';
 import { TestShop, times } from './testing/test-shop.js';
 
 jest.setTimeout(90_000);
@@ -210,49 +207,6 @@ describe('a body of 2 MB', () => {
       .browser()
       .send('POST', '/api/newsletter', { headers: { 'content-type': 'application/json' }, body });
     expect(answer.status).toBe(413);
-  });
-});
-
-describe.each([10, -10])('an API whose clock is %i minutes off', (minutes) => {
-  it('sells: what the signatures of the provider forbid, the success page and the reconciler do', async () => {
-    await buildApi();
-    const folder = await mkdtemp(path.join(tmpdir(), 'shop-clock-'));
-    const shift = path.join(folder, 'shift.mjs');
-    await writeFile(
-      shift,
-      `const Real = Date, by = ${minutes * 60_000};
-       globalThis.Date = class extends Real {
-         constructor(...given) { given.length ? super(...given) : super(Real.now() + by); }
-         static now() { return Real.now() + by; }
-       };`,
-    );
-    const api = await ApiProcess.start({ ...shop.app.variables, NODE_OPTIONS: `--import ${shift}` });
-    try {
-      const { id } = await aProduct(shop.app);
-      const browser = new Browser(api.origin);
-      shop.payments.passesOn = false;
-      const opened = await shop.opened(browser, [{ productId: id }]);
-      await shop.payments.pay(opened.url);
-      const paid = () =>
-        shop.payments.deliveries.find(
-          ({ sessionId, type }) => sessionId === opened.sessionId && type.endsWith('completed'),
-        );
-      await until(async () => paid() !== undefined);
-      shop.payments.deliverTo(api.origin);
-      // too old, or from the future
-      expect((await shop.payments.deliver(paid()!)).status).toBe(minutes > 0 ? 400 : 200);
-      expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
-      expect(await shop.levelOf(id)).toEqual({ inStock: 9, reserved: 0, sold: 1 });
-      const closed = await shop.opened(browser, [{ productId: id }]);
-      await shop.payments.pay(closed.url);
-      await shop.app.nest.get(Reconciler).reconcile(closed.checkoutId);
-      await until(async () => (await shop.levelOf(id)).sold === 2);
-    } finally {
-      shop.payments.passesOn = true;
-      shop.payments.deliverTo(shop.app.origin);
-      await api.kill();
-      await rm(folder, { recursive: true, force: true });
-    }
   });
 });
 

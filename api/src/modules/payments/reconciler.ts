@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { PaymentProvider, type PaymentSession } from '../../integrations/stripe/payment-provider.js';
 import { PaymentSessionUnknown } from '../../integrations/stripe/payment-errors.js';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
@@ -18,6 +19,9 @@ const OPENING_MINUTES = 2;
 /** Sessions are left to webhooks for this long before we ask. */
 const QUIET_MINUTES = 2;
 const AT_ONCE = 50;
+
+/** `hasTime`: by the clock of the database, which has set its end. */
+type DatedCheckout = Checkout & { hasTime: boolean };
 
 /** Finds what webhooks have missed: paid sessions without an order, and payment pages to be closed. */
 @Injectable()
@@ -60,7 +64,10 @@ export class Reconciler implements OnModuleInit {
 
   /** Updates one checkout to the provider's state. */
   async reconcile(checkoutId: string): Promise<void> {
-    const checkout = await this.dataSource.manager.findOneBy(Checkout, { id: checkoutId });
+    const [checkout] = await this.dataSource.manager.query<DatedCheckout[]>(
+      `SELECT ${columnsOf(this.dataSource.manager, Checkout)}, expires_at > now() AS "hasTime" FROM checkouts WHERE id = $1`,
+      [checkoutId],
+    );
     if (!checkout || checkout.sessionClosedAt) return;
     if (checkout.paymentSessionId === null) {
       await this.transactions.run((manager) => this.records.releaseUnopened(manager, checkout));
@@ -71,9 +78,8 @@ export class Reconciler implements OnModuleInit {
   }
 
   /** Closes an expired or superseded page first, which also finds a payment at the last moment. */
-  private async sessionOf(checkout: Checkout, sessionId: string): Promise<PaymentSession | undefined> {
-    const isWanted =
-      checkout.status === 'awaiting_payment' || (checkout.status === 'open' && checkout.expiresAt > new Date());
+  private async sessionOf(checkout: DatedCheckout, sessionId: string): Promise<PaymentSession | undefined> {
+    const isWanted = checkout.status === 'awaiting_payment' || (checkout.status === 'open' && checkout.hasTime);
     try {
       return isWanted ? await this.payments.readSession(sessionId) : await this.payments.closeSession(sessionId);
     } catch (error) {

@@ -65,25 +65,17 @@ export class Settlement {
     if (!reaction && checkout.sessionClosedAt) return checkout;
     const changes: Partial<Checkout> = {
       ...(reaction && (await this.react(manager, { reaction, checkouts, checkout, session }))),
-      checkedAt: new Date(),
       paymentSessionId: session.id,
-      ...(isFinal(session.state) && { sessionClosedAt: new Date() }),
     };
     const observed = Object.assign(checkout, changes);
-    await manager.query(
-      `UPDATE checkouts SET status = $2, payment_id = $3, payment_session_id = $4, session_closed_at = $5, checked_at = $6,
-              updated_at = now()
-       WHERE id = $1`,
-      [
-        observed.id,
-        observed.status,
-        observed.paymentId,
-        observed.paymentSessionId,
-        observed.sessionClosedAt,
-        observed.checkedAt,
-      ],
+    const [[times]] = await manager.query<[[Pick<Checkout, 'checkedAt' | 'sessionClosedAt'>], number]>(
+      `UPDATE checkouts SET status = $2, payment_id = $3, payment_session_id = $4, checked_at = now(), updated_at = now(),
+              session_closed_at = CASE WHEN $5 THEN now() ELSE session_closed_at END
+       WHERE id = $1
+       RETURNING checked_at AS "checkedAt", session_closed_at AS "sessionClosedAt"`,
+      [observed.id, observed.status, observed.paymentId, observed.paymentSessionId, isFinal(session.state)],
     );
-    return observed;
+    return Object.assign(observed, times);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -8,6 +8,7 @@ import { poolOf } from '../database/pool.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
 import { signatureOf } from '../security/signature.js';
+import { DATABASE_MS, SharedRateLimiter } from './shared-rate-limiter.js';
 
 const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -63,7 +64,7 @@ export class RateLimits implements OnModuleInit {
 
   /** Deletes what counts no longer. */
   async sweep(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM rate_limits WHERE expire < $1`, [Date.now()]);
+    await this.dataSource.query(`DELETE FROM rate_limits WHERE expire < ${DATABASE_MS}`);
   }
 
   private limitOf({ name, points, seconds }: CountedLimit, options: LimitOptions): CallLimit {
@@ -101,16 +102,11 @@ export class RateLimits implements OnModuleInit {
   private sharedLimiter(
     window: { keyPrefix: string; points: number; duration: number },
     { isFinal = false }: LimitOptions,
-  ): RateLimiterPostgres {
-    return new RateLimiterPostgres({
-      ...window,
-      storeClient: { query: (query: QueryConfig) => this.inTime(query) },
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      ...(isFinal && { inMemoryBlockOnConsumed: window.points + 1 }),
-    });
+  ): SharedRateLimiter {
+    return new SharedRateLimiter(
+      { ...window, ...(isFinal && { inMemoryBlockOnConsumed: window.points + 1 }) },
+      (query) => this.inTime(query),
+    );
   }
 
   /** Rejects early if the database is slow. The statement continues, so that the call is still counted. */

@@ -20,6 +20,8 @@ export class TestPayments {
   readonly deliveries: Delivery[] = [];
   /** Whether webhook calls are delivered to the shop as they arrive. */
   passesOn = true;
+  /** How far the provider's clock is ahead. */
+  aheadMs = 0;
   private shopOrigin = '';
 
   private constructor(
@@ -34,12 +36,14 @@ export class TestPayments {
     const [port, hookPort] = [await freePort(), await freePort()];
     const origin = `http://127.0.0.1:${port}`;
     const webhookUrl = `http://127.0.0.1:${hookPort}/`;
+    const clock: { payments?: TestPayments } = {};
     const standIn = await startPaymentStandIn({
       directory,
       secretKey,
       webhook: { url: webhookUrl, secret: webhookSecret },
       pageOrigin: origin,
       settleAfterMs: 2_000,
+      now: () => Date.now() + (clock.payments?.aheadMs ?? 0),
     });
     const answer: RequestListener = (request, response) =>
       void (request.url?.startsWith('/c/pay/') ? standIn.page : standIn.api)(request, response);
@@ -51,6 +55,7 @@ export class TestPayments {
       await standIn.close();
       await rm(directory, { recursive: true, force: true });
     });
+    clock.payments = payments;
     servers.push(await listening(answer, port));
     servers.push(
       await listening(
