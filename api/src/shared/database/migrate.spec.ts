@@ -5,7 +5,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
 import { until } from '../testing/until.js';
-import { migrate, untilMigrated } from './migrate.js';
+import { LAST_UNCHECKED, migrate, untilMigrated } from './migrate.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -136,6 +136,76 @@ describe('a migration that creates an index without locking its table', () => {
     await user.release();
     expect(await indexes()).toEqual([{ isValid: true }]);
   }, 30_000);
+});
+
+describe('a migration that fills a column in batches', () => {
+  class Things1999000000000 implements MigrationInterface {
+    readonly name = 'Things1999000000000';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`CREATE TABLE things (id int PRIMARY KEY, note text)`);
+      await runner.query(`INSERT INTO things SELECT generate_series(1, 250)`);
+    }
+    async down(): Promise<void> {}
+  }
+  let batches: number[] = [];
+  // as decision 49 says
+  class FilledNotes1999000000001 implements MigrationInterface {
+    readonly name = 'FilledNotes1999000000001';
+    readonly transaction = false;
+    async up(runner: QueryRunner): Promise<void> {
+      for (let filled = 1; filled > 0;) {
+        [, filled] = (await runner.query(
+          `WITH batch AS (SELECT id FROM things WHERE note IS NULL ORDER BY id LIMIT 100)
+           UPDATE things SET note = 'thing ' || things.id FROM batch WHERE things.id = batch.id`,
+        )) as [unknown[], number];
+        batches.push(filled);
+      }
+    }
+    async down(): Promise<void> {}
+  }
+
+  it('keeps each batch, and continues where a lock has stopped it', async () => {
+    batches = [];
+    await migrate(database.url, [Things1999000000000]);
+    const user = dataSource.createQueryRunner();
+    await user.startTransaction();
+    await user.query('SELECT 1 FROM things WHERE id = 150 FOR UPDATE');
+    const both = [Things1999000000000, FilledNotes1999000000001];
+    await expect(migrate(database.url, both, { lockTimeoutMs: 50, attempts: 1 })).rejects.toThrow('lock timeout');
+    expect(await dataSource.query(`SELECT count(*)::int AS filled FROM things WHERE note IS NOT NULL`)).toEqual([
+      { filled: 100 },
+    ]);
+    await user.commitTransaction();
+    await user.release();
+    await migrate(database.url, both);
+    expect(batches).toEqual([100, 100, 50, 0]);
+  });
+});
+
+describe('a migration in a transaction whose statement takes too long', () => {
+  const lasting = (timestamp: number, transaction?: boolean) =>
+    class implements MigrationInterface {
+      readonly name = `Lasting${timestamp}`;
+      readonly transaction = transaction;
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query(`CREATE TABLE ${transaction === false ? 'more_things' : 'things'} ()`);
+        await runner.query('SELECT pg_sleep(0.5)');
+      }
+      async down(): Promise<void> {}
+    };
+  const begin = (migration: new () => MigrationInterface) =>
+    migrate(database.url, [migration], { statementTimeoutMs: 100, attempts: 1 });
+
+  it('is cancelled and undone', async () => {
+    await expect(begin(lasting(LAST_UNCHECKED + 1))).rejects.toThrow('statement timeout');
+    expect(await tables()).toEqual([]);
+  });
+
+  it('is not limited outside of a transaction, or if it is older than the limit', async () => {
+    await begin(lasting(LAST_UNCHECKED));
+    await begin(lasting(LAST_UNCHECKED + 1, false));
+    expect(await tables()).toEqual(['more_things', 'things']);
+  });
 });
 
 describe('waiting for migrations', () => {

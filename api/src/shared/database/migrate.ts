@@ -14,7 +14,12 @@ export type MigrateOptions = {
   lockTimeoutMs?: number;
   /** How often a migration begins again that got no lock. */
   attempts?: number;
+  /** How long a statement of a migration in a transaction may take, since it holds its locks until the end. */
+  statementTimeoutMs?: number;
 };
+
+/** The newest migration from before decision 49's rules were checked. */
+export const LAST_UNCHECKED = 1772000000079;
 
 const WAIT_FOR_DATABASE_MS = 60_000;
 const AGAIN_MS = 1_000;
@@ -29,7 +34,7 @@ const UNDEFINED_TABLE = '42P01';
 export async function migrate(
   url: string,
   migrations: Migrations,
-  { lockTimeoutMs = 2_000, attempts = 60 }: MigrateOptions = {},
+  { lockTimeoutMs = 2_000, attempts = 60, statementTimeoutMs = 10_000 }: MigrateOptions = {},
 ): Promise<void> {
   const turn = await connected(url);
   try {
@@ -37,7 +42,7 @@ export async function migrate(
     for (let attempt = 1; ; attempt++) {
       try {
         await migrateJobs(url, lockTimeoutMs);
-        await migrateShop(url, migrations, lockTimeoutMs);
+        await migrateShop(url, migrations, { lockTimeoutMs, statementTimeoutMs });
         return;
       } catch (error) {
         if (attempt === attempts || !tryAgainCodes.has(postgresCodeOf(error) ?? '')) throw error;
@@ -90,17 +95,34 @@ async function migrateJobs(url: string, lockTimeoutMs: number): Promise<void> {
   }
 }
 
-async function migrateShop(url: string, migrations: Migrations, lockTimeoutMs: number): Promise<void> {
-  // without the usual timeouts: a backfill takes its time
+async function migrateShop(
+  url: string,
+  migrations: Migrations,
+  { lockTimeoutMs, statementTimeoutMs }: { lockTimeoutMs: number; statementTimeoutMs: number },
+): Promise<void> {
+  // without the usual timeouts: a backfill outside of a transaction takes its time
   const options = { ...databaseOptions(url), extra: { lock_timeout: lockTimeoutMs } };
   const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
   await dataSource.initialize();
+  for (const migration of dataSource.migrations) limitStatements(migration, statementTimeoutMs);
   try {
     for (const { name } of await dataSource.runMigrations()) new Logger('Database').log(`migrated: ${name}`);
   } finally {
     await dataSource.destroy();
   }
 }
+
+function limitStatements(migration: MigrationInterface, milliseconds: number): void {
+  if (migration.transaction === false || timestampOf(migration) <= LAST_UNCHECKED) return;
+  const up = migration.up.bind(migration);
+  migration.up = async (runner) => {
+    await runner.query(`SET LOCAL statement_timeout = ${milliseconds}`);
+    await up(runner);
+  };
+}
+
+/** TypeORM's: the last 13 digits of the name. */
+export const timestampOf = ({ name = '' }: Pick<MigrationInterface, 'name'>): number => Number(name.slice(-13));
 
 async function connected(url: string): Promise<pg.Client> {
   const deadline = Date.now() + WAIT_FOR_DATABASE_MS;
