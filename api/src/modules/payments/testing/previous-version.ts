@@ -7,21 +7,34 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const builds = path.join(root, '.cache/previous');
 const run = promisify(execFile);
-const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
+const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
+  (await run('git', args, { cwd: folder })).stdout.trim();
 
-/**
- * The commit before the newest migration was added, which is the newest code that doesn't know it. Undefined outside of a checkout,
- * or if its history doesn't go back that far.
- */
-export async function previousVersion(): Promise<string | undefined> {
+/** `isRequired`: the history should be there, so that its absence must not pass for a proof. */
+export type PreviousVersion = { commit: string } | { missing: string; isRequired: boolean };
+
+/** The commit before the newest migration was added, which is the newest code that doesn't know it; or why it is unknown. */
+export async function previousVersion({
+  folder = root,
+  isCi = Boolean(process.env.CI),
+} = {}): Promise<PreviousVersion> {
+  const git = (...args: string[]) => gitIn(folder, ...args);
+  const top = await git('rev-parse', '--show-toplevel').catch(() => undefined);
+  // a folder without a history of its own may be inside of another checkout
+  if (top === undefined || top !== (await realpath(folder)))
+    return { missing: 'these files are no git checkout', isRequired: isCi };
   try {
     const migrations = ['--', 'api/src/migrations', ':!*.spec.ts'];
     const changed = await git('status', '--porcelain', ...migrations);
-    if (/^(\?\?|A)/m.test(changed)) return await git('rev-parse', 'HEAD');
+    if (/^(\?\?|A)/m.test(changed)) return { commit: await git('rev-parse', 'HEAD') };
     const adds = await git('log', '-1', '--diff-filter=A', '--format=%H', ...migrations);
-    return await git('rev-parse', '--verify', `${adds}^`);
+    return { commit: await git('rev-parse', '--verify', `${adds}^`) };
   } catch {
-    return undefined;
+    const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
+    const missing = isShallow
+      ? 'the clone is shallow (git fetch --unshallow)'
+      : 'the newest migration is in the first commit';
+    return { missing, isRequired: isShallow || isCi };
   }
 }
 
@@ -35,7 +48,7 @@ export async function buildVersion(commit: string): Promise<string> {
   const draft = await mkdtemp(path.join(builds, 'draft-'));
   const archive = path.join(draft, 'sources.tar');
   const sources = ['api', 'shared-contracts', 'scripts/build.mjs', '.swcrc', 'package.json', 'package-lock.json'];
-  await git('archive', '--output', archive, commit, ...sources);
+  await gitIn(root, 'archive', '--output', archive, commit, ...sources);
   await run('tar', ['-xf', archive, '-C', draft]);
   await linkPackages(draft);
   await run(process.execPath, ['scripts/build.mjs', 'shared-contracts', 'api'], { cwd: draft });
