@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { type Server, createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { reportFigure } from 'local-services/testing/report-figure';
@@ -9,6 +8,7 @@ import { poolOf } from '../../shared/database/pool.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
+import { aMailServer } from '../../shared/testing/mail-server.js';
 import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
 import { freePort } from '../../shared/testing/tcp-proxy.js';
 import { until } from '../../shared/testing/until.js';
@@ -209,28 +209,3 @@ describe('a body of 2 MB', () => {
     expect(answer.status).toBe(413);
   });
 });
-
-/** As much of SMTP as a mailer needs. */
-async function aMailServer(port: number, received: string[]): Promise<Server> {
-  const server = createServer((socket) => {
-    let isData = false;
-    socket.on('error', () => undefined);
-    socket.write('220 mail.test\r\n');
-    socket.on('data', (data) => {
-      const text = data.toString();
-      if (isData) {
-        received.push(text);
-        if (!received.join('').endsWith('\r\n.\r\n')) return;
-        isData = false;
-        socket.write('250 ok\r\n');
-        return;
-      }
-      for (const line of text.split('\r\n').filter(Boolean)) {
-        if (line === 'DATA') isData = true;
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  return server;
-}

@@ -33,7 +33,7 @@ export const anEmail = (): string => `customer-${randomUUID()}@example.com`;
 
 /** A browser signed in as a new customer. `browser`: one that was used as a guest before. */
 export async function aCustomer(
-  app: TestApp,
+  app: Pick<TestApp, 'browser'>,
   { browser = app.browser(), email = anEmail() }: { browser?: Browser; email?: string } = {},
 ): Promise<{ browser: Browser; id: string; email: string }> {
   const { status, body } = await browser.post<{ id: string }>('/api/register', {
@@ -48,7 +48,7 @@ export async function aCustomer(
 }
 
 /** A browser signed in as the admin. */
-export async function anAdmin(app: TestApp): Promise<Browser> {
+export async function anAdmin(app: Pick<TestApp, 'browser'>): Promise<Browser> {
   const browser = app.browser();
   const { status, body } = await browser.post('/api/login', adminCredentials);
   if (status !== 200) throw new Error(`could not log in: ${JSON.stringify(body)}`);

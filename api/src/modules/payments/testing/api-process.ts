@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Browser } from '../../../shared/testing/browser.js';
 import { freePort } from '../../../shared/testing/tcp-proxy.js';
 import { until } from '../../../shared/testing/until.js';
 
@@ -43,6 +44,10 @@ export class ApiProcess {
     });
     if (started.hasEnded) throw new Error(`the api has ended:\n${started.output}`);
     return started;
+  }
+
+  browser(headers?: Record<string, string>): Browser {
+    return new Browser(this.origin, headers);
   }
 
   /** `kill -9`. Resolves when the process has gone. */
