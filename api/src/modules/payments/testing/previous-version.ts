@@ -10,19 +10,15 @@ const run = promisify(execFile);
 const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: folder })).stdout.trim();
 
-/** `isRequired`: the history should be there, so that its absence must not pass for a proof. */
-export type PreviousVersion = { commit: string } | { missing: string; isRequired: boolean };
+/** `missing`: why there is no history to build it from. */
+export type PreviousVersion = { commit: string } | { missing: string };
 
 /** The commit before the newest migration was added, which is the newest code that doesn't know it; or why it is unknown. */
-export async function previousVersion({
-  folder = root,
-  isCi = Boolean(process.env.CI),
-} = {}): Promise<PreviousVersion> {
+export async function previousVersion(folder = root): Promise<PreviousVersion> {
   const git = (...args: string[]) => gitIn(folder, ...args);
   const top = await git('rev-parse', '--show-toplevel').catch(() => undefined);
   // a folder without a history of its own may be inside of another checkout
-  if (top === undefined || top !== (await realpath(folder)))
-    return { missing: 'these files are no git checkout', isRequired: isCi };
+  if (top === undefined || top !== (await realpath(folder))) return { missing: 'these files are no git checkout' };
   try {
     const migrations = ['--', 'api/src/migrations', ':!*.spec.ts'];
     const changed = await git('status', '--porcelain', ...migrations);
@@ -31,10 +27,11 @@ export async function previousVersion({
     return { commit: await git('rev-parse', '--verify', `${adds}^`) };
   } catch {
     const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
-    const missing = isShallow
-      ? 'the clone is shallow (git fetch --unshallow)'
-      : 'the newest migration is in the first commit';
-    return { missing, isRequired: isShallow || isCi };
+    return {
+      missing: isShallow
+        ? 'the clone is shallow (git fetch --unshallow)'
+        : 'the newest migration is in the first commit',
+    };
   }
 }
 
