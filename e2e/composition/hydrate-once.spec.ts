@@ -112,6 +112,51 @@ test.describe('given a slice that never loads', () => {
     expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '9' })]);
   });
 
+  test('the retry button tries again and keeps what was typed, also if the scripts of the shell came late', async ({
+    page,
+  }) => {
+    const slice = await breakRequests(page, SLICE, 'hang');
+    const shell = await breakRequests(page, SHELL, 'hang');
+    await page.clock.install();
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const message = page.getByLabel('Message');
+    const text = 'Do you print maps of London, too?';
+    await message.fill(text);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const expectNothingLost = async () => {
+      await expect(message).toHaveValue(text);
+      await expect(message).toBeFocused();
+      expect(await page.evaluate('window.isSameDocument')).toBe(true);
+    };
+    await shell.met;
+    await page.clock.fastForward(DEADLINE_MS / 2);
+    await shell.repair();
+    await slice.met;
+    // the slice has not had its ten seconds yet
+    await page.clock.fastForward(DEADLINE_MS / 2);
+    await expectNothingLost();
+    const retry = notice(page).getByRole('button');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(async () => {
+        await page.clock.fastForward(DEADLINE_MS / 4);
+        await expect(retry).toHaveText(/Try again$/, { timeout: 1000, useInnerText: true });
+      }).toPass();
+      await retry.click();
+      await message.focus();
+      await expect(retry).toHaveText('Trying again...', { useInnerText: true });
+      await expectNothingLost();
+    }
+    await slice.repair();
+    await page.clock.fastForward(DEADLINE_MS / 4);
+    await expect(notice(page)).toBeHidden();
+    await expectNothingLost();
+    const sent = page.waitForRequest('**/api/contact');
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await page.getByRole('button', { name: /send/i }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ message: text });
+  });
+
   const answering = (status: number, body: string) => (page: Page) =>
     breakRequests(page, '**/remotes/mf-catalog/**/remoteEntry.js', (route) =>
       route.fulfill({ status, contentType: 'text/javascript', body }),
@@ -162,6 +207,22 @@ test.describe('given that the scripts of the shell are blocked', () => {
     await search.press('Enter');
     await expect(page).toHaveURL(/q=round/);
     await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('the app starts once if they come after the retry button was pressed', async ({ page }) => {
+    const { met, repair } = await breakRequests(page, SHELL, 'hang');
+    await page.clock.install();
+    await page.goto(demoProduct.path, { waitUntil: 'commit' });
+    await page.getByLabel('Pack size').selectOption('6');
+    await met;
+    await page.clock.fastForward(DEADLINE_MS);
+    await notice(page).getByRole('button').click();
+    await repair();
+    await expect(notice(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartBadge(page, 1);
+    await expect(page.getByLabel('Pack size')).toHaveValue('6');
+    expect(await guestCart(page)).toEqual([expect.objectContaining({ quantity: 1, selectedPack: '6' })]);
   });
 
   test('a form that needs the app does not put its fields into the URL', async ({ page }) => {

@@ -2,7 +2,12 @@
 export type FirstPage = {
   /** Whether the address is still that of the rendered page; if not, the page of the new address is loading. */
   isCurrent: () => boolean;
-  /** Call just before `hydrateRoot`: input is held until the page has hydrated. */
+  /**
+   * Call when the shell starts, which has the deadlines from now on. False if it has started before: a script that hangs is loaded
+   * again when the visitor asks, and both copies may come.
+   */
+  start: () => boolean;
+  /** Call before `hydrateRoot`: input is held until the page has hydrated, which has a deadline. */
   hydrating: () => void;
   /** The page has hydrated: held input is replayed, and later input goes straight to React. */
   hydrated: () => void;

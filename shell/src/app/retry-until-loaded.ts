@@ -1,14 +1,15 @@
 import { reportFailure } from '../telemetry/report-failure';
+import { withTimeout } from '../remotes/with-timeout';
 import { RETRY_DELAYS_MS } from './use-recovery';
 
 /**
- * Loads the first page's code. After a failure the server's page stays, with a notice; loading is retried after growing pauses,
- * when the network is back, and when the visitor asks.
+ * Loads the first page's code. After a failure or ten seconds the server's page stays, with a notice; loading is retried after
+ * growing pauses, when the network is back, and when the visitor asks.
  */
 export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await load();
+      await withTimeout(load(), "the page's code");
       return;
     } catch (error) {
       reportFailure({ kind: 'load', slice: undefined, error });

@@ -19,6 +19,7 @@ import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-
  * page works as plain HTML.
  */
 export async function startShop(): Promise<void> {
+  if (window.firstPage?.start() === false) return;
   const page = readPageData();
   servePicturesFrom(page.picturesFrom);
   reportWhenUsed(page.composition);
@@ -43,6 +44,8 @@ export async function startShop(): Promise<void> {
       patch(AREA_ROUTE, [routesBehindBoundary(slice.name, routes)]);
     },
   });
+  // the page's data has a deadline, too
+  window.firstPage?.hydrating();
   // nothing may subscribe to a router that starts while React hydrates: RouterProvider would miss its first state (react-router #15527)
   if (!page.failure) await initialized(router);
 

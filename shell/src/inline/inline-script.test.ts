@@ -56,6 +56,30 @@ describe('the inline script', () => {
     expect(scripts()).toHaveLength(2);
   });
 
+  it('leaves failures to the shell once that runs', async () => {
+    await openPage();
+    jest.advanceTimersByTime(10_100);
+    expect(notice().hidden).toBe(false);
+    expect(window.firstPage?.start()).toBe(true);
+    expect(notice().hidden).toBe(true);
+    jest.advanceTimersByTime(60_000);
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    window.dispatchEvent(new ErrorEvent('error', { filename: `http://localhost${script.url}` }));
+    expect(notice().hidden).toBe(true);
+    const retry = jest.fn();
+    window.firstPage?.failed(retry);
+    notice().querySelector('button')!.click();
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the shell start once', async () => {
+    await openPage();
+    expect(window.firstPage?.start()).toBe(true);
+    window.firstPage?.failed(() => {});
+    expect(window.firstPage?.start()).toBe(false);
+    expect(notice().hidden).toBe(false);
+  });
+
   it('shows the notice when hydration itself does not come to an end', async () => {
     await openPage();
     window.firstPage?.hydrating();

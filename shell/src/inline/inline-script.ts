@@ -15,6 +15,7 @@ refetchRefusedFiles();
 const history = followHistory();
 const input = holdInput();
 const notice = loadNotice();
+let isStarted = false;
 let isHydrated = false;
 let deadline: number | undefined;
 
@@ -25,8 +26,14 @@ function restartDeadline(): void {
 
 const firstPage: FirstPage = {
   isCurrent: history.isCurrent,
+  start() {
+    if (isStarted) return false;
+    isStarted = true;
+    clearTimeout(deadline);
+    notice.hide();
+    return true;
+  },
   hydrating() {
-    scripts.stop();
     restartDeadline();
     input.hold();
   },
@@ -49,5 +56,7 @@ window.firstPage = firstPage;
 
 const scripts = loadScriptsAfterFirstPaint({
   onStart: restartDeadline,
-  onError: () => firstPage.failed(scripts.retry),
+  onError() {
+    if (!isStarted) firstPage.failed(scripts.retry);
+  },
 });

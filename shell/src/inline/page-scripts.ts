@@ -10,10 +10,10 @@ const readPageScripts = (): PageScripts =>
 
 /**
  * Loads the app's scripts, which the page lists, after the first paint or at the first interaction. `onError` is called when a
- * script fails to load, or throws before `stop`. Those that failed are loaded again when the network is back; `retry` loads all
- * again that have not loaded.
+ * script fails to load, or throws. Those that failed are loaded again when the network is back; `retry` loads all again that have
+ * not loaded.
  */
-export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void; stop: () => void } {
+export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {
   const { run, preload } = readPageScripts();
   const loaded = new Set<Script>();
   const failed = new Set<Script>();
@@ -34,10 +34,9 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   }
   window.addEventListener('online', () => load(run.filter((script) => failed.has(script))));
 
-  function onThrown({ filename }: ErrorEvent): void {
+  window.addEventListener('error', ({ filename }: ErrorEvent) => {
     if (run.some(({ url }) => filename?.endsWith(url))) onError();
-  }
-  window.addEventListener('error', onThrown);
+  });
 
   let isStarted = false;
   function start(): void {
@@ -62,7 +61,6 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   );
 
   return {
-    stop: () => window.removeEventListener('error', onThrown),
     retry() {
       const missing = run.filter((script) => !loaded.has(script));
       // all are here, so one of them threw
