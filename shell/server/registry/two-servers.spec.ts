@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
+import { SilentProxy } from '../testing/silent-proxy';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
@@ -15,9 +16,10 @@ const archive = testArchive();
 const { registry, pool, databaseUrl } = await testRegistry({ archive });
 const builds = scratchFolder();
 const folders = [scratchFolder(), scratchFolder()];
+const proxies = folders.map(() => new SilentProxy());
 
-/** What a shell server has: its own folder, its own connection, and the shared registry and archive. */
-function startServer(folder: string) {
+/** What a shell server has: its own folder, its own connection for notifications, and the shared registry and archive. */
+async function startServer(folder: string, proxy: SilentProxy) {
   const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
   const own = new Registry(pool, files);
   const store = new CompositionStore({
@@ -29,10 +31,13 @@ function startServer(folder: string) {
     log,
   });
   const notifications = listen({
-    connectionString: databaseUrl,
+    connectionString: await proxy.start(new URL(databaseUrl)),
     channels: { registry_changed: () => void store.refresh() },
     onConnect: () => void store.refresh(),
     log,
+    heartbeatMs: 100,
+    // a promotion takes less on a busy machine
+    timeoutMs: 2000,
   });
   return { notifications, version: () => store.current.slices[0]?.metadata.version };
 }
@@ -41,19 +46,22 @@ let servers: { notifications: Notifications; version: () => string | undefined }
 let versions: string[];
 beforeAll(async () => {
   versions = [];
-  for (const text of ['one', 'two', 'three']) {
+  for (const text of ['one', 'two', 'three', 'four']) {
     const { folder, release } = await writeRelease(builds, { server: `exports.default = () => []; // ${text}` });
     await registry.publish(folder);
     versions.push(release.version);
   }
   await registry.archiveAll();
-  servers = folders.map(startServer);
+  servers = await Promise.all(folders.map((folder, index) => startServer(folder, proxies[index]!)));
   await eventually(
     () => servers.map(({ notifications }) => notifications.isListening),
     (all) => all.every(Boolean),
   );
 });
-afterAll(() => Promise.all(servers.map(({ notifications }) => notifications.stop())));
+afterAll(async () => {
+  await Promise.all(servers.map(({ notifications }) => notifications.stop()));
+  await Promise.all(proxies.map((proxy) => proxy.stop()));
+});
 
 const used = (version: string | undefined) =>
   eventually(
@@ -76,5 +84,14 @@ describe('two shell servers', () => {
     const [, , version] = versions;
     await registry.promote({ slice: 'mf-sample', version: version!, by: 'operator' });
     expect(await used(version)).toEqual([version, version]);
+  });
+
+  it('use what was promoted while their connections were silent', async () => {
+    const [, , before, version] = versions;
+    for (const proxy of proxies) proxy.silence('from Postgres');
+    await registry.promote({ slice: 'mf-sample', version: version!, by: 'operator' });
+    expect(servers.map((server) => server.version())).toEqual([before, before]);
+    expect(await used(version)).toEqual([version, version]);
+    expect(servers.map(({ notifications }) => notifications.isListening)).toEqual([true, true]);
   });
 });
