@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
-import { expect, test } from '../support/shop';
+import { dataDir, expect, test } from '../support/shop';
 import { signInAs } from '../support/shopper';
 
 test('an admin previews a release, and creates and revokes a token for a team', async ({ page, browser, shop }) => {
@@ -42,4 +45,11 @@ test('an admin previews a release, and creates and revokes a token for a team', 
   await page.getByRole('tab', { name: 'Health' }).click();
   await expect(page.getByRole('region', { name: 'Error rate' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the operators' command needs only the data folder of a running site", async () => {
+  const cwd = path.resolve(import.meta.dirname, '../..');
+  const env = { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir() };
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'release', '--', 'list'], { cwd, env });
+  for (const slice of ['mf-account', 'mf-admin', 'mf-cart-checkout', 'mf-catalog']) expect(stdout).toContain(slice);
 });

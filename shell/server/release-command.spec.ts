@@ -3,6 +3,9 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it } from '@jest/globals';
+import { assignedPorts } from 'local-services/ports/assigned-ports';
+import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
+import pg from 'pg';
 import { scratchFolder } from './testing/scratch-folder';
 
 const run = promisify(execFile);
@@ -38,10 +41,13 @@ const gate = {
     export const publishSlice = print('publish');
     export const repeatGate = print('gate');`,
 };
-const release = (args: string[]) =>
+const release = (
+  args: string[],
+  settings: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+) =>
   run(process.execPath, ['scripts/release.mjs', ...args], {
     cwd: repository,
-    env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: undefined, ...settings },
   });
 
 // a repository of the same layout, whose build of the shell replaces shell/dist and whose build of a slice adds a release
@@ -117,4 +123,40 @@ it('runs the gate of a published version again, and fails when it does', async (
   const failed = await release(['gate', 'mf-refused', '1.0.0-11111111']).catch((error: Failed) => error);
   expect(failed).toMatchObject({ code: 1, stderr: 'it did not pass its gate\n' });
   expect(await readFile(path.join(repository, 'revoked'), 'utf8')).toBe('the-id');
+});
+
+it('finds the running Postgres of a site by its data folder alone', async () => {
+  const dataDir = path.join(repository, 'data');
+  const { postgres: port } = await assignedPorts(path.join(dataDir, 'ports.json'), ['postgres']);
+  const directory = path.join(dataDir, 'postgres');
+  const server = await startEmbeddedPostgres({ directory, port, database: 'shop', isThrowaway: true });
+  try {
+    await write(
+      'shell/dist/server/release.js',
+      'console.log(JSON.stringify([process.env.DATABASE_URL, process.env.DATA_DIR, ...process.argv.slice(2)]))',
+    );
+    const { stdout } = await release(['list'], { DATA_DIR: dataDir });
+    const [databaseUrl, ...others] = JSON.parse(stdout) as string[];
+    expect(others).toEqual([dataDir, 'list']);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query('SELECT current_database() AS name');
+    await client.end();
+    expect(rows).toEqual([{ name: 'shop' }]);
+  } finally {
+    await server.stop();
+  }
+  // a cluster takes seconds to create on a busy machine
+}, 60_000);
+
+it('says what to do when the data folder contains no site', async () => {
+  const dataDir = path.join(repository, 'empty');
+  await mkdir(dataDir);
+  await write('shell/dist/server/release.js', command);
+  const failed = await release(['list'], { DATA_DIR: dataDir }).catch((error: Failed) => error);
+  expect(failed).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL\n`,
+  });
 });
