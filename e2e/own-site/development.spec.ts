@@ -47,12 +47,19 @@ async function save(change: (page: string) => string): Promise<void> {
 }
 const saveWord = (word: string) => save((text) => text.replace(/PROBE_MARK = '\w+'/, `PROBE_MARK = '${word}'`));
 
+/** The processes of the embedded services, the API and the shell, rewritten with every start of one of them. */
+const processes = async () => JSON.parse(await readFile(path.join(site.dataDir, 'processes.json'), 'utf8')) as unknown;
+
 async function openProbe(page: Page): Promise<void> {
   await page.goto(`${site.origin}/probe`, { waitUntil: 'domcontentloaded' });
   await hydrated(page);
 }
 
-test('a saved component reaches the open page automatically, with what React says in development', async ({ page }) => {
+test('a saved component reaches the open page automatically, with what React says in development and no restart', async ({
+  page,
+}) => {
+  const started = await processes();
+  expect(started).toHaveLength(3);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await openProbe(page);
@@ -65,6 +72,7 @@ test('a saved component reaches the open page automatically, with what React say
   await page.getByRole('button', { name: 'Pressed 0' }).click();
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
   expect(said.join('\n')).toContain('Each child in a list should have a unique "key" prop.');
+  expect(await processes()).toEqual(started);
 });
 
 test('the saved code is shown although an operator has put a release into use', async ({ page }) => {
