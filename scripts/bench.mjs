@@ -18,6 +18,7 @@ import { benchPages } from '../e2e/bench/pages.mjs';
 import { benchPagesUnderLoad } from '../e2e/bench/pages-under-load.mjs';
 import { benchPrint } from '../e2e/bench/print.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
+import { benchSave } from '../e2e/bench/save.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
 import { Site } from '../e2e/support/site.mjs';
 import { partsOf } from './running-site.mjs';
@@ -29,6 +30,7 @@ const onTheirOwn = {
   'first-crop': benchFirstCrop,
   print: benchPrint,
   start: benchStartUp,
+  save: benchSave,
   orders: benchOrders,
   faults: benchFaults,
 };
