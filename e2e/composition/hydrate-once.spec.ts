@@ -143,8 +143,8 @@ test.describe('given a slice that never loads', () => {
       }).toPass();
       await retry.click();
       await message.focus();
-      await expect(retry).toHaveText('Trying again...', { useInnerText: true });
       await expectNothingLost();
+      await expect(retry).toHaveText('Trying again...', { useInnerText: true });
     }
     await slice.repair();
     await page.clock.fastForward(DEADLINE_MS / 4);
