@@ -12,7 +12,7 @@ if (!Number.isInteger(orders) || orders < 1) {
 const dataDir = path.resolve(import.meta.dirname, '..', process.env.DATA_DIR || '.data');
 const begun = performance.now();
 const databaseUrl = await databaseUrlOf(dataDir);
-await seedOrders(databaseUrl, { orders });
+await seedOrders(databaseUrl, { orders, withRecords: true });
 console.log(`added ${orders} orders in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 const size = await bytesPerOrder(databaseUrl);
 const all = size.tables.reduce((sum, { rows, indexes }) => sum + rows + indexes, 0);

@@ -6,6 +6,8 @@ const DAYS = 730;
 /** Orders per customer, on average. */
 const ORDERS_PER_CUSTOMER = 8;
 const TABLES = ['users', 'checkouts', 'orders', 'order_items', 'order_events'];
+/** What sales leave besides: most of the bytes. */
+const RECORDS = ['outbox_mails', 'audit_log', 'payment_events'];
 
 /** Ids in the order of the rows, which is quicker for unique indexes; those of orders stay random. */
 const SEEDED_ID = `
@@ -103,6 +105,34 @@ const EVENTS = `
   ) AS e
   ORDER BY o.i, e.after`;
 
+/** A mail for each state, as large as those of a shop (3.0 KB as stored). */
+const MAILS = `
+  WITH bodies AS (
+    SELECT kind, nth, repeat('Your magnets are on their way. ', 20) AS text,
+      (SELECT string_agg(md5(kind || part), '<td style="padding: 8px 0; font-family: sans-serif">') FROM generate_series(1, 62) AS part) AS html
+    FROM unnest(ARRAY['confirmation', 'in-production', 'shipped', 'delivered']) WITH ORDINALITY AS kinds (kind, nth)
+  )
+  INSERT INTO outbox_mails (key, recipient, subject, text, html, created_at, sent_at)
+  SELECT 'order-' || kind || ':' || o.id, o.guest_email, 'Your order #' || left(o.id::text, 8), text, html, o.placed_at, o.placed_at
+  FROM seeded_orders o
+  JOIN bodies ON nth <= CASE o.status WHEN 'delivered' THEN 4 WHEN 'shipped' THEN 3 WHEN 'processing' THEN 2 ELSE 1 END
+  ORDER BY o.i`;
+
+const AUDIT = `
+  INSERT INTO audit_log (at, actor_id, action, subject, subject_id, before, after)
+  SELECT o.placed_at, pg_temp.seeded_id($1, ${USER}, 1), 'Change an order', 'order', o.id, jsonb_build_object('status', before),
+    jsonb_build_object('status', after)
+  FROM seeded_orders o
+  JOIN (VALUES (1, 'pending', 'processing'), (2, 'processing', 'shipped'), (3, 'shipped', 'delivered')) AS steps (nth, before, after)
+    ON nth <= CASE o.status WHEN 'delivered' THEN 3 WHEN 'shipped' THEN 2 WHEN 'processing' THEN 1 ELSE 0 END
+  ORDER BY o.i`;
+
+const PAYMENTS = `
+  INSERT INTO payment_events (id, type, payment_session_id, payment_id, received_at)
+  SELECT 'evt_' || left(md5(o.id::text), 24), 'checkout.session.completed', 'cs_test_' || md5(o.id::text) || md5('b' || o.id),
+    'pi_' || left(md5('p' || o.id), 24), o.placed_at
+  FROM seeded_orders o ORDER BY o.i`;
+
 /** What the triggers would count, which quick inserts do without. */
 const TOTALS = [
   `INSERT INTO order_days (day, status, orders, revenue)
@@ -120,23 +150,26 @@ const TOTALS = [
  * Lets a superuser insert without checks of foreign keys, which the rows meet, and without indexes, until REINDEX: ten times as
  * quick. Returns whether the user is one.
  * @param {pg.Client} client
+ * @param {string[]} tables
  */
-async function beginQuickInserts(client) {
+async function beginQuickInserts(client, tables) {
   const { rows } = await client.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
   if (!rows[0].rolsuper) return false;
-  await client.query(`LOCK TABLE ${TABLES.join(', ')}`);
+  await client.query(`LOCK TABLE ${tables.join(', ')}`);
   await client.query('SET LOCAL session_replication_role = replica');
-  await client.query('UPDATE pg_index SET indisready = false WHERE indrelid = ANY ($1::regclass[])', [TABLES]);
+  await client.query('UPDATE pg_index SET indisready = false WHERE indrelid = ANY ($1::regclass[])', [tables]);
   return true;
 }
 
 /**
  * Adds paid orders of the last two years with their lines, history, checkouts and customers. Their photos are names only.
  * @param {string} databaseUrl
- * @param {{ orders: number, regulars?: { userId: string, orders: number }[] }} what `regulars`: existing accounts with about this many
- *   of the orders, spread evenly; each must have a share of its own
+ * @param {{ orders: number, regulars?: { userId: string, orders: number }[], withRecords?: boolean }} what `regulars`: existing
+ *   accounts with about this many of the orders, spread evenly; each must have a share of its own. `withRecords`: mails, the audit
+ *   log and payment events, too
  */
-export async function seedOrders(databaseUrl, { orders, regulars = [] }) {
+export async function seedOrders(databaseUrl, { orders, regulars = [], withRecords = false }) {
+  const tables = withRecords ? [...TABLES, ...RECORDS] : TABLES;
   const run = randomBytes(4).toString('hex');
   const users = Math.ceil(orders / ORDERS_PER_CUSTOMER);
   const ids = regulars.map(({ userId }) => userId);
@@ -149,7 +182,7 @@ export async function seedOrders(databaseUrl, { orders, regulars = [] }) {
     await client.query(`SET maintenance_work_mem = '256MB'`);
     await client.query(SEEDED_ID);
     await client.query('BEGIN');
-    const isQuick = await beginQuickInserts(client);
+    const isQuick = await beginQuickInserts(client, tables);
     await client.query(USERS, [run, users, DAYS, NO_PASSWORD]);
     await client.query(PLAN, [run, orders, users, DAYS, ids, every]);
     await client.query(LINES, [run]);
@@ -158,13 +191,18 @@ export async function seedOrders(databaseUrl, { orders, regulars = [] }) {
     for (const insert of [CHECKOUTS, ORDERS]) await client.query(insert);
     await client.query(ITEMS, [run]);
     await client.query(EVENTS);
+    if (withRecords) {
+      await client.query(MAILS);
+      await client.query(AUDIT, [run]);
+      await client.query(PAYMENTS);
+    }
     if (isQuick) {
       for (const totals of TOTALS) await client.query(totals);
-      for (const table of TABLES) await client.query(`REINDEX TABLE ${table}`);
+      for (const table of tables) await client.query(`REINDEX TABLE ${table}`);
     }
     await client.query('COMMIT');
     // as autovacuum does in a shop that has grown slowly
-    await client.query(`VACUUM (ANALYZE) ${TABLES.join(', ')}, order_days, product_days`);
+    await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}, order_days, product_days`);
   } finally {
     await client.end();
   }
@@ -185,7 +223,7 @@ export async function bytesPerOrder(databaseUrl) {
       `SELECT name, round(pg_table_size(name::regclass)::numeric / $2)::integer AS rows,
          round(pg_indexes_size(name::regclass)::numeric / $2)::integer AS indexes
        FROM unnest($1::text[]) AS name`,
-      [TABLES, orders],
+      [[...TABLES, ...RECORDS], orders],
     );
     return { orders, tables };
   } finally {
