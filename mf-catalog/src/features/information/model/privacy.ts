@@ -23,6 +23,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
         'Accounts, if you create one: your email address and whether you have confirmed it, your name and picture if you give them, the addresses you save, your cart, and a hash of your password, from which it cannot be recovered. For each passkey, its public key, the name you gave it and when it was last used; your fingerprint or face never leaves your device.',
         'Where you are signed in: the kind of browser and device (such as “Chrome on Windows”), when you signed in and when you last used the site, so that you can recognize your sessions and end them.',
         `Links that we email you, to confirm an address or choose a new password: a hash of each, for ${shopPolicy.accounts.linksRememberedDays} days.`,
+        'Emails that we send you: a copy of each, so that we can send it again if it gets lost. Links that change a password or confirm an address are removed from the copy as soon as it is sent.',
         'Messages: what you write to us, and our replies.',
         'Reviews, if you write one: your stars, words and photo, with your first name and the initial of your last name. Once we have approved a review, everybody can see it, its photo too.',
         'Claims, if you report damage or ask to return something: what happened, your photos of it, and our answer.',
@@ -92,7 +93,7 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     title: 'How long we keep it',
     blocks: [
       [
-        'Orders: as long as tax law requires invoices.',
+        'Orders, and copies of the emails that we sent: as long as tax law requires invoices.',
         `Checkouts that you do not pay for: your name and addresses, which the shop can see, for ${shopPolicy.retention.unpaidCheckoutDays} days.`,
         `Photos that are not in an order, a signed-in cart, a checkout or a design stored with us: ${shopPolicy.retention.unusedPhotosDays} days after they were last requested. Photos that friends add by a link belong to its design until you decline them.`,
         `Designs stored with us, with their links: until they are in your cart, you delete them, or ${shopPolicy.designDrafts.keptDays} days after their last change.`,
