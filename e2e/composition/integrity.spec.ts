@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { breakRequests } from '../support/break-requests';
 import { startAlteringProxy } from '../support/proxies';
-import { openHydrated } from '../support/open-hydrated';
+import { hydrated, openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
 /** Adds a few bytes to the file, as somebody on its way could; those of a script would show that it ran. */
@@ -65,6 +65,8 @@ test.describe('on a navigation', () => {
       await expect(notice(page)).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(notice(page)).toBeHidden();
+      // before that, the link loads a page of its own
+      await hydrated(page);
       await header(page).getByRole('link', { name: /^Cart/ }).click();
       await expect(unavailable(page)).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
