@@ -66,7 +66,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async openSession(request: SessionRequest): Promise<OpenedSession> {
     const { checkoutId, providerAheadMinutes: ahead } = request;
-    // a key stands for the same parameters each time
+    // the provider refuses a known key with other parameters
     const idempotencyKey = ahead === undefined ? checkoutId : `${checkoutId}:${ahead}`;
     const session = await this.call('checkout.sessions.create', () =>
       this.stripe.checkout.sessions.create(sessionParametersOf(request), { idempotencyKey }),
