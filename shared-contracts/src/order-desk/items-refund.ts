@@ -1,7 +1,7 @@
 import { type Money, ZERO, add, roundHalfUp, subtract, times } from '../money/money.js';
 
 /** An ordered item: how many units are refunded already, and how many are to be. */
-export type RefundableItem = { price: Money; refunded: number; chosen: number };
+export type RefundableLine = { price: Money; refunded: number; chosen: number };
 type Paid = { subtotal: Money; tax: Money; shipping: Money };
 
 /**
@@ -10,7 +10,7 @@ type Paid = { subtotal: Money; tax: Money; shipping: Money };
  */
 export function itemsRefund(
   paid: Paid,
-  items: readonly RefundableItem[],
+  items: readonly RefundableLine[],
   { withShipping }: { withShipping: boolean },
 ): Money {
   const before = add(...items.map(({ price, refunded }) => times(price, refunded)));

@@ -1,30 +1,30 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { NotificationListener as Listener } from 'shared-contracts/postgres/notification-listener';
+import { NotificationListener } from 'shared-contracts/postgres/notification-listener';
 import { Settings } from '../../config/settings.js';
 
 /** `payload` is null after a reconnection: notifications may have been missed. */
-export type NotificationListener = (payload: string | null) => void;
-type LossListener = () => void;
+export type NotificationHandler = (payload: string | null) => void;
+type LossHandler = () => void;
 
 /** Postgres NOTIFY on a connection of its own that reconnects by itself. */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
-  private readonly listeners = new Map<string, NotificationListener[]>();
-  private readonly lossListeners: LossListener[] = [];
-  private connection: Listener | undefined;
+  private readonly handlers = new Map<string, NotificationHandler[]>();
+  private readonly lossHandlers: LossHandler[] = [];
+  private connection: NotificationListener | undefined;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Calls `listener` for every notification of the channel. Call it before `start`. */
-  listen(channel: string, listener: NotificationListener): void {
-    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
+  /** Calls `handler` for every notification of the channel. Call it before `start`. */
+  listen(channel: string, handler: NotificationHandler): void {
+    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handler]);
   }
 
-  /** Calls `listener` when nothing can be heard any more, until the `null` that follows. Call it before `start`. */
-  onLost(listener: LossListener): void {
-    this.lossListeners.push(listener);
+  /** Calls `handler` when nothing can be heard any more, until the `null` that follows. Call it before `start`. */
+  onLost(handler: LossHandler): void {
+    this.lossHandlers.push(handler);
   }
 
   /** False while changes can't be heard. */
@@ -36,7 +36,7 @@ export class Notifications implements OnApplicationShutdown {
   start(): Promise<void> {
     return new Promise((resolve) => {
       let isFirst = true;
-      this.connection = new Listener({
+      this.connection = new NotificationListener({
         createClient: () =>
           new pg.Client({
             connectionString: this.settings.environment.DATABASE_URL,
@@ -44,16 +44,16 @@ export class Notifications implements OnApplicationShutdown {
             connectionTimeoutMillis: 3_000,
             keepAlive: true,
           }),
-        channels: [...this.listeners.keys()],
+        channels: [...this.handlers.keys()],
         onNotification: (channel, payload) => this.announce(channel, payload),
         onListening: () => {
-          if (!isFirst) for (const channel of this.listeners.keys()) this.announce(channel, null);
+          if (!isFirst) for (const channel of this.handlers.keys()) this.announce(channel, null);
           isFirst = false;
           resolve();
         },
         onLost: (error) => {
           this.logger.warn({ err: error }, 'lost the connection for notifications');
-          for (const listener of this.lossListeners) listener();
+          for (const handler of this.lossHandlers) handler();
         },
       });
       this.connection.start();
@@ -65,6 +65,6 @@ export class Notifications implements OnApplicationShutdown {
   }
 
   private announce(channel: string, payload: string | null): void {
-    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+    for (const handler of this.handlers.get(channel) ?? []) handler(payload);
   }
 }

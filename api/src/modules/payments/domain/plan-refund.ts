@@ -4,7 +4,7 @@ import type { ItemQuantity, Refunded } from 'shared-contracts/order-desk/schemas
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Result, fail, ok } from '../../../shared/result.js';
 
-type PaidItem = {
+type PaidLine = {
   id: string;
   productName: string;
   price: string;
@@ -14,7 +14,7 @@ type PaidItem = {
 };
 type Refundable = {
   order: { status: OrderStatus; subtotal: string; tax: string; shipping: string };
-  items: readonly PaidItem[];
+  items: readonly PaidLine[];
   /** What is left of the payment. */
   left: Money;
   isShippingRefunded: boolean;
@@ -31,7 +31,7 @@ const refuse = (field: string, message: string) => fail('invalid_input', message
 const tooLarge = (message: string) => fail('refund_too_large', message);
 
 /** The most units that may still be returned, as a cancelled order has returned all of them. */
-const returnable = (item: PaidItem, quantity: number) => Math.min(quantity, item.quantity - item.returnedQuantity);
+const returnable = (item: PaidLine, quantity: number) => Math.min(quantity, item.quantity - item.returnedQuantity);
 
 /** The units, price and shipping of what is wanted, as long as nothing is refunded twice and the sum stays within what was paid. */
 export function planRefund(
@@ -71,12 +71,12 @@ export function planRefund(
 }
 
 /** The chosen units, or all that are left. */
-function unitsOf(items: readonly PaidItem[], what: Refunded): Result<{ item: PaidItem; quantity: number }[]> {
-  const leftOf = (item: PaidItem) => item.quantity - item.refundedQuantity;
+function unitsOf(items: readonly PaidLine[], what: Refunded): Result<{ item: PaidLine; quantity: number }[]> {
+  const leftOf = (item: PaidLine) => item.quantity - item.refundedQuantity;
   if (what.kind === 'amount') return ok([]);
   if (what.kind === 'full')
     return ok(items.flatMap((item) => (leftOf(item) > 0 ? [{ item, quantity: leftOf(item) }] : [])));
-  const units: { item: PaidItem; quantity: number }[] = [];
+  const units: { item: PaidLine; quantity: number }[] = [];
   for (const { itemId, quantity } of what.items) {
     const item = items.find(({ id }) => id === itemId);
     if (!item) return refuse('what.items', 'This item is not in the order');

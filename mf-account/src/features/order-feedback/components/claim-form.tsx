@@ -13,12 +13,12 @@ import { useFileClaim } from '../queries/order-claims';
 import styles from './order-feedback.module.css';
 import { PhotoChoiceField } from './photo-choice-field';
 
-export type ClaimableItem = Pick<OrderLine, 'id' | 'productName' | 'variationName' | 'selectedPack'>;
+export type ClaimableLine = Pick<OrderLine, 'id' | 'productName' | 'variationName' | 'selectedPack'>;
 
 type ClaimFormProps = {
   order: OpenOrder;
   /** Items without an open claim. */
-  items: readonly ClaimableItem[];
+  items: readonly ClaimableLine[];
   onFiled: () => void;
   onCancel: () => void;
 };

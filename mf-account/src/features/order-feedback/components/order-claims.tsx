@@ -13,10 +13,10 @@ import { messageOf, toast } from 'shell/contract';
 import { claimStateOf, kindTexts } from '../model/claim-words';
 import type { OpenOrder } from '../model/open-order';
 import { orderClaimsQuery } from '../queries/order-claims';
-import { ClaimForm, type ClaimableItem } from './claim-form';
+import { ClaimForm, type ClaimableLine } from './claim-form';
 import styles from './order-feedback.module.css';
 
-function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableItem[] }) {
+function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableLine[] }) {
   const about = items.filter(({ id }) => claim.itemIds.includes(id)).map((item) => lineTitle(item.productName, item));
   return (
     <li className={styles.item}>
@@ -57,12 +57,12 @@ function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableI
 }
 
 /** Items that have no claim that waits for an answer. */
-function claimableOf(items: readonly ClaimableItem[], { claims }: Claims): ClaimableItem[] {
+function claimableOf(items: readonly ClaimableLine[], { claims }: Claims): ClaimableLine[] {
   const open = new Set(claims.filter(({ status }) => status === 'open').flatMap(({ itemIds }) => itemIds));
   return items.filter(({ id }) => !open.has(id));
 }
 
-function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: readonly ClaimableItem[]; claims: Claims }) {
+function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: readonly ClaimableLine[]; claims: Claims }) {
   const [isWriting, setIsWriting] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const claimable = claimableOf(items, claims);
@@ -109,7 +109,7 @@ function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: reado
 }
 
 /** The claims about an order, and a form for another. Nothing before delivery. */
-export function OrderClaims({ order, items }: { order: OpenOrder; items: readonly ClaimableItem[] }) {
+export function OrderClaims({ order, items }: { order: OpenOrder; items: readonly ClaimableLine[] }) {
   const titleId = useId();
   const { data, error, refetch } = useQuery(orderClaimsQuery(order));
   if (data?.until === null && data.claims.length === 0) return null;

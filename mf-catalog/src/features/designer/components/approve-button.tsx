@@ -1,10 +1,10 @@
 import { Button } from 'shared-ui/button';
 import { type CartLine, toast } from 'shell/contract';
 import type { DesignChoice } from '../model/design-choice';
-import type { OrderedItem } from '../model/design-source';
+import type { OrderedLine } from '../model/design-source';
 import { type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
-import { useOrderedItem } from '../queries/use-ordered-item';
+import { useOrderedLine } from '../queries/use-ordered-line';
 
 /** Why a design cannot be approved yet. */
 function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: number; filled: number }) {
@@ -26,7 +26,7 @@ type ApproveButtonProps = {
   /** The cart line that is changed. */
   line: CartLine | undefined;
   /** The ordered item whose photos are changed. */
-  item: OrderedItem | null;
+  item: OrderedLine | null;
   /** Called once the design is in the cart or the order, before that is shown. */
   onSaved: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ type ApproveButtonProps = {
 /** Approves the pack as it is shown: puts it into the cart, or saves it where it came from. */
 export function ApproveButton({ choice, design, photos, line, item, onSaved }: ApproveButtonProps) {
   const purchase = useDesignPurchase(line);
-  const orderedItem = useOrderedItem(item);
+  const orderedLine = useOrderedLine(item);
 
   async function approve(): Promise<void> {
     const placed = design.slots.filter((slot) => slot !== null);
@@ -43,16 +43,16 @@ export function ApproveButton({ choice, design, photos, line, item, onSaved }: A
     const blurry = blurrySlotsOf(design, photos).length;
     const missing = refusalOf({ waiting: unready.length, blurry, filled: placed.length });
     if (missing) return toast({ tone: 'destructive', ...missing, about: 'photos' });
-    const isSaved = await (item ? orderedItem.save(design, photos) : purchase.buy({ choice, design, photos }));
+    const isSaved = await (item ? orderedLine.save(design, photos) : purchase.buy({ choice, design, photos }));
     if (!isSaved) return;
     await onSaved();
-    if (item) orderedItem.showOrder();
+    if (item) orderedLine.showOrder();
     else purchase.showCart();
   }
 
   return (
     <Button
-      busy={purchase.isBusy || orderedItem.isBusy}
+      busy={purchase.isBusy || orderedLine.isBusy}
       busyLabel={item ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
       onClick={() => void approve()}
     >

@@ -10,7 +10,7 @@ import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/offered-design';
 import { changedDesignId } from '../model/changed-design-id';
-import type { DesignSource, LinkPanel, OrderedItem } from '../model/design-source';
+import type { DesignSource, LinkPanel, OrderedLine } from '../model/design-source';
 import { designDraftsQuery } from '../queries/design-drafts-query';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
@@ -37,7 +37,7 @@ export type DesignerSectionProps = {
     /** An item of an order, to be ordered again. */
     ordered: { orderId: string; itemId: string } | null;
     /** An item of an order whose photos are changed. */
-    changed: OrderedItem | null;
+    changed: OrderedLine | null;
   };
 };
 
@@ -57,7 +57,7 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
     const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
     return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
   }
-  if (changed) return { source: { kind: 'ordered-item', id: changedDesignId(changed.itemId), item: changed } };
+  if (changed) return { source: { kind: 'ordered-line', id: changedDesignId(changed.itemId), item: changed } };
   if (ordered) return { source: { kind: 'order', id: ordered.itemId, orderId: ordered.orderId } };
   if (brought && (brought.length > 0 || hasDrafts())) {
     return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };

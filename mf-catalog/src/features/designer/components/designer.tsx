@@ -82,7 +82,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
         It can be changed in one tab at a time, so that nothing gets lost.
       </Notice>
     );
-  const isOrdered = source.kind === 'order' || source.kind === 'ordered-item';
+  const isOrdered = source.kind === 'order' || source.kind === 'ordered-line';
   if (opened === 'unloaded')
     return <DesignerUnavailable retry={<Button onClick={() => window.location.reload()}>Try again</Button>} />;
   if (opened === 'gone')
@@ -103,7 +103,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
       id={source.id}
       owner={owner}
       opened={opened}
-      ordered={source.kind === 'ordered-item' ? source.item : null}
+      ordered={source.kind === 'ordered-line' ? source.item : null}
       products={all}
       store={store}
       onStartNew={startNew}

@@ -12,7 +12,7 @@ import { dismissToast, toast, useCart } from 'shell/contract';
 import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
-import type { LinkPanel, OrderedItem } from '../model/design-source';
+import type { LinkPanel, OrderedLine } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
 import { type TrayPhoto, sparesOf } from '../model/pack-design';
 import type { PackCommand } from '../model/spread';
@@ -53,7 +53,7 @@ type OpenDesignerProps = {
   owner: string | null;
   opened: OpenedDesign;
   /** The ordered item whose photos are changed. */
-  ordered: OrderedItem | null;
+  ordered: OrderedLine | null;
   products: readonly Product[];
   store: DraftStore;
   onStartNew: () => void;

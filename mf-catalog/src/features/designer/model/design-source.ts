@@ -2,7 +2,7 @@ import type { CartLine } from 'shell/contract';
 import type { DesignChoice } from './design-choice';
 
 /** An item of an order; with the token of the mail for a guest. */
-export type OrderedItem = { orderId: string; itemId: string; token?: string };
+export type OrderedLine = { orderId: string; itemId: string; token?: string };
 
 /** Links by which photos come into a design from elsewhere. */
 export type LinkPanel = 'friends' | 'phone';
@@ -27,4 +27,4 @@ export type DesignSource =
   /** `id`: that of the ordered item. */
   | { kind: 'order'; id: string; orderId: string }
   /** An ordered item whose photos are changed. */
-  | { kind: 'ordered-item'; id: string; item: OrderedItem };
+  | { kind: 'ordered-line'; id: string; item: OrderedLine };

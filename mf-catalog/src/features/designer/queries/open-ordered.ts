@@ -5,7 +5,7 @@ import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { callApi } from 'shell/contract';
 import { variationsOf } from '../../../shared/offers/variations';
 import { choiceOf, packOf } from '../model/design-choice';
-import type { OrderedItem } from '../model/design-source';
+import type { OrderedLine } from '../model/design-source';
 import type { PackChoice, PackDesign, TrayPhotos } from '../model/pack-design';
 import { restoredFrom } from '../model/restored-design';
 import { sizesOf } from './photo-sizes';
@@ -35,7 +35,7 @@ export async function orderedDesign({ orderId, itemId, ...options }: OrderedOpti
 
 /** The design of an ordered item that is to be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
 export async function changedDesign(
-  { orderId, itemId, token }: OrderedItem,
+  { orderId, itemId, token }: OrderedLine,
   options: OpenOptions,
 ): Promise<OrderedDesign> {
   const { items } = await callApi('POST /api/orders/:id/open', { id: orderId, token });

@@ -16,7 +16,7 @@ import { productOf } from './product-of';
 async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const draft = await options.store.read(id);
   // a design that changes an order is kept in the browser alone
-  const isShared = kind !== 'ordered-item' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
+  const isShared = kind !== 'ordered-line' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
   const stored = isShared ? await storedDraft(id) : undefined;
   const isChanged =
     draft &&
@@ -44,7 +44,7 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
 export async function openStored(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const kept = await openKept(source, options);
   if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
-  if (source.kind === 'ordered-item') {
+  if (source.kind === 'ordered-line') {
     const opened = await changedDesign(source.item, options).catch(() => undefined);
     if (!opened) return undefined;
     const { design, photos, product, lostPhotos } = opened;

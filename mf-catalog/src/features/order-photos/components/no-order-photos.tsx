@@ -61,7 +61,7 @@ export const ClosedOrder = ({ message }: { message: string }) => (
 );
 
 /** A link without a token is for the account that placed the order. */
-export function SignInFirst() {
+export function PleaseSignIn() {
   const { pathname, search } = useLocation();
   return (
     <EmptyState

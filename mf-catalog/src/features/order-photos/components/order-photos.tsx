@@ -7,7 +7,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError, messageOf } from 'shell/contract';
 import { type LinkedOrder, orderPhotosQuery } from '../queries/order-photos-query';
-import { ItemPhotos, type UploaderProps } from './item-photos';
+import { LinePhotos, type UploaderProps } from './line-photos';
 import { ClosedOrder, InvalidLink } from './no-order-photos';
 import styles from './order-photos.module.css';
 
@@ -67,7 +67,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
         <p>We print your magnets once we have all of your photos. You can add them until printing begins.</p>
       )}
       {photos.items.map((item) => (
-        <ItemPhotos
+        <LinePhotos
           // the uploader starts afresh when photos were added
           key={`${item.id} ${item.photos}`}
           order={order}

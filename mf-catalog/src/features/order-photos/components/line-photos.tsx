@@ -14,7 +14,7 @@ export type UploaderProps = { maximum: number; onChange: (photos: ChosenPhotos) 
 
 const none: ChosenPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
 
-type ItemPhotosProps = {
+type LinePhotosProps = {
   order: LinkedOrder;
   item: OrderPhotos['items'][number];
   /** The photo uploader, from another feature. */
@@ -23,7 +23,7 @@ type ItemPhotosProps = {
 };
 
 /** An item of the order with the uploader for the photos that it lacks. */
-export function ItemPhotos({ order, item, renderUploader, onAdded }: ItemPhotosProps) {
+export function LinePhotos({ order, item, renderUploader, onAdded }: LinePhotosProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState(none);
   const [isWaiting, setIsWaiting] = useState(false);

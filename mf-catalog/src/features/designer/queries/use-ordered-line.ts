@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { callApi, messageOf, toast } from 'shell/contract';
 import { designOf } from '../model/design-of';
-import type { OrderedItem } from '../model/design-source';
+import type { OrderedLine } from '../model/design-source';
 import type { PackDesign, TrayPhotos } from '../model/pack-design';
 
 /** Query keys that show an order's photos, by URL because other slices own them. */
 const affected = [['/api/orders'], ['/api/user/orders']];
 
 /** Saves an approved design to the ordered item that it came from. */
-export function useOrderedItem(item: OrderedItem | null) {
+export function useOrderedLine(item: OrderedLine | null) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
