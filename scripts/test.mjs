@@ -114,7 +114,7 @@ async function commits({ show }) {
 }
 
 const steps = {
-  types: check(...packages.map((name) => [bin('tsc'), '-p', name])),
+  types: check(...packages.map((name) => [bin('tsc'), '--singleThreaded', '-p', name])),
   lint: check([bin('oxlint'), '--type-aware', '--quiet']),
   format: check([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   boundaries: check([bin('depcruise'), ...packages, '--output-type', 'err']),

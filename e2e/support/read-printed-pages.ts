@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A printed page: its size in points, and its text. */
 export type PrintedPage = { width: number; height: number; text: string };
@@ -7,6 +6,8 @@ export type PrintedPage = { width: number; height: number; text: string };
 /** The pages that a browser's page prints as. */
 export async function readPrintedPages(page: Page): Promise<PrintedPage[]> {
   const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  // 30 MB, which only the tests of prints need
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdf.js takes the bytes away, and refuses a Buffer
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;

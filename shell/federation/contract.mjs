@@ -89,7 +89,7 @@ export async function contractExports() {
   try {
     const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', '.', '--outDir', out];
     const tsc = path.join(repository, 'node_modules/typescript/lib/tsc.js');
-    await run(process.execPath, [tsc, '-p', 'shell', ...flags], { cwd: repository });
+    await run(process.execPath, [tsc, '--singleThreaded', '-p', 'shell', ...flags], { cwd: repository });
     return await exportsDeclaredIn(out);
   } finally {
     await rm(out, { recursive: true, force: true });

@@ -30,7 +30,9 @@ async function filesUnder(folder) {
 /** Compiles all packages, and what they import of this repository, to JavaScript and declarations below `out`. */
 async function compile(out) {
   const tsc = path.join(repository, 'node_modules/typescript/lib/tsc.js');
-  await run(process.execPath, [tsc, '-p', import.meta.dirname, '--outDir', out]).catch(({ stdout, message }) => {
+  // by one thread: half of the memory, and quicker on two cores
+  const args = [tsc, '--singleThreaded', '-p', import.meta.dirname, '--outDir', out];
+  await run(process.execPath, args).catch(({ stdout, message }) => {
     throw new Error(`the packages do not compile:\n${stdout || message}`);
   });
 }

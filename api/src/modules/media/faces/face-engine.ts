@@ -21,7 +21,7 @@ const defaults: EngineOptions = {
   // the build copies the files there; from the sources and from what is built the way is the same
   folder: fileURLToPath(new URL('../../../../dist/face-engine/', import.meta.url)),
   timeoutMs: 20_000,
-  idleMs: 60_000,
+  idleMs: 15_000,
 };
 const WASM_BYTES = 256 * 1024 ** 2;
 const JAVASCRIPT_MB = 192;
