@@ -150,7 +150,6 @@ const reported = [];
 async function runStep(name, isAlone) {
   if (isAlone) console.log(`\n== ${name}`);
   const started = Date.now();
-  const memory = isAlone ? watchMemory() : undefined;
   let output = '';
   const show = isAlone ? undefined : (text) => (output += text);
   const outcome = await steps[name]({ show }).catch((error) => {
@@ -160,9 +159,8 @@ async function runStep(name, isAlone) {
   passed += outcome.passed;
   failed += outcome.failed;
   reported.push(...(outcome.tests ?? []));
-  const peak = memory?.stop();
-  const cost = [`${((Date.now() - started) / 1000).toFixed(0)} s`, ...(peak ? [`${(peak / 1e9).toFixed(1)} GB`] : [])];
-  const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${cost.join(', ')}`;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  const line = `${outcome.failed ? 'FAILED' : 'ok'}  ${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`;
   summary.push(line);
   console.log(isAlone ? line : `\n== ${name}\n${output}${line}`);
 }
@@ -172,7 +170,11 @@ for (const round of rounds) {
   const runLane = async (lane) => {
     for (const name of lane) await runStep(name, lanes.length === 1);
   };
+  if (lanes.length === 0) continue;
+  const memory = watchMemory();
   await Promise.all(lanes.map(runLane));
+  const peak = memory.stop();
+  if (peak) summary.push(`    at most ${(peak / 1e9).toFixed(1)} GB of memory`);
 }
 if (reported.length) console.log(`\nslowest tests\n${slowest(reported).join('\n')}`);
 const explained = failures(reported);

@@ -83,6 +83,9 @@ async function takeSteps({ random, pause }: Visit, steps: (() => Promise<unknown
   }
 }
 
+/** Resolves when the page has nothing left to do, such as a second press. */
+const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
 /** The bodies of all POST requests to this path. */
 function postsTo(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];
@@ -108,6 +111,7 @@ test.describe('given a visitor who acts at random moments, and scripts that come
     if (hydrates) {
       await cartBadge(page, 1);
       await hydrated(page);
+      await idle(page);
     } else await fail();
     const added = hydrates ? [expect.objectContaining({ quantity: 1, selectedPack: pack })] : [];
     expect(await guestCart(page)).toEqual(added);

@@ -10,7 +10,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { HttpDrain } from 'shared-contracts/http/http-drain';
 import { readPreviewKey } from 'shared-contracts/releases/preview-link';
-import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
+import { ANNOUNCE_EVERY_MS, RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
 import { withdrawBadCanaries } from './health/canary-watch';
@@ -57,7 +57,7 @@ if (!environment.DATABASE_URL) {
 const connectionString = environment.DATABASE_URL;
 const log = createLog(environment);
 
-// dist/server/main.js
+// this file runs as dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
 const built = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'> & {
@@ -68,7 +68,13 @@ const assets: ShellAssets = {
   inlineScript: asInlineScript(readFileSync(path.join(dist, 'inline/inline.js'), 'utf8')),
 };
 
-const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5000, statement_timeout: 5000 });
+const pool = new pg.Pool({
+  connectionString,
+  max: 3,
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 5000,
+  query_timeout: 6000,
+});
 pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
 // npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
@@ -190,9 +196,11 @@ const registration = developed
       log,
     });
 
-/** Runs at start and after every reconnect, because notifications may have been missed. */
 let hasCaughtUp = false;
+/** Runs at start and after every reconnect, because notifications may have been missed. */
 async function catchUp(): Promise<void> {
+  // at once, because the reads below can take long
+  pages.invalidate();
   await registration?.prepare();
   await store.refresh();
   pages.invalidate();
@@ -200,7 +208,6 @@ async function catchUp(): Promise<void> {
   if (registration?.isPrepared) void checker.answerOpen();
 }
 
-const ANNOUNCE_EVERY_MS = 15_000;
 async function keepRegistered(shell: Registration): Promise<void> {
   if (shell.isPrepared) await shell.announce();
   else await shell.prepare();

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
+import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Queryable, rowsOf } from './queryable.js';
 
-/** An arbitrary id, unique among the advisory locks of this database. */
-const SCHEMA_LOCK = 720_431_001;
-
 const TABLES = `
-  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
+  SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});
   -- takes note of a schema that was created meanwhile, which this session may remember as missing
   SELECT FROM pg_namespace LIMIT 1;
   CREATE SCHEMA IF NOT EXISTS slice_registry;

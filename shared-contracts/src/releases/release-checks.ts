@@ -3,8 +3,13 @@ import { type Queryable, rowsOf } from './queryable.js';
 // Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
 // notified on `release_check`, and each shell answers with a verdict.
 
+/** How often a running shell announces itself. */
+export const ANNOUNCE_EVERY_MS = 15_000;
 /** A shell that has not announced itself for longer counts as stopped. */
 export const SHELL_IS_LIVE = '60 seconds';
+/** A shell that has announced itself within this time may still answer a check. */
+const MAY_ANSWER_MS = ANNOUNCE_EVERY_MS + 5000;
+/** The channel that asks shells for verdicts. */
 export const RELEASE_CHECK = 'release_check';
 /** The problem of a check whose answer is late. */
 export const NOT_ANSWERED = 'the running shell servers have not answered: try again';
@@ -12,7 +17,7 @@ export const NOT_ANSWERED = 'the running shell servers have not answered: try ag
 export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
-/** The channel that asks shells for verdicts. Returns the check's id, or undefined if the release was never published. */
+/** Asks the shells for verdicts. Returns the check's id, or undefined if the release was never published. */
 async function request(db: Queryable, slice: string, version: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -31,10 +36,10 @@ type Answer = { shell: string; problems: string[] | null; isRecent: boolean };
 const answersTo = (db: Queryable, id: string) =>
   rowsOf<Answer>(
     db,
-    `SELECT shells.shell->>'version' AS shell, verdicts.problems, announced_at > requested_at AS "isRecent"
+    `SELECT shells.shell->>'version' AS shell, verdicts.problems, announced_at > now() - $3::interval AS "isRecent"
      FROM slice_registry.checks JOIN slice_registry.shells ON announced_at > now() - $2::interval
      LEFT JOIN slice_registry.verdicts ON check_id = checks.id AND shell_id = shells.id WHERE checks.id = $1`,
-    [id, SHELL_IS_LIVE],
+    [id, SHELL_IS_LIVE, `${MAY_ANSWER_MS} milliseconds`],
   );
 
 /**

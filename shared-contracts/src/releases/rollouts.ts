@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from './queryable.js';
 
@@ -35,10 +36,8 @@ type Canary = { version: string; percent: number; startedAt: Date };
 const done: Outcome = { ok: true };
 const refused = (reason: string): Outcome => ({ ok: false, reason });
 
-/** Serializes changes: an arbitrary id, unique among the advisory locks of this database. */
-const CHANGE_LOCK = 720_431_002;
 /** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
-export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
 
 /** Appends to the history. */
 export async function recordChange(db: Queryable, change: Change): Promise<void> {

@@ -65,11 +65,12 @@ export function createApp(options: AppOptions): RequestListener {
   const site = createSite(options);
   return (request, response) => {
     const target = request.url ?? '';
+    const ownHealth = OWN_HEALTH.exec(target)?.[1];
     metrics.measure(request, response);
     if (!isPath(target)) refuseTarget(response);
     else if (refusesHttp(request, response)) return;
     else if (READY.test(target) && options.isStopping?.()) sayHealth(response, false);
-    else if (OWN_HEALTH.test(target)) sayHealth(response, target.includes('live') || !options.isStopping?.());
+    else if (ownHealth) sayHealth(response, ownHealth === 'live' || !options.isStopping?.());
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
     else site(request, response);

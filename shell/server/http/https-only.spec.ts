@@ -77,7 +77,7 @@ describe('a stopping server', () => {
     expect(await ask('/health/ready')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     isStopping = true;
     expect(await ask('/health/ready')).toMatchObject({ status: 503 });
-    expect(await ask('/health/ready?from=balancer')).toMatchObject({ status: 503 });
+    expect(await ask('/health/ready?from=liveness-of-the-balancer')).toMatchObject({ status: 503 });
     expect(await ask('/api/health/ready')).toMatchObject({ status: 503 });
     expect(await ask('/health/live')).toMatchObject({ status: 200 });
     expect(await ask('/robots.txt')).toMatchObject({ status: 200 });

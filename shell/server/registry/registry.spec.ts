@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
@@ -120,6 +121,17 @@ describe('promoting', () => {
     await expect(registry.promote({ slice: release.name, version: release.version, by: 'operator' })).rejects.toThrow(
       ChangeRefusedError,
     );
+  });
+
+  it('does not wait for a backup', async () => {
+    const { folder, release } = await build();
+    await registry.publish(folder);
+    const backup = await pool.connect();
+    await backup.query(HOLD_FILE_REMOVAL);
+    await registry.promote({ slice: release.name, version: release.version, by: 'operator' });
+    expect(await versionInUse(release.name)).toBe(release.version);
+    await backup.query('SELECT pg_advisory_unlock_all()');
+    backup.release();
   });
 
   it('notifies every listening server', async () => {

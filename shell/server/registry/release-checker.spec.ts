@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
+import { NOT_ANSWERED, RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
 import { renderPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import { SliceBundles } from '../render/slice-bundles';
@@ -162,15 +162,21 @@ describe('checking a release', () => {
     expect((await problemsOf({})).join()).toContain('no shell server has been running in the last minute');
   });
 
-  it('waits no longer for a shell that stopped without saying so', async () => {
-    await registry.announceShell(randomUUID(), {
-      version: '0.1.0-22222222',
-      provides,
-      publicUrl: shop.publicUrl,
-    });
-    const { folder, release } = await writeRelease(builds, { name: 'mf-late', server: page('return null'), needs });
+  it.each([
+    ['waits no longer for a shell that stopped without saying so', 21, []],
+    ['does not pass without the answer of a shell that announced itself in the last 20 s', 19, [NOT_ANSWERED]],
+  ])('%s', async (_, announcedSecondsAgo, problems) => {
+    const silent = randomUUID();
+    await registry.announceShell(silent, { version: '0.1.0-22222222', provides, publicUrl: shop.publicUrl });
+    await pool.query(
+      `UPDATE slice_registry.shells SET announced_at = now() - make_interval(secs => $2) WHERE id = $1`,
+      [silent, announcedSecondsAgo],
+    );
+    const name = `mf-late${announcedSecondsAgo}`;
+    const { folder, release } = await writeRelease(builds, { name, server: page('return null'), needs });
     await registry.publish(folder);
-    expect(await checkRelease(pool, { slice: release.name, version: release.version, waitMs: 1000 })).toEqual([]);
+    expect(await checkRelease(pool, { slice: name, version: release.version, waitMs: 500 })).toEqual(problems);
+    await registry.withdrawShell(silent);
   });
 
   it('does not pass for a version that was never published', async () => {

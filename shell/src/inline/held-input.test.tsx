@@ -106,6 +106,18 @@ describe('given a page that has not hydrated', () => {
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Ada', 1, 2]);
   });
 
+  it('passes on what was typed when hydration ends after its deadline', async () => {
+    const main = openPage(<Page />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+    input.hold();
+    await act(async () => {
+      root = hydrateRoot(main, <Page />);
+    });
+    input.release();
+    await act(async () => input.replay());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 Ada square'));
+  });
+
   it('applies a radio button chosen early', async () => {
     const main = openPage(<Page />);
     await userEvent.click(screen.getByRole('radio', { name: 'round' }));

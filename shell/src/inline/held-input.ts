@@ -89,7 +89,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  * each button. Links, popovers and GET forms with an `action` are left to the browser; other forms are never submitted natively,
  * since that would put their fields into the URL.
  */
-export function holdInput(): { hold: () => void; replay: () => void; release: () => void } {
+export function holdInput(): { resume: () => void; hold: () => void; replay: () => void; release: () => void } {
   let mode: 'holding' | 'released' | 'live' = 'holding';
   let isReplaying = false;
   let isDispatching = false;
@@ -171,6 +171,15 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
     isDispatching = false;
   }
 
+  /** Fields that the browser has filled in, or that were changed while nothing was held, come before every press. */
+  function holdChangedFields(): void {
+    const known = new Set<Element>(entries.map(({ element }) => element));
+    const unseen = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+      (field) => !known.has(field) && isChanged(field),
+    );
+    entries.unshift(...unseen.map(changeOf));
+  }
+
   const nextEntry = () => entries.find(({ element }) => !element.closest(PENDING_ISLAND));
 
   async function replayHeld(): Promise<void> {
@@ -191,19 +200,17 @@ export function holdInput(): { hold: () => void; replay: () => void; release: ()
   }
 
   return {
-    /**
-     * Call just before hydrating: also picks up fields that the browser has filled in, or that were changed before this script ran;
-     * they come before every press.
-     */
+    /** Call when code comes after a failure: presses count again. */
+    resume() {
+      mode = 'holding';
+    },
+    /** Call just before hydrating. */
     hold() {
       mode = 'holding';
-      const known = new Set<Element>(entries.map(({ element }) => element));
-      const unseen = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
-        (field) => !known.has(field) && isChanged(field),
-      );
-      entries.unshift(...unseen.map(changeOf));
+      holdChangedFields();
     },
     replay() {
+      if (mode === 'released') holdChangedFields();
       mode = 'live';
       void replayHeld();
     },

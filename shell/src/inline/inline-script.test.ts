@@ -72,6 +72,23 @@ describe('the inline script', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
+  it('holds presses again when the shell comes after the notice', async () => {
+    await openPage();
+    const pressed = jest.fn();
+    const button = document.createElement('button');
+    button.addEventListener('click', pressed);
+    document.body.append(button);
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    button.click();
+    window.firstPage?.start();
+    button.click();
+    pressed.mockClear();
+    window.firstPage?.hydrating();
+    window.firstPage?.hydrated();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
   it('lets the shell start once', async () => {
     await openPage();
     expect(window.firstPage?.start()).toBe(true);

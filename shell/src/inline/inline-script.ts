@@ -30,6 +30,7 @@ const firstPage: FirstPage = {
     if (isStarted) return false;
     isStarted = true;
     clearTimeout(deadline);
+    input.resume();
     notice.hide();
     return true;
   },

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import type { StoredObject, StoredObjects } from 'shared-contracts/media/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { In, IsNull, Repository } from 'typeorm';
@@ -46,8 +47,8 @@ export const detailsOf = ({
 @Injectable()
 export class PhotoDetails {
   private readonly logger = new Logger('PhotoDetails');
-  /** When this process began to look at photos. */
-  private readonly lookedAt = new Map<string, number>();
+  /** Paths of the photos that this process looked at a moment ago. */
+  private readonly lookedAt = new LRUCache<string, true>({ max: REMEMBERED, ttl: AGAIN_AFTER_MS });
   private isLookingAgain = false;
 
   constructor(
@@ -116,12 +117,11 @@ export class PhotoDetails {
   }
 
   private remember({ objectPath }: MediaObject): void {
-    if (this.lookedAt.size >= REMEMBERED) this.lookedAt.clear();
-    this.lookedAt.set(objectPath, Date.now());
+    this.lookedAt.set(objectPath, true);
   }
 
   private wasJustLookedAt({ objectPath }: MediaObject): boolean {
-    return Date.now() - (this.lookedAt.get(objectPath) ?? 0) < AGAIN_AFTER_MS;
+    return this.lookedAt.has(objectPath);
   }
 
   private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto): Promise<void> {
