@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
-
-/** Query keys that show an order, by URL because the order pages belong to another slice. */
-const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/refunds']];
 
 /** The order, as its page shows it. */
 export const orderQuery = (id: string) =>
@@ -13,10 +11,11 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
   });
 
+const DESKS = '/api/admin/orders';
 /** What only admins see of an order. */
 export const deskQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/admin/orders', id, 'desk'],
+    queryKey: [DESKS, id, 'desk'],
     queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
   });
 
@@ -26,7 +25,10 @@ function useDeskChange<Input extends { id: string }>(change: (input: Input) => P
   return useMutation({
     mutationFn: change,
     onSuccess: (desk, { id }) => queryClient.setQueryData(deskQuery(id).queryKey, desk),
-    onSettled: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: (desk) =>
+      queryClient.invalidateQueries({
+        predicate: (query) => showsOrders(query) && !(desk && query.queryKey[0] === DESKS),
+      }),
   });
 }
 
@@ -57,8 +59,7 @@ export function useReleaseHold() {
   return useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       callApi('PATCH /api/orders/:id', { id, status: 'pending', holdReason: null }, { ifMatch: `"${version}"` }),
-    onSettled: () =>
-      Promise.all([...affected, ['/api/admin/orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
   });
 }
 
@@ -67,7 +68,6 @@ export function useDeletePhotos() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('POST /api/admin/orders/:id/delete-photos', { id }),
-    onSettled: () =>
-      Promise.all([...affected, ['/api/admin/orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
   });
 }

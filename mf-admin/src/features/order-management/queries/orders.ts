@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi, callApiPage } from 'shell/contract';
 import { downloadFile } from '../../../shared/download/download-file';
 import type { OrderSearch } from '../model/order-search';
-
-/** Query keys that show an order, by URL because the order pages belong to another slice. */
-const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/orders']];
 
 /** The orders that match, paged by the server. */
 export const ordersQuery = (search: OrderSearch, { perPage }: { perPage: number }) =>
@@ -25,7 +23,7 @@ export const ordersQuery = (search: OrderSearch, { perPage }: { perPage: number 
 function useRefreshOrders() {
   const queryClient = useQueryClient();
   // resolves once the lists are fresh, after a refusal too
-  return () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => queryClient.invalidateQueries({ predicate: showsOrders });
 }
 
 /** Sets the status of an order as the admin saw it, and keeps its tracking number. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
 /** An order as it is now: packing must not rely on what was read before. */
@@ -16,9 +17,6 @@ export async function ordersNumbered(number: string) {
   return orders.filter(({ id }) => id.startsWith(number));
 }
 
-/** Query keys that show an order's status. */
-const affected = [['/api/orders'], ['/api/user/orders'], ['/api/admin/order-summary'], ['/api/admin/insights']];
-
 type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
 
 /** Marks an order as shipped, as it was when it was packed. */
@@ -29,7 +27,7 @@ export function useShipOrder() {
       callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
     // not awaited, so that the next order can be scanned at once
     onSettled: () => {
-      for (const queryKey of affected) void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ predicate: showsOrders });
     },
   });
 }

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, callApiPage } from 'shell/contract';
+import { showsProducts } from '../../../shared/shows-products';
 
 const ROWS_PER_PAGE = '100';
-/** Query keys that show products, by URL because the shop's pages belong to other slices. */
-const affected = ['/api/admin/products', '/api/admin/product-summary', '/api/admin/stock-at-risk', '/api/products'];
 
 export type SheetSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 'cursor'>;
 
@@ -32,6 +31,6 @@ export function useSaveSheet() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ApiInput<'PATCH /api/admin/products'>) => callApi('PATCH /api/admin/products', body),
-    onSuccess: () => Promise.all(affected.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: showsProducts }),
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { callApi } from 'shell/contract';
+import { showsProducts } from '../../../shared/shows-products';
 import { moved } from '../model/moved';
 
 /** The pictures of a product, the main one first. */
@@ -20,10 +21,7 @@ export const shownProductQuery = (productId: string) =>
 /** Reads again whatever shows pictures of products. */
 export function useRefreshImages(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
-    void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
-    await queryClient.invalidateQueries({ queryKey: ['/api/admin/products'] });
-  };
+  return () => queryClient.invalidateQueries({ predicate: showsProducts });
 }
 
 function useImageChange<T>(change: (value: T) => Promise<unknown>) {

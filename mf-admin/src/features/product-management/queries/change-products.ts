@@ -2,21 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
-import { FIGURES, PRODUCTS } from './products';
-import { STOCK_PACE } from './stock-pace';
+import { showsProducts } from '../../../shared/shows-products';
 
 type Body = ApiInput<'POST /api/admin/products'>;
 type ProductVersion = Pick<AdminProduct, 'id' | 'version' | 'inStock'>;
-
-/** Query keys that show products, by URL because the shop's pages belong to other slices. */
-const affected = [[PRODUCTS], [FIGURES], [STOCK_PACE], ['/api/products'], ['/api/product-categories']];
 
 /** Changes something, then refreshes what shows products, after a refusal too. */
 function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsProducts }),
   });
 }
 

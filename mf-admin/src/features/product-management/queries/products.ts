@@ -2,8 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, callApiPage } from 'shell/contract';
 
-export const PRODUCTS = '/api/admin/products';
-export const FIGURES = '/api/admin/product-summary';
 const PRODUCTS_PER_PAGE = '50';
 
 export type ProductSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 'cursor'>;
@@ -11,7 +9,7 @@ export type ProductSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 
 /** The products that match, paged by the server. */
 export const adminProductsQuery = (search: ProductSearch) =>
   infiniteQueryOptions({
-    queryKey: [PRODUCTS, search],
+    queryKey: ['/api/admin/products', search],
     queryFn: ({ pageParam, signal }) =>
       callApiPage(
         'GET /api/admin/products',
@@ -25,13 +23,13 @@ export const adminProductsQuery = (search: ProductSearch) =>
 /** A product to edit, fetched each time it is opened. */
 export const adminProductQuery = (id: string) =>
   queryOptions({
-    queryKey: [PRODUCTS, id],
+    queryKey: ['/api/admin/products', id],
     queryFn: ({ signal }) => callApi('GET /api/admin/products/:id', { id }, { signal }),
     gcTime: 0,
   });
 
 export const productFiguresQuery = queryOptions({
-  queryKey: [FIGURES],
+  queryKey: ['/api/admin/product-summary'],
   queryFn: ({ signal }) => callApi('GET /api/admin/product-summary', {}, { signal }),
 });
 

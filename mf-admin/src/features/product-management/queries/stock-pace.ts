@@ -2,8 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
 
-export const STOCK_PACE = '/api/admin/stock-at-risk';
-
 /** A product, with the ids of its page of the list, joined by commas. */
 export type ListedProduct = AdminProduct & { pageIds: string };
 
@@ -15,7 +13,7 @@ export const listedProducts = (pages: readonly (readonly AdminProduct[])[]): Lis
 
 const paceQuery = (pageIds: string) =>
   queryOptions({
-    queryKey: [STOCK_PACE, pageIds],
+    queryKey: ['/api/admin/stock-at-risk', pageIds],
     queryFn: ({ signal }) =>
       callApi(
         'GET /api/admin/stock-at-risk',

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi, messageOf, toast } from 'shell/contract';
 import { designOf } from '../model/design-of';
 import type { OrderedLine } from '../model/design-source';
 import type { PackDesign, TrayPhotos } from '../model/pack-design';
-
-/** Query keys that show an order's photos, by URL because other slices own them. */
-const affected = [['/api/orders'], ['/api/user/orders']];
 
 /** Saves an approved design to the ordered item that it came from. */
 export function useOrderedLine(item: OrderedLine | null) {
@@ -24,7 +22,7 @@ export function useOrderedLine(item: OrderedLine | null) {
     try {
       const customDesign = designOf(design, photos, new Date().toISOString());
       await callApi('PUT /api/orders/:id/items/:itemId/design', { id, itemId, token, customDesign });
-      await Promise.all(affected.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })));
+      await queryClient.invalidateQueries({ predicate: showsOrders, refetchType: 'none' });
       toast({ tone: 'success', title: 'Photos changed', description: 'We print your order with these photos.' });
       return true;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
 /** An order by its id, with the token of its link unless the account that placed it is signed in. */
@@ -12,9 +13,6 @@ export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id/photos', { id, token }, { signal }),
   });
 
-/** Query keys that show an order's photos, by URL because other slices own them. */
-const affected = [['/api/orders'], ['/api/user/orders'], ['/api/verify-payment']];
-
 /** Adds stored photos to an item of the order. Safe to repeat. */
 export function useAddPhotos(order: LinkedOrder) {
   const queryClient = useQueryClient();
@@ -23,7 +21,7 @@ export function useAddPhotos(order: LinkedOrder) {
     mutationFn: (added: Pick<ApiInput<'POST /api/orders/:id/photos'>, 'itemId' | 'photos'>) =>
       callApi('POST /api/orders/:id/photos', { ...order, ...added }),
     onSuccess: async (photos) => {
-      await Promise.all(affected.map((key) => queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' })));
+      await queryClient.invalidateQueries({ predicate: showsOrders, refetchType: 'none' });
       queryClient.setQueryData(queryKey, photos);
     },
     // another tab, or the start of printing, may have been first
