@@ -15,6 +15,7 @@ import {
   readSettingsFile,
   resourcesOf,
 } from './manifests';
+import { bytesOf, leastMemory } from './memory';
 import { settingNames } from './setting-names';
 
 const require = createRequire(import.meta.url);
@@ -35,7 +36,7 @@ type Specs = {
   PodDisruptionBudget: { selector: { matchLabels: Labels } };
   NetworkPolicy: {
     podSelector: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
-    ingress?: { from?: unknown[] }[];
+    ingress?: { from?: unknown[]; ports?: { port: number | string }[] }[];
     egress?: { ports?: { port: number | string }[] }[];
   };
   Ingress: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
@@ -55,6 +56,8 @@ const templates = () => [
   ...ofKind('CronJob').map(({ name, spec }) => podOf(name, spec.jobTemplate.spec.template)),
 ];
 const restorePods = () => ofKind('Job', restore).map(({ name, spec }) => podOf(name, spec.template));
+/** Of pods that cert-manager starts in the namespace for an HTTP-01 challenge, which listen on 8089. */
+const certificateSolver = { 'acme.cert-manager.io/http01-solver': 'true' };
 /** These run without the API's secrets. */
 const withoutApiSecrets = ['shell', 'backup', 'verify-backup'];
 const matches = (selector: Labels, labels: Labels) =>
@@ -123,7 +126,7 @@ describe('the Kubernetes manifests', () => {
       ),
     ];
     for (const selector of selectors)
-      expect([...labels.values()].some((one) => matches(selector, one)) || selector).toBe(true);
+      expect([...labels.values(), certificateSolver].some((one) => matches(selector, one)) || selector).toBe(true);
   });
 
   it('lead from the ingress over services to ports that containers listen on', () => {
@@ -192,6 +195,23 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
+  it('set no variables for services, such as the API_PORT that the service api would bring', () => {
+    const pods = [...templates(), ...restorePods()];
+    expect(pods.filter(({ pod }) => pod.enableServiceLinks !== false).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('give the programs of the api image as much memory as Compose, and keep files out of it', () => {
+    for (const { name, pod, container } of [...templates(), ...restorePods()]) {
+      if (name === 'shell') continue;
+      const least = name === 'worker' ? leastMemory.worker : leastMemory.otherApi;
+      expect({ name, bytes: bytesOf(container.resources.limits?.memory ?? '') >= least }).toEqual({
+        name,
+        bytes: true,
+      });
+      expect(JSON.stringify(pod.volumes)).not.toContain('"medium"');
+    }
+  });
+
   it('have the same images as docker-compose.yml, which the overlay gives a version', async () => {
     const { images = [] } = await readKustomization('example');
     const used = new Set(templates().map(({ container }) => container.image));
@@ -229,6 +249,25 @@ describe('the Kubernetes manifests', () => {
     for (const rule of from) expect(rule.from?.length).toBeGreaterThan(0);
   });
 
+  it('let the ingress reach the shells, and the pods that obtain certificates', () => {
+    const ingress = ofKind('NetworkPolicy').filter(({ spec }) =>
+      JSON.stringify(spec.ingress)?.includes('ingress-nginx'),
+    );
+    const namespaceSelector = { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } };
+    expect(ingress.map(({ spec }) => spec)).toEqual([
+      {
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'shell' } },
+        policyTypes: ['Ingress'],
+        ingress: [{ from: [{ namespaceSelector }], ports: [{ port: 'http', protocol: 'TCP' }] }],
+      },
+      {
+        podSelector: { matchLabels: certificateSolver },
+        policyTypes: ['Ingress'],
+        ingress: [{ from: [{ namespaceSelector }], ports: [{ port: 8089, protocol: 'TCP' }] }],
+      },
+    ]);
+  });
+
   it('let Prometheus reach every process that has metrics, and traces leave', () => {
     const policy = (name: string) => ofKind('NetworkPolicy').find((one) => one.name === name)!.spec;
     const servers = templates().filter(({ container }) => container.ports);
@@ -238,6 +277,29 @@ describe('the Kubernetes manifests', () => {
     const portsOut = policy('ways-out').egress?.flatMap(({ ports = [] }) => ports.map(({ port }) => port));
     // Postgres, https, mail and OTLP
     expect(portsOut).toEqual(expect.arrayContaining([5432, 443, 465, 587, 4318]));
+  });
+});
+
+describe('the commands for Kubernetes', () => {
+  const commandsIn = async (file: string) => {
+    const text = await readFile(path.join(repositoryRoot, file), 'utf8');
+    return [...text.matchAll(/\bkubectl (?:[^`\n&]+)/g)].map(([command]) => command.trim());
+  };
+
+  it('name the namespace of the overlay, or files that name it', async () => {
+    const { namespace } = await readKustomization('example');
+    const files = ['docs/operations.md', 'scripts/deployment/kubernetes/base/migrate.yaml'];
+    const commands = (await Promise.all(files.map(commandsIn))).flat();
+    expect(commands.length).toBeGreaterThan(7);
+    expect(
+      commands.filter((one) => !one.startsWith(`kubectl -n ${namespace} `) && !one.startsWith('kubectl apply ')),
+    ).toEqual([]);
+    for (const { metadata } of [...secrets, ...restore]) expect(metadata.namespace).toBe(namespace);
+  });
+
+  it('create the namespace before what is in it', async () => {
+    const commands = await commandsIn('docs/operations.md');
+    expect(commands[0]).toBe('kubectl apply -f <your overlay>/namespace.yaml');
   });
 });
 

@@ -25,6 +25,7 @@ export type PodTemplate = {
   metadata: { labels: Labels };
   spec: {
     containers: Container[];
+    enableServiceLinks?: boolean;
     terminationGracePeriodSeconds: number;
     securityContext: object;
     volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
@@ -34,11 +35,12 @@ export type PodTemplate = {
 export type Manifest = {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; namespace?: string };
   spec?: unknown;
   stringData?: Labels;
 };
 export type Kustomization = {
+  namespace?: string;
   resources: string[];
   images?: { name: string }[];
   configMapGenerator: { name: string; behavior?: string; envs: string[] }[];
@@ -68,9 +70,9 @@ export async function resourcesOf(folder: string): Promise<Manifest[]> {
   return lists.flat();
 }
 
-/** The settings of a generated config map: `NAME=value` lines. */
+/** The settings of a generated config map: `NAME=value` lines, and comments. */
 export async function readSettingsFile(file: string): Promise<Record<string, string>> {
-  const lines = (await readFile(path.join(kubernetes, file), 'utf8')).split('\n').filter(Boolean);
+  const lines = (await readFile(path.join(kubernetes, file), 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
   return Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
   );
