@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { Problem, problemStatus } from 'shared-contracts/api/problem';
 import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
 import { readStages, wholeStage } from './dockerfile.mjs';
+import { bytesOf, leastMemory } from './memory';
 import { settingNames } from './setting-names';
 
 const require = createRequire(import.meta.url);
@@ -88,6 +90,15 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('gets its certificates by a second file that .env names, so that every command uses both', async () => {
+    const files = ['README.md', 'docs/operations.md', 'scripts/deployment/compose.tls.yaml'];
+    const texts = await Promise.all(files.map((file) => readFile(path.join(repositoryRoot, file), 'utf8')));
+    const named = texts.flatMap((text) => [...text.matchAll(/COMPOSE_FILE=([\w.:/-]+)/g)].map(([, value]) => value));
+    expect(named).toEqual(Array.from({ length: 2 }, () => 'docker-compose.yml:scripts/deployment/compose.tls.yaml'));
+    // an option would have to be repeated, and the site would be without TLS when it isn't
+    for (const text of texts) expect(text).not.toMatch(/docker compose (-f|--file)\b/);
+  });
+
   it('builds from stages of the Dockerfile', async () => {
     const stages = (await readStages()).map(({ name }) => name);
     for (const { build } of Object.values(compose.services)) {
@@ -129,20 +140,15 @@ describe('each container', () => {
   });
 
   it('has more memory than its file systems in memory may take', () => {
-    const bytesOf = (size: string) => {
-      const [, count, unit = ''] = /^(\d+)([mg])$/.exec(size) ?? [];
-      return Number(count) * (unit === 'g' ? 2 ** 30 : 2 ** 20);
-    };
     const left = (name: string) => {
       const { deploy, tmpfs = [] } = service(name);
       const inMemory = tmpfs.map((one) => bytesOf(one.split('size=')[1] ?? ''));
       return bytesOf(deploy?.resources?.limits?.memory ?? '') - inMemory.reduce((sum, bytes) => sum + bytes, 0);
     };
-    // docs/operations.md: print files need about 1 GB beside the process, and their files are on the disk
-    expect(left('worker')).toBeGreaterThanOrEqual(2 * 2 ** 30);
+    expect(left('worker')).toBeGreaterThanOrEqual(leastMemory.worker);
     expect(service('worker').volumes).toEqual(['worker:/tmp']);
     for (const name of ['api-1', 'api-2', 'migrate', 'backup'])
-      expect(left(name)).toBeGreaterThanOrEqual(0.75 * 2 ** 30);
+      expect(left(name)).toBeGreaterThanOrEqual(leastMemory.otherApi);
     for (const name of Object.keys(compose.services)) expect(left(name)).toBeGreaterThan(0);
   });
 
@@ -231,6 +237,16 @@ describe('the environment', () => {
     expect(services.worker?.environment).toMatchObject(given);
   });
 
+  it('gives the storage the region that its clients sign for', async () => {
+    const regions = async (variables: Record<string, string>) => {
+      const { services } = await readCompose('docker-compose.yml', variables);
+      const read = readEnvironment(services['api-1']?.environment ?? {});
+      return [read.ok && read.environment.S3_REGION, services.storage?.environment?.VGW_REGION];
+    };
+    expect(await regions(secrets)).toEqual(['us-east-1', 'us-east-1']);
+    expect(await regions({ ...secrets, S3_REGION: 'ca-central-1' })).toEqual(['ca-central-1', 'ca-central-1']);
+  });
+
   it('is listed completely in the README', async () => {
     const readme = await readFile(path.join(repositoryRoot, 'README.md'), 'utf8');
     const table = /\| variable \| default \| meaning \|\n(.*?)\n\n/s.exec(readme)?.[1] ?? '';
@@ -291,7 +307,9 @@ describe('the environment', () => {
 describe('the gateway', () => {
   const configOf = (name: string) => readFile(path.join(repositoryRoot, 'scripts/deployment/gateway', name), 'utf8');
   const upstreamsOf = (config: string) =>
-    [...config.matchAll(/reverse_proxy ((?:[\w.-]+:\d+ ?)+)/g)].flatMap(([, names = '']) => names.trim().split(' '));
+    [...config.matchAll(/\b(?:reverse_proxy|to) ((?:[\w.-]+:\d+ ?)+)/g)].flatMap(([, names = '']) =>
+      names.trim().split(' '),
+    );
 
   it('balances between all shells, and all API replicas', async () => {
     expect(upstreamsOf(await configOf('site.Caddyfile'))).toEqual(['shell-1:3000', 'shell-2:3000', 'storage:9000']);
@@ -304,6 +322,40 @@ describe('the gateway', () => {
     const variablesIn = (config: string) => [...config.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
     expect(variablesIn(site)).toEqual(Object.keys(service('gateway').environment ?? {}));
     expect(variablesIn(api)).toEqual(Object.keys(service('api-balancer').environment ?? {}));
+  });
+
+  /** The block that a line of a Caddyfile opens, without its indentation. */
+  const blockOf = (config: string, opening: string) => {
+    const [, block = ''] = config.split(new RegExp(`^\\t*${opening} \\{\\n`, 'm'));
+    return block.split(/^\t?\}$/m)[0]!.replaceAll(/^\t+/gm, '');
+  };
+
+  it('gives up soon enough for a 503 within 3 s, with time for a second server', async () => {
+    const balanced = await configOf('balanced.caddy');
+    const secondsOf = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s$`, 'm').exec(balanced)?.[1]);
+    expect(secondsOf('lb_try_duration') + secondsOf('dial_timeout')).toBeLessThanOrEqual(3);
+    expect(secondsOf('dial_timeout')).toBeLessThan(secondsOf('lb_try_duration'));
+  });
+
+  it('asks only APIs that are ready, but any for its liveness', async () => {
+    const config = await configOf('api.Caddyfile');
+    expect(blockOf(config, 'reverse_proxy')).toBe('import replicas\nhealth_uri /api/health/ready\n');
+    expect(blockOf(config, 'reverse_proxy /api/health/live')).toBe('import replicas\n');
+    expect(blockOf(config, '\\(replicas\\)')).toMatch(/^import balanced$/m);
+  });
+
+  it('answers as the shell does when no API is ready', async () => {
+    const answer = blockOf(await configOf('api.Caddyfile'), 'handle_errors');
+    const [, body = '', status] = /^respond `(.+)` (\d+)$/m.exec(answer) ?? [];
+    const problem = Problem.parse(JSON.parse(body));
+    expect(problem).toMatchObject({ statusCode: Number(status), code: 'service_unavailable' });
+    expect(problem.statusCode).toBe(problemStatus.service_unavailable);
+    const shell = await readFile(path.join(repositoryRoot, 'shell/server/http/gateway.ts'), 'utf8');
+    expect(shell).toContain(problem.message);
+    const headers = [...answer.matchAll(/^header ([\w-]+) "?(.+?)"?$/gm)].map(([, name = '', value]) => [name, value]);
+    expect(headers.map(([name]) => name)).toEqual(['Content-Type', 'Cache-Control', 'Retry-After', 'X-Request-Id']);
+    for (const [name = '', value] of headers.slice(0, -1))
+      expect(shell).toContain(`'${name.toLowerCase()}': '${value}'`);
   });
 
   it('closes idle connections before the servers do', async () => {
