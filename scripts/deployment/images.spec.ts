@@ -122,10 +122,17 @@ async function assemble(name: string, folder: string): Promise<void> {
 describe.each([
   {
     name: 'api',
-    commands: ['main', 'migrate', 'back-up', 'restore', 'check-data', 'doctor'].map((one) => `api/dist/${one}.js`),
+    commands: [
+      ...['main', 'migrate', 'back-up', 'restore', 'check-data', 'doctor'].map((one) => `api/dist/${one}.js`),
+      'api/dist/delete-photos.js --order 1',
+    ],
     built: ['api/dist', 'shared-contracts/dist'],
   },
-  { name: 'shell', commands: ['shell/dist/server/main.js'], built: ['shell/dist/server'] },
+  {
+    name: 'shell',
+    commands: ['shell/dist/server/main.js', 'shell/dist/server/release.js list'],
+    built: ['shell/dist/server'],
+  },
 ])('the $name image', ({ name, commands, built }) => {
   let folder: string;
   beforeAll(async () => {
@@ -137,7 +144,7 @@ describe.each([
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(commands)('can load every module that %s starts with', async (command) => {
-    const started = run(process.execPath, [command], { cwd: folder, env: { NODE_ENV: 'production' } });
+    const started = run(process.execPath, command.split(' '), { cwd: folder, env: { NODE_ENV: 'production' } });
     // imports are complete before settings are read
     const { code, stdout, stderr } = (await started.catch((error: unknown) => error)) as Ended;
     expect([code, stdout + stderr]).toEqual([1, expect.stringMatching(/\bDATABASE_URL\b.* (is|are) required/)]);
