@@ -19,6 +19,7 @@ let shop: TestShop;
 let folder: string;
 let backup: string;
 let photo: string;
+let orderId: string;
 const places: TestServices[] = [];
 
 /** An empty database and an empty bucket. */
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const { browser } = await aCustomer(shop.app);
   ({ objectPath: photo } = await storePhoto(browser));
   const { id: productId } = await aProduct(shop.app);
-  await shop.ordered(browser, [{ productId, customImages: [photo] }]);
+  orderId = await shop.ordered(browser, [{ productId, customImages: [photo] }]);
 });
 afterAll(async () => {
   await shop.close();
@@ -155,5 +156,13 @@ describe('the commands as processes', () => {
     expect([healthy.code, healthy.stdout]).toEqual([0, expect.not.stringContaining('FAILED')]);
     const lost = await run('doctor', [], { ...shop.app.variables, DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' });
     expect([lost.code, lost.stdout]).toEqual([1, expect.stringMatching(/^FAILED +database/m)]);
+  });
+
+  it('delete the photos of an order, with nothing but the database', async () => {
+    const { DATABASE_URL = '' } = shop.app.variables;
+    const deletion = (order: string) => run('delete-photos', ['--order', order], { DATABASE_URL });
+    expect(await deletion('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 1 });
+    expect(await deletion(orderId)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^deleted 1 photos;/) });
+    expect(await deletion(orderId)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^deleted 0 photos;/) });
   });
 });
