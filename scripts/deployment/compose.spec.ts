@@ -358,6 +358,13 @@ describe('the gateway', () => {
       expect(shell).toContain(`'${name.toLowerCase()}': '${value}'`);
   });
 
+  it('says to visitors that it is back in a moment while no shell is ready', async () => {
+    const answer = blockOf(await configOf('site.Caddyfile'), 'handle_errors');
+    expect(answer).toMatch(/^header Content-Type "text\/html; charset=utf-8"$/m);
+    expect(answer).toMatch(/^header Retry-After \d+$/m);
+    expect(answer).toMatch(/^respond `<!doctype html>.*<h1>Back in a moment<\/h1>.*` 503$/m);
+  });
+
   it('closes idle connections before the servers do', async () => {
     const seconds = Number(/keepalive (\d+)s/.exec(await configOf('balanced.caddy'))?.[1]);
     const shell = await readFile(path.join(repositoryRoot, 'shell/server/main.ts'), 'utf8');

@@ -54,6 +54,7 @@ describe('the doctor', () => {
         'migrations',
         'clock',
         'storage',
+        'uploads',
         'payment keys',
         'payments',
         'mail',
@@ -104,6 +105,12 @@ describe('the doctor', () => {
     expect(lines.join('\n')).toContain('the provider refuses the key');
     expect(stateOf('payment keys')).toEqual(['failed']);
     expect(lines.join('\n')).toContain('there_is_no_such_database');
+  });
+
+  it('finds a bucket that browsers may not upload to', async () => {
+    const { stateOf, lines } = await examined({ PUBLIC_URL: 'https://another-shop.example' });
+    expect([stateOf('storage'), stateOf('uploads')]).toEqual([['ok'], ['failed']]);
+    expect(lines.join('\n')).toContain('does not let browsers upload from https://another-shop.example');
   });
 
   it('finds a port that something else uses', async () => {

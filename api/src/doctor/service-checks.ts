@@ -6,7 +6,32 @@ import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
-/** The bucket takes a file, gives it back and deletes it. */
+/** Whether browsers may upload to the bucket from the shop's pages: its answer to the preflight of such an upload. */
+async function uploadsFromBrowsers(files: S3PhotoStorage, origin: string): Promise<Finding> {
+  const { url } = await files.uploadTicket({
+    key: 'doctor/preflight',
+    contentType: 'image/jpeg',
+    size: 1,
+    seconds: 60,
+  });
+  const { headers } = await fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  if ([origin, '*'].includes(headers.get('access-control-allow-origin') ?? ''))
+    return ok('uploads', `browsers may upload from ${origin}`);
+  return failed(
+    'uploads',
+    `the bucket does not let browsers upload from ${origin}`,
+    'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)',
+  );
+}
+
+/** The bucket takes a file, gives it back and deletes it, and lets browsers upload. */
 function storage(environment: Environment, bucket: string): Promise<Finding[]> {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = environment;
   const advice = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys, and that they may read, write and delete';
@@ -22,9 +47,9 @@ function storage(environment: Environment, bucket: string): Promise<Finding[]> {
     await files.put({ key, body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' });
     const written = await files.head(key);
     await files.remove(key);
-    return written
-      ? [ok('storage', `bucket ${bucket} can be read and written`)]
-      : [failed('storage', 'a file was gone right after it was written', advice)];
+    if (!written) return [failed('storage', 'a file was gone right after it was written', advice)];
+    const { origin } = new URL(environment.PUBLIC_URL);
+    return [ok('storage', `bucket ${bucket} can be read and written`), await uploadsFromBrowsers(files, origin)];
   });
 }
 

@@ -10,6 +10,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://magnets.example',
   DATABASE_URL: 'postgres://shop@db/shop',
+  S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'photos',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',

@@ -113,6 +113,7 @@ export const apiSecrets = [
 const requiredOfShell = [
   'PUBLIC_URL',
   'DATABASE_URL',
+  'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

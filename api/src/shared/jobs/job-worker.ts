@@ -63,6 +63,7 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
   /** Registers the handler of a job; a throw retries it later. Call it in `onModuleInit`. */
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
     if (job.name in this.tasks) throw new Error(`two handlers for job ${job.name}`);
+    this.metrics.expect(job.name);
     this.tasks[job.name] = (payload) =>
       tracing.run({ name: `job ${job.name}`, kind: 'consumer', parent: traceParentIn(payload) }, () =>
         work(job.payload.parse(payload)),

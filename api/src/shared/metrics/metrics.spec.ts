@@ -40,6 +40,14 @@ describe('the metrics of the API', () => {
     expect([...own, 'database_replica_used'].toSorted()).toEqual(documented.toSorted());
   });
 
+  it.each([
+    'job_runs_total{kind="pay-back",outcome="failed"}',
+    'job_runs_total{kind="send-mail",outcome="failed"}',
+    'http_request_duration_seconds_count{method="POST",route="/api/create-checkout-session",status="503"}',
+  ])('show %s before the first failure, which alerts could not see otherwise', async (series) => {
+    expect(await scrape()).toContain(`${series} 0\n`);
+  });
+
   it('count requests by the pattern of their route, never by their path', async () => {
     const series = 'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"}';
     const before = await valueOf(series);

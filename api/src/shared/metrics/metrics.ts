@@ -9,6 +9,8 @@ import { poolOf } from '../database/pool.js';
 import { routeOf } from '../http/route-of.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The alert CheckoutFails must see an increase from none. */
+const CHECKOUT_FAILURES = [500, 502, 503, 504];
 
 /** The Prometheus metrics. */
 @Injectable()
@@ -50,6 +52,8 @@ export class Metrics {
     });
     // a worker has nothing to hear
     if (!settings.servesHttp) return;
+    for (const status of CHECKOUT_FAILURES)
+      this.durations.zero({ method: 'POST', route: '/api/create-checkout-session', status });
     const listening: Gauge = new Gauge({
       name: 'notifications_connected',
       help: 'Whether the database connection that announces changes stands, 1 or 0',

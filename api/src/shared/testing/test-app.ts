@@ -173,7 +173,7 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
     bucket: 'photos',
     credentials: storageCredentials,
     prefix: '/s3',
-    corsOrigins: [],
+    corsOrigins: ['http://shop.test'],
   });
   let server: Server | undefined;
   const start = async () => {
