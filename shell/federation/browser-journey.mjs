@@ -134,7 +134,7 @@ class Journey {
   async #waitForScripts() {
     const tooLate = `its scripts did not start within ${READY_WITHIN_MS / 1000} s`;
     if (!(await this.#wait(isHydratedOrFailed, tooLate))) return;
-    // what is only late still starts
+    // no error, so only slow: wait once more
     if (!this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 
@@ -213,7 +213,7 @@ class Journey {
 /** Everything that a browser has to see of one composition. */
 async function travel(browser, { origin, plan, composition, say }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  // what the gate sees says nothing about visitors
+  // the gate's page views must not count as visitors'
   await context.route('**/reports/*', (route) => route.fulfill({ status: 204 }));
   const journey = new Journey(context, { origin, composition });
   try {

@@ -259,7 +259,7 @@ function addStorage({ script, names, node, parent, computed, found }) {
     if (!isHarmless(parent)) found.push({ kind: 'storage', texts: undefined });
   } else if (KEYED.has(method) && isCalled(parent, node))
     found.push({ kind: 'storage', texts: script.textsOf(parent.arguments[0]) });
-  // every key
+  // clear() touches every key
   else if (method === 'clear') found.push({ kind: 'storage', texts: ['*'] });
   else if (method !== 'length' && method !== 'key') found.push({ kind: 'storage', texts: [method] });
 }

@@ -76,7 +76,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
         picture.bytes.length,
         picture.width,
         picture.height,
-        // eight letters of a hash, as seedPictures names them
+        // LIKE: each `_` matches one character of the hash in the file's name
         objectPathOf(productKeyOf(`${name}-${'_'.repeat(8)}${ext}`)),
         picture.prints && JSON.stringify(picture.prints),
       ],

@@ -12,6 +12,6 @@ export function mayReadMetrics({ headers, socket }: IncomingMessage, token: stri
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   if (!isForwarded && loopback.has(socket.remoteAddress ?? '')) return true;
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  // equal lengths, whatever was given
+  // timingSafeEqual needs equal lengths
   return token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }

@@ -33,7 +33,7 @@ export function chanceOf(canary: Tally, current: Tally): number {
     if (others > views - failures) continue;
     const term = Math.exp(logChoose(failures, k) + logChoose(views - failures, others) - all);
     chance += term;
-    // the terms fall fast once they fall
+    // later terms no longer matter
     if (term < chance * 1e-12) break;
   }
   return Math.min(1, chance);

@@ -30,7 +30,7 @@ export async function sweepReleases(options: {
 }): Promise<string[]> {
   const { registry, files, log, days = KEPT_DAYS } = options;
   const swept = await registry.change(async (client) => {
-    // a backup that copies the archive comes before
+    // delete nothing while a backup copies the archive
     const { rows: answers } = await client.query<{ mayRemove: boolean }>(MAY_REMOVE_FILES);
     if (!answers[0]?.mayRemove) return [];
     const { rows } = await client.query<{ slice: string; version: string }>(UNUSED, [days]);

@@ -167,7 +167,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   };
 }
 
-/** What only the visitor may see is the browser's to fetch. */
+/** Whether a query failed, other than with 401: the browser fetches private data itself. */
 const hasFailedQuery = (queryClient: QueryClient): boolean =>
   queryClient
     .getQueryCache()

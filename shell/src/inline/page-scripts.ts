@@ -63,7 +63,7 @@ export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { r
   return {
     retry() {
       const missing = run.filter((script) => !loaded.has(script));
-      // all are here, so one of them threw
+      // nothing is missing, so a script threw: reload
       if (missing.length === 0) window.location.reload();
       load(missing);
     },

@@ -142,13 +142,13 @@ export class DesignDrafts {
     const magnets = await magnetsOfProduct(manager, productId);
     const isSamePack = stored.productId === productId && stored.content.packSize === content.packSize;
     const filled = magnets ? filledPlaces({ ...content, magnets }) : [];
-    // what the draft now holds is no longer an offer's place
+    // a place that is filled, or of another pack, is no longer reserved for an offer
     await manager.query(
       `UPDATE design_offers SET place = NULL
        WHERE draft_id = $1 AND place IS NOT NULL AND (object_path = ANY($2) OR place = ANY($3::integer[]) OR NOT $4)`,
       [id, photos, filled, isSamePack],
     );
-    // taken out of the draft again, or put back
+    // the shopper took an offered photo out of the draft, or put it back
     await manager.query(
       `UPDATE design_offers SET state = CASE WHEN object_path = ANY($2) THEN 'accepted' ELSE 'declined' END
        WHERE draft_id = $1 AND (state = 'accepted' AND object_path = ANY($3) AND NOT object_path = ANY($2)

@@ -50,7 +50,7 @@ async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSign
   try {
     return await work();
   } catch (error) {
-    // nobody reads the answer
+    // if aborted, the caller has disconnected: any answer will do
     if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
     if (error instanceof Overloaded) return busy;
     throw error;

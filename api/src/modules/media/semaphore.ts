@@ -24,7 +24,7 @@ export class Semaphore {
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.busy < this.limit) this.busy += 1;
-    // a finished piece of work hands its place on: `busy` does not change
+    // a finishing task passes its permit to the next, so `busy` stays
     else await this.turn(signal);
     try {
       return await work();

@@ -44,7 +44,7 @@ export class CancelOrder {
       if (!order) return unknownOrder;
       const now = new Date();
       const why = whyNotCancellable(order, now);
-      // a second press
+      // repeating a cancellation succeeds
       if (why === 'order_cancelled')
         return ok({ status: 'cancelled', refund: await cancellationRefund(manager, order.id) });
       if (why) return fail(why, messages[why]);

@@ -61,7 +61,7 @@ export class Settlement {
     const checkout = checkouts.find(({ id }) => id === known.id);
     if (!checkout) throw new Error(`checkout ${known.id} is gone`);
     const reaction = reactionTo(session.state, checkout.status);
-    // said before
+    // a repeated message: already handled
     if (!reaction && checkout.sessionClosedAt) return checkout;
     const changes: Partial<Checkout> = {
       ...(reaction && (await this.react(manager, { reaction, checkouts, checkout, session }))),
@@ -137,7 +137,7 @@ export class Settlement {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
-    // not released: its transaction ends soon
+    // no RELEASE SAVEPOINT: the transaction commits soon
     await manager.query('SAVEPOINT before_order');
     try {
       const orderId = await this.fulfil(manager, checkout, { ...session, paymentId });

@@ -35,7 +35,7 @@ export class SweepPrintFiles implements OnModuleInit {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM print_files WHERE created_at < $1`, [before]);
     let count = 0;
-    // the next night removes them
+    // a backup is running; the next nightly run removes them
     if (!(await mayRemoveFiles(this.dataSource))) return count;
     for await (const page of this.storage.pages(PRINTS)) {
       const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);

@@ -34,7 +34,7 @@ export class ReleaseHealth {
   async health({ slice, hours = '24' }: z.output<typeof HealthQuery>): Promise<Health> {
     const minutes = healthRanges[hours];
     const to = new Date();
-    // whole points only
+    // start at a full interval, so that the first point is complete
     const length = minutes * MINUTE_MS;
     const from = new Date(Math.ceil((to.getTime() - Number(hours) * 60 * MINUTE_MS) / length) * length);
     const seen = await this.dataSource.query<SeenVersion[]>(SEEN, [slice, from]);

@@ -32,7 +32,7 @@ export async function writeAudit(
   manager: EntityManager,
   { actorId, action, subject, subjectId, before, after }: Change,
 ): Promise<void> {
-  // as it will be read: dates are texts, undefined fields are gone
+  // compare as JSON, the form that is stored
   const asJson = (state: object | null) => JSON.parse(JSON.stringify(state)) as Record<string, unknown> | null;
   const difference = differenceOf(asJson(before), asJson(after));
   if (!difference) return;

@@ -37,7 +37,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
   ) {
     if (DATABASE_REPLICA_URL === undefined) return;
     this.replicaPool = new pg.Pool(replicaOptions(DATABASE_REPLICA_URL, DATABASE_POOL_SIZE));
-    // the next poll tells
+    // the next poll notices; without a listener the error would end the process
     this.replicaPool.on('error', () => undefined);
   }
 

@@ -23,7 +23,7 @@ const messages = [
   // a file has reached the limit of its size
   'could not extend file',
   'timeout exceeded when trying to connect',
-  // of a client without a pool
+  // thrown by pg.Client, not by a pool
   'timeout expired',
   'Connection terminated',
   SILENCE,

@@ -19,7 +19,7 @@ export function isOwnNavigation(request: Request, publicUrl: string): boolean {
 
 function isForeign(request: Request, ownOrigin: string): boolean {
   const origin = request.get('origin');
-  // browsers send it with every write
+  // browsers send Origin with every write
   if (origin !== undefined) return !isOwn(origin, request, ownOrigin);
   const site = request.get('sec-fetch-site');
   return site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -50,7 +50,7 @@ export class Metrics {
       registers: [this.registry],
       collect: () => memory.set(memoryLimit()),
     });
-    // a worker has nothing to hear
+    // workers do not LISTEN
     if (!settings.servesHttp) return;
     for (const status of CHECKOUT_FAILURES)
       this.durations.zero({ method: 'POST', route: '/api/create-checkout-session', status });

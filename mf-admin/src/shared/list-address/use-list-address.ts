@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 type Values<Name extends string> = Record<Name, string>;
 
 /**
- * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded. What is empty is
- * left out of it. `names` never changes.
+ * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded. Values are whatever
+ * the URL says: parse them. Empty ones are left out of it. `names` never changes.
  */
 export function useListAddress<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams();

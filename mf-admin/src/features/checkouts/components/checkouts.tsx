@@ -66,7 +66,6 @@ const columns = { holding: columnsOf('holding'), abandoned: columnsOf('abandoned
 /** Checkouts that hold stock, and those that ended without payment. */
 export function Checkouts() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const show = UnfinishedCheckoutKind.safeParse(values.show).data ?? 'holding';
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
   const checkouts = useInfiniteQuery(checkoutsQuery({ show, sort, ...(values.q && { q: values.q }) }));

@@ -25,7 +25,6 @@ const emptyTexts: Record<ClaimStatus, string> = {
 /** Claims for damage and returns, those without an answer first. */
 export function Claims() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const status = ClaimStatus.safeParse(values.status).data ?? 'open';
   const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
   const claims = useInfiniteQuery(claimsQuery({ status, sort, ...(values.q && { q: values.q }) }));

@@ -24,7 +24,6 @@ const states = [
 /** What people wrote with the contact form. */
 export function ContactMessages() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const state = MessageState.safeParse(values.state).data;
   const sort = MessageSort.safeParse(values.sort).data ?? 'newest';
   const search = { ...(values.q && { q: values.q }), ...(state && { state }) };

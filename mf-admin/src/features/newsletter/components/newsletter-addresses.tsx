@@ -18,7 +18,6 @@ const parameters = ['q', 'sort'] as const;
 /** Who gets the newsletter. */
 export function NewsletterAddresses() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const sort = NewsletterSort.safeParse(values.sort).data ?? 'newest';
   const search = values.q ? { q: values.q } : {};
   const addresses = useInfiniteQuery(newsletterAddressesQuery({ sort, ...search }));

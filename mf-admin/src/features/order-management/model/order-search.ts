@@ -17,7 +17,7 @@ function dayOf(text: string, { isNext }: { isNext: boolean }): string | undefine
   return day.toISOString();
 }
 
-/** What to ask the server for. Anything unknown in the address counts as nothing. */
+/** What to ask the server for. Unknown values in the address are ignored. */
 export function orderSearchOf(address: OrderAddress): OrderSearch {
   const wanted = {
     q: address.q || undefined,

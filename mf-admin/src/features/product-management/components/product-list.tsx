@@ -54,7 +54,6 @@ const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
 /** The products, searched, filtered and sorted as the address says. */
 export function ProductList({ actions }: { actions: ProductActions }) {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const state = ProductState.safeParse(values.state).data;
   const stock = StockState.safeParse(values.stock).data;
   const sort = AdminProductSort.safeParse(values.sort).data ?? 'newest';

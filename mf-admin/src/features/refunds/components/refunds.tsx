@@ -27,7 +27,6 @@ const sorts = [
 /** Refunds, including those of payments that never became an order. */
 export function Refunds() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const status = RefundStatus.safeParse(values.status).data;
   const sort = RefundSort.safeParse(values.sort).data ?? 'newest';
   const refunds = useInfiniteQuery(refundsQuery({ sort, ...(values.q && { q: values.q }), ...(status && { status }) }));

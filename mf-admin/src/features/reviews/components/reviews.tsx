@@ -28,7 +28,6 @@ const emptyTexts: Record<ReviewStatus, string> = {
 /** Reviews for moderation, those that wait for it first. */
 export function Reviews() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const status = ReviewStatus.safeParse(values.status).data ?? 'pending';
   const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
   const reviews = useInfiniteQuery(reviewsQuery({ status, sort, ...(values.q && { q: values.q }) }));

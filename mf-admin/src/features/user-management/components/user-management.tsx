@@ -25,7 +25,6 @@ const roles = [
 /** All accounts of the shop. */
 export function UserManagement() {
   const { values, set } = useListAddress(parameters);
-  // anything else in the address counts as nothing
   const role = Role.safeParse(values.role).data;
   const sort = UserSort.safeParse(values.sort).data ?? 'newest';
   const users = useInfiniteQuery(usersQuery({ sort, ...(values.q && { q: values.q }), ...(role && { role }) }));

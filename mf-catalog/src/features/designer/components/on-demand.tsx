@@ -33,7 +33,7 @@ const loadNewerDesign = async () =>
 const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
 const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
-// the review above it says what is missing
+// only the button: the review above it, from the same chunk, explains the failure
 export const ApproveButton = onDemand(loadApproveButton, null, ({ retry }) => retry);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);

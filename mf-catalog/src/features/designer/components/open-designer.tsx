@@ -39,7 +39,7 @@ const LinksUnavailable = ({ panel, retry }: UnavailableProps & { panel: LinkPane
 /** Loaded when a link is wanted, or may exist. */
 const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
-/** Loaded by then: a newer draft was found with it. */
+/** In the chunk that found the newer draft, so already loaded. */
 const loadOtherDevice = async () => ({
   ...(await import(/* webpackChunkName: "stored-designs" */ '../model/server-design')),
   ...(await import(/* webpackChunkName: "stored-designs" */ '../queries/product-of')),

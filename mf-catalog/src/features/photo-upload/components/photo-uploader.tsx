@@ -25,7 +25,7 @@ import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/componen
 
 const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
-/** One of those that pictures are served in. */
+/** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
 
 /** Loaded with the first upload. */
