@@ -70,9 +70,9 @@ export const Order = OrderSummary.extend({
   subtotal: MoneyText,
   tax: MoneyText,
   shipping: MoneyText,
-  /** By the payment provider's messages: all refunds so far. */
+  /** All refunds so far, as the payment provider reports them. */
   refundedAmount: MoneyText,
-  /** What its customer gets back for cancelling it; null if nothing. */
+  /** The refund for its cancellation; null without one. */
   refund: OrderRefund.nullable(),
   shippingMethod: z.string().nullable(),
   shippingAddress: z.string(),

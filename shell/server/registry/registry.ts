@@ -85,9 +85,9 @@ export class Registry {
   }
 
   /**
-   * Stores a built release without promoting it; `archives`: also for other servers, which otherwise is left to
-   * `archiveAll`; `gate`: of a new version, none for what a site starts with. Idempotent; the build time may only increase. Throws
-   * PublishRefusedError if the version exists with other content.
+   * Stores a build without promoting it. `archives`: upload it now, not in `archiveAll`. `gate`: null for a site's own builds.
+   * Idempotent: a later build of the same content only raises the build time. Throws PublishRefusedError if the version has other
+   * content.
    */
   async publish(
     folder: string,

@@ -4,7 +4,6 @@ import { HealthChecks } from '../../shared/health/health-checks.js';
 import { PaymentProvider } from './payment-provider.js';
 import { StripePaymentProvider } from './stripe-payment-provider.js';
 
-/** The payment provider. */
 @Module({
   providers: [
     {

@@ -4,8 +4,8 @@ import type { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
 /**
- * Takes those of these orders to processing that are pending, with an entry in their history, and mails their buyers. They no
- * longer wait. Repeating it changes nothing.
+ * Moves the pending orders among these to processing: ends their holds, records it in their history and mails the buyers. Skips
+ * all others.
  */
 export async function beginPrinting(
   manager: EntityManager,

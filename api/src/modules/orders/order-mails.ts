@@ -47,7 +47,7 @@ const missingText = (count: number) => count > 0 && missingPhotosText(count);
 /** Twice the size in which they are shown: mail is read on phones. */
 const PICTURE_PIXELS = 160;
 
-/** The links allow to see these small pictures only, so that they may stay in mail programs. */
+/** The links open only these small pictures, so mail programs may keep them. */
 function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, links: PictureLinks): MailPicture[] {
   const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
   return (placed ?? []).flatMap((slot, index): MailPicture[] => {
@@ -143,10 +143,7 @@ export class OrderMails {
     });
   }
 
-  /**
-   * What a new status means to the buyer; nothing for a status that is no news. Each once per order: a corrected tracking
-   * number is no news either.
-   */
+  /** Mails the buyer about a new status, once per order and kind of mail. Not every status has a mail. */
   async tellStatus(
     manager: EntityManager,
     {

@@ -54,7 +54,7 @@ export const orderNowView = (order: Order): OrderNow => ({
   refundedAmount: order.refundedAmount,
 });
 
-/** With what concerns the shop alone. */
+/** The summary, with the fields that only admins get. */
 export const adminSummaryView = (order: Order): OrderSummary => ({
   ...summaryView(order),
   isOverdue: isOverdue(order, new Date()),

@@ -67,7 +67,7 @@ export class Order {
   @Column({ type: 'text' })
   currency: string;
 
-  /** A trigger makes it grow. */
+  /** Increased by a trigger on every change, except of computed sums and previews. */
   @Column({ type: 'integer', default: 1, insert: false, update: false })
   version: number;
 

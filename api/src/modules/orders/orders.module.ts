@@ -21,7 +21,6 @@ import { Orders } from './orders.js';
 import { PhotoTokens } from './photo-tokens.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 
-/** Orders. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Order, OrderLineRecord, OrderEvent, OrderNote]),

@@ -6,7 +6,7 @@ import { Order } from './order.entity.js';
 
 export const unknownOrder = fail('not_found', 'This order could not be found.');
 
-/** Where the caller's order is. Without a token it is that of an account, whose session may have ended. */
+/** The condition that finds the caller's order: by token, else by account. Fails with `not_authenticated` without either. */
 export function reachableBy(
   { user }: CallerIdentity,
   { id, token }: { id: string; token?: string },

@@ -39,7 +39,6 @@ const withFirst = (images: readonly ProductImage[], id: string): string[] => [
   ...images.map((image) => image.id).filter((each) => each !== id),
 ];
 
-/** The pictures of products. */
 @Injectable()
 export class ProductImages {
   constructor(

@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { SitemapController } from './sitemap.controller.js';
 import { Sitemap } from './sitemap.js';
 
-/** The sitemap. */
 @Module({ controllers: [SitemapController], providers: [Sitemap] })
 export class SitemapModule {}

@@ -16,10 +16,7 @@ export type Reader = Pick<EntityManager, 'query'>;
 /** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
 const refusedByStandby = new Set(['40001', '25006']);
 
-/**
- * Lists that need not be of this very moment: from the replica if there is one and it has what the caller has written, else from the
- * primary.
- */
+/** Runs read-only lists on the replica once it has the caller's own writes, else on the primary. */
 @Injectable()
 export class Reads implements Reader {
   private readonly taken: Counter<'from'>;

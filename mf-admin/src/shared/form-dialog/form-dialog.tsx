@@ -12,7 +12,6 @@ export type FormDialogProps = Pick<EditDialogProps, 'title' | 'description' | 'i
   children: ReactNode;
 };
 
-/** A form in a dialog. */
 export function FormDialog({ isBusy, busyLabel, submit, onSubmit, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   return (

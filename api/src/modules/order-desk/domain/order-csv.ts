@@ -37,7 +37,6 @@ const columns: Record<string, (order: Order) => string | number> = {
   Delivered: ({ deliveredAt }) => dateText(deliveredAt),
 };
 
-/** The titles of the columns. */
 export const orderCsvHeader = Object.keys(columns);
 
 export const orderCsvRow = (order: Order): (string | number)[] => Object.values(columns).map((cell) => cell(order));

@@ -99,7 +99,6 @@ export const productColumns: readonly Column[] = [
   { title: 'SEO description', cell: ({ seoDescription }) => seoDescription, field: 'seoDescription' },
 ];
 
-/** The titles of the columns. */
 export const productCsvHeader = productColumns.map(({ title }) => title);
 
 export const productCsvRow = (product: Product): Cell[] => productColumns.map(({ cell }) => cell(product));

@@ -11,7 +11,6 @@ const Lines = ({ count }: { count: number }) => (
   </Card>
 );
 
-/** The order page's loading state. */
 export const OrderSkeleton = () => (
   <div className={styles.page}>
     <div className={styles.header}>

@@ -9,7 +9,6 @@ import styles from './documents.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-/** A printable invoice. */
 export function Invoice({ order }: { order: Order }) {
   const shop = useShop();
   return (

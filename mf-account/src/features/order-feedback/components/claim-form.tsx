@@ -30,7 +30,6 @@ const kinds: { value: ClaimKind; text: string }[] = [
   { value: 'return', text: 'I would like to return it' },
 ];
 
-/** The form for a claim. */
 export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
   const [only] = items;
   const { register, handleSubmit, formState } = useForm<Fields>({

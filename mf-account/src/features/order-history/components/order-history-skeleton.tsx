@@ -2,7 +2,6 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './order-history.module.css';
 
-/** The order history's loading state. */
 export const OrderHistorySkeleton = () => (
   <div className={styles.list}>
     <Skeleton label="Loading your orders" height={0} />

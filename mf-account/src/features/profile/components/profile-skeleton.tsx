@@ -2,7 +2,6 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './profile.module.css';
 
-/** The profile's loading state. */
 export const ProfileSkeleton = () => (
   <div className={styles.profile}>
     <div className={styles.header}>

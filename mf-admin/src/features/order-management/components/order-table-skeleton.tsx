@@ -2,7 +2,6 @@ import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './order-management.module.css';
 
-/** The order table's loading state. */
 export const OrderTableSkeleton = () => (
   <Card className={styles.skeleton}>
     <Skeleton label="Loading orders" width="100%" height="1.5rem" />

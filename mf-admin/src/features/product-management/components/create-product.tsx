@@ -11,7 +11,6 @@ import { ProductFields } from './product-fields';
 
 type CreateProductProps = { onCreated: (id: string) => void; onClose: () => void };
 
-/** The dialog for a new product. */
 export function CreateProduct({ onCreated, onClose }: CreateProductProps) {
   const formId = useId();
   const form = useForm<ProductForm>({ resolver: resolveProductForm, defaultValues: emptyForm });
