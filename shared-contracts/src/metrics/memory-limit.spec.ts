@@ -11,7 +11,7 @@ describe('the memory of a process', () => {
     expect(memoryLimit(constrained, 8 * GIB)).toBe(8 * GIB),
   );
 
-  it('is known here', () => {
+  it("is more than 0 and at most the machine's", () => {
     expect(memoryLimit()).toBeGreaterThan(0);
     expect(memoryLimit()).toBeLessThanOrEqual(totalmem());
   });

@@ -21,7 +21,7 @@ describe('the missing photos of a line', () => {
     expect(missingPhotosOf(four)).toBe(9 - 3);
   });
 
-  it('are never fewer than none', () => {
+  it('are none when it has surplus photos', () => {
     expect(missingPhotosOf(line(3, 5))).toBe(0);
   });
 

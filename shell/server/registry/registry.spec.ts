@@ -57,14 +57,14 @@ describe('publishing', () => {
     expect(listed).toMatchObject([{ version: release.version, promotedBy: null }]);
   });
 
-  it('twice changes nothing', async () => {
+  it('lists a release once when it is published twice', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     await registry.publish(folder);
     expect((await registry.list()).filter(({ slice }) => slice === release.name)).toHaveLength(1);
   });
 
-  it('again from a later build of the same content raises only its time', async () => {
+  it('raises only the build time when a later build has the same content', async () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     const later = '2026-05-05T00:00:00.000Z';

@@ -13,8 +13,8 @@ async function timed(passwords: Passwords, hashed: string | undefined): Promise<
   return user + system;
 }
 
-describe('a password of an unknown account takes as long to check as that of a known one', () => {
-  it('whenever it is checked', async () => {
+describe('checking a password', () => {
+  it('takes as long for an unknown account as for a known one', async () => {
     const passwords = new Passwords();
     const hashed = await passwords.hash('the right one');
     const known: number[] = [];
@@ -28,7 +28,7 @@ describe('a password of an unknown account takes as long to check as that of a k
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });
 
-  it('also the first time after a start', async () => {
+  it('takes as long for an unknown account as for a known one the first time after a start, too', async () => {
     const hashed = await new Passwords().hash('the right one');
     const known: number[] = [];
     const unknown: number[] = [];

@@ -65,7 +65,7 @@ describe('checkouts that hold stock', () => {
 });
 
 describe('abandoned checkouts', () => {
-  it('ended without payment', async () => {
+  it('include a cancelled one, which is no longer listed as holding stock', async () => {
     const checkout = await opened();
     await cancel(checkout);
     expect((await list(`q=${checkout.email}`)).body).toEqual([]);
@@ -74,7 +74,7 @@ describe('abandoned checkouts', () => {
     ]);
   });
 
-  it('are forgotten after a time, but for what was wanted', async () => {
+  it('lose the name and email after 90 days, and keep what was wanted', async () => {
     const [old, recent] = [await opened(), await opened()];
     for (const checkout of [old, recent]) await cancel(checkout);
     await shop.app.dataSource.query(

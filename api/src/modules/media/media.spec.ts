@@ -167,14 +167,14 @@ describe('an upload without a declared size', () => {
   });
 });
 
-describe('a refused upload', () => {
-  it('is an HTML page named .jpg', async () => {
+describe('accepting an upload', () => {
+  it('refuses an HTML page named .jpg', async () => {
     const guest = app.browser();
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await accept(guest, await uploadBytes(guest, html, { contentType: 'image/jpeg' }))).toMatchObject(refusal);
   });
 
-  it('is an SVG, which could run scripts', async () => {
+  it('refuses an SVG, which could run scripts', async () => {
     const guest = app.browser();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -182,7 +182,7 @@ describe('a refused upload', () => {
     expect(await accept(guest, await uploadBytes(guest, svg))).toMatchObject(refusal);
   });
 
-  it('is deleted at once', async () => {
+  it('deletes a refused upload at once', async () => {
     const guest = app.browser();
     const url = await uploadBytes(guest, Buffer.from('no picture'));
     expect(await accept(guest, url)).toMatchObject(refusal);
@@ -191,7 +191,7 @@ describe('a refused upload', () => {
     expect(await accept(guest, url)).toMatchObject({ status: 404 });
   });
 
-  it('has too many pixels by its header', async () => {
+  it('refuses a picture whose header says that it has too many pixels', async () => {
     const guest = app.browser();
     const huge = await sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
@@ -203,7 +203,7 @@ describe('a refused upload', () => {
     });
   }, 30_000);
 
-  it('is half a photo', async () => {
+  it('refuses a photo whose upload was cut off', async () => {
     const guest = app.browser();
     const noise = await sharp({
       create: {
@@ -224,12 +224,12 @@ describe('a refused upload', () => {
     ['nothing at all', Buffer.alloc(0)],
     ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff])],
     ['what only claims to be a HEIC', Buffer.from('....ftypheic....')],
-  ])('%s', async (_, bytes) => {
+  ])('refuses %s', async (_, bytes) => {
     const guest = app.browser();
     expect(await accept(guest, await uploadBytes(guest, bytes))).toMatchObject(refusal);
   });
 
-  it('stores nothing', async () => {
+  it('stores nothing if it refuses the upload', async () => {
     const count = () => app.dataSource.query(`SELECT count(*) FROM media_objects`);
     const before = await count();
     const guest = app.browser();
@@ -284,7 +284,7 @@ describe('the visibility of a photo', () => {
       expect(await stranger.get(objectPath)).toMatchObject({ status: 404, body: absent.body as object });
   });
 
-  it('includes admins', async () => {
+  it('extends to admins', async () => {
     const { objectPath } = await storePhoto(app.browser());
     expect((await (await anAdmin(app)).get(objectPath)).status).toBe(200);
   });

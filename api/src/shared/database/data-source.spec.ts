@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the connections to the database', () => {
-  it('are never more than DATABASE_POOL_SIZE, however many calls want one', async () => {
+describe('DATABASE_POOL_SIZE', () => {
+  it('limits the connections, however many calls want one', async () => {
     const pool = poolOf(app.dataSource);
     await Promise.all(Array.from({ length: 10 }, () => app.dataSource.query('SELECT pg_sleep(0.05)')));
     expect([pool.totalCount, pool.options.max]).toEqual([3, 3]);
   });
 
-  it('to a replica have the same limit', () => {
+  it('limits the connections to a replica, too', () => {
     expect(replicaOptions('postgres://shop@standby/shop', 3).max).toBe(3);
   });
 });

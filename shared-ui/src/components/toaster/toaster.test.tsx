@@ -105,8 +105,8 @@ describe('when another toast comes', () => {
   });
 });
 
-describe('when the toast is removed', () => {
-  it('is gone', () => {
+describe('when the toast is taken away', () => {
+  it('removes its text', () => {
     const { rerender } = render(<Toaster toast={added} onDismiss={onDismiss} />);
     rerender(<Toaster toast={null} onDismiss={onDismiss} />);
     expect(viewport()).not.toHaveTextContent('Added to cart');

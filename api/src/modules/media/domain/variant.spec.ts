@@ -10,7 +10,7 @@ describe('the width of a picture', () => {
     ['1921', 1920],
     ['99999', 1920],
   ])('asked for as %s is %d', (asked, width) => expect(widthOf(asked)).toBe(width));
-  it('is its own without one', () => expect(widthOf(undefined)).toBeNull());
+  it('is the original width when none is asked for', () => expect(widthOf(undefined)).toBeNull());
   it.each(['0', '-96', '1e2', '480px', '', '0480', '1.5', '999999999', ['480', '96']])('is never %p', (asked) =>
     expect(widthOf(asked)).toBeUndefined(),
   );

@@ -57,7 +57,7 @@ describe('the rows of a tracking file', () => {
 });
 
 describe('a tracking file is refused', () => {
-  it('without its columns, its rows, or with too many of them', () => {
+  it('if its columns or rows are missing, or it has more than 1,000 rows', () => {
     expect(refusal('id,parcel\n1,2')).toBe('The first line must name the columns: Order, Tracking number');
     expect(refusal('')).toBe('The first line must name the columns: Order, Tracking number');
     expect(refusal('order,tracking\n')).toBe('The file has no rows');
@@ -65,7 +65,7 @@ describe('a tracking file is refused', () => {
     expect(refusal(['order,tracking', ...rows].join('\n'))).toBe('The file has more than 1000 rows');
   });
 
-  it('if it is no CSV, with the line', () => {
+  it('with the number of the line at which it stops being CSV', () => {
     expect(refusal(`order,tracking\n${ID},"1Z`)).toMatch(/^This is not a CSV file: something is wrong in line \d/);
   });
 });

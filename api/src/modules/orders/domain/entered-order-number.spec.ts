@@ -5,31 +5,31 @@ import { idsFrom, parseOrderNumber, shortNumberIn } from './entered-order-number
 
 const id = '1a2b3c4d-0000-4000-8000-00000000000f';
 
-describe('an order number as entered', () => {
-  it.each([id, id.toUpperCase(), ` ${id} `, `#${id}`, `# ${id}`])('%j is the full id', (written) => {
+describe('text entered as an order number', () => {
+  it.each([id, id.toUpperCase(), ` ${id} `, `#${id}`, `# ${id}`])('%j is read as a full id', (written) => {
     expect(parseOrderNumber(written)).toEqual({ id });
   });
 
-  it.each(['1a2b3c4d', '1A2B3C4D', '#1a2b3c4d'])('%j is its beginning', (written) => {
+  it.each(['1a2b3c4d', '1A2B3C4D', '#1a2b3c4d'])('%j is read as the beginning of an id', (written) => {
     expect(parseOrderNumber(written)).toEqual({ beginning: '1a2b3c4d' });
   });
 
   it.each(['', '#', '1a2b3c4', '1a2b3c4d5', '1a2b3c4g', `${id}0`, '%', "' OR 1=1", '1a2b3c4d-0000'])(
-    '%j is none',
+    '%j is no order number',
     (written) => {
       expect(parseOrderNumber(written)).toBeUndefined();
     },
   );
 
-  it.each([id, `#${id.toUpperCase()}`, '1A2B3C4D', '# 1a2b3c4d'])('%j has one short form', (written) => {
+  it.each([id, `#${id.toUpperCase()}`, '1A2B3C4D', '# 1a2b3c4d'])('%j is shortened to 1a2b3c4d', (written) => {
     expect(shortNumberIn(written)).toBe('1a2b3c4d');
   });
 
-  it('that is none stays as it is', () => {
+  it('stays unchanged if it is no order number', () => {
     expect(shortNumberIn('my order')).toBe('my order');
   });
 
-  it('in the short form of the mails covers its id', () => {
+  it('finds its order if it is the short number from an email', () => {
     fc.assert(
       fc.property(fc.uuid(), (any) => {
         const named = parseOrderNumber(shortOrderNumber(any));

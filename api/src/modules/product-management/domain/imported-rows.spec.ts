@@ -74,7 +74,7 @@ describe('a product file is refused', () => {
     expect(refusal(...lines)).toBe(message);
   });
 
-  it('with too many rows', () => {
+  it('if it has more than 1,000 rows', () => {
     const rows = Array.from({ length: productSheet.maximumRows + 1 }, () => 'Dog');
     expect(refusal('Name', ...rows)).toBe('The file has more than 1000 rows');
   });

@@ -11,13 +11,13 @@ describe('what a paid session removes from the guest cart', () => {
     expect(linesBoughtBy([], 'cs_1')).toBe('all');
   });
 
-  it('is nothing the second time', () => {
+  it('is nothing for a session that is settled already', () => {
     const known = withSettled(withOpened([], 'cs_1', ['a']), 'cs_1');
     expect(linesBoughtBy(known, 'cs_1')).toBe('none');
     expect(linesBoughtBy(withSettled([], 'cs_9'), 'cs_9')).toBe('none');
   });
 
-  it('is remembered for the last twenty sessions', () => {
+  it('is remembered for the last 20 sessions', () => {
     const sessions = Array.from({ length: 25 }, (_, index) => `cs_${index}`);
     const known = sessions.reduce((list, session) => withOpened(list, session, []), withOpened([], 'cs_old', []));
     expect(known).toHaveLength(20);

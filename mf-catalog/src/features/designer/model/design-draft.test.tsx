@@ -53,7 +53,7 @@ describe('the design that is offered', () => {
     expect(latestDesign([here], [])).toBeUndefined();
   });
 
-  it('has photos', () => {
+  it('is never a stored design without photos', () => {
     expect(latestDesign([], [stored('b', '2026-01-03T00:00:00.000Z', 0)])).toBeUndefined();
   });
 });
