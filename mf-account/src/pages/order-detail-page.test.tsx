@@ -183,7 +183,7 @@ describe("a customer's order", () => {
   });
 });
 
-describe('its photos', () => {
+describe('the photos of an order', () => {
   const photos = ['/objects/photos/a.webp', 'https://s3.example/b.jpg?X-Amz-Expires=900', '/objects/photos/c.webp'];
 
   it('are numbered and open in the viewer', async () => {
@@ -374,7 +374,7 @@ describe('an admin', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
 
-  it('is filled in as it was after logging in again', async () => {
+  it('finds the form as it was after logging in again', async () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
     const { unmount } = renderSlice(path);
     await update('shipped', 'TRACK-1');

@@ -322,7 +322,7 @@ describe('a refund', () => {
     });
   });
 
-  it('leaves nothing chosen for the next one', async () => {
+  it('clears the form for the next refund', async () => {
     open({ 'POST /api/admin/orders/:id/refunds': desk({ refundable: '17.29' }) });
     const refunds = await region('Refunds');
     await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');

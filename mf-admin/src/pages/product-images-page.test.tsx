@@ -181,7 +181,7 @@ describe('the images of a product', () => {
     expect(screen.getByRole('textbox', { name: 'Alt text of a.jpg' })).toHaveValue('A cat');
   });
 
-  it('are those of the product when they cannot be loaded, and then cannot be changed', async () => {
+  it('come from the product itself when they cannot be loaded, and then cannot be changed', async () => {
     open({
       'GET /api/admin/products/:id/images': new Refusal('internal_error'),
       'GET /api/products/:id': sampleProduct({

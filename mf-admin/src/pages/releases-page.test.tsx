@@ -96,7 +96,7 @@ describe('the slices', () => {
 });
 
 describe('a promotion', () => {
-  it('says what happens, and happens once it is confirmed', async () => {
+  it('says what it changes, and waits for a confirmation', async () => {
     const { api } = open({ 'POST /api/admin/releases/promotions': aSlice() });
     await press(`Promote ${three}`);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(

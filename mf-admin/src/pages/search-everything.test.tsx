@@ -82,7 +82,7 @@ describe('the search of the admin pages', () => {
     expect(window.sessionStorage.getItem('admin-search')).toContain(orderId);
   });
 
-  it('offers what was gone to lately, pages and commands before anything is typed', async () => {
+  it('offers recent entries, pages and commands before anything is typed', async () => {
     window.sessionStorage.setItem(
       'admin-search',
       JSON.stringify([{ id: 'page x', label: 'The last one', to: '/admin' }]),

@@ -65,7 +65,7 @@ describe('the categories', () => {
     });
   });
 
-  it('are kept while they have products, which is said', async () => {
+  it('say why they cannot be deleted while they have products', async () => {
     open('/admin/categories', {
       'GET /api/admin/categories': [aCategory()],
       'DELETE /api/admin/categories/:id': new Refusal('category_in_use', {

@@ -29,7 +29,7 @@ const open = (answers: FakeAnswers, search = '') => {
 const rowOf = async (email: string) => within((await screen.findByRole('cell', { name: email })).closest('tr')!);
 
 describe('the users tab', () => {
-  it('lists users, what they have not given included, and what may be done with whom', async () => {
+  it('lists users, also without a name, each with the actions that are allowed', async () => {
     const graceId = sampleId();
     const { container } = open({
       'GET /api/users': listed(

@@ -399,7 +399,7 @@ describe('missing photos', () => {
     ['one of a pack', sampleCartLine({ selectedPack: '3', customImages: photos(2) }), '1 photo still missing'],
     ['a single magnet', sampleCartLine({ selectedPack: null, selectedPackPrice: null }), '1 photo still missing'],
     ['none given', sampleCartLine({ selectedPack: '9' }), '9 photos still missing'],
-  ])('are told for %s', async (_what, line, text) => {
+  ])('are counted for %s', async (_what, line, text) => {
     openAsGuest(line);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });

@@ -38,7 +38,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   return [
     {
       path: '/',
-      // the home page does without its products: their section shows the failure
+      // the home page renders without its products: their section shows the failure
       loader: () => {
         waits();
         const loaded = queryClient.prefetchQuery(featuredProductsQuery(apiOrigin));
@@ -74,7 +74,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
           return withErrorStatus(
             Promise.all([
               queryClient.ensureQueryData(productQuery(id, apiOrigin)),
-              // the page does without its reviews, and the browser loads them with their island
+              // the page renders without its reviews: the browser loads them with their island
               typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
             ]),
           );

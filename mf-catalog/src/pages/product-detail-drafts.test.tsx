@@ -263,7 +263,7 @@ describe('messages', () => {
     expect(await screen.findByText('Another slice shows /cart.')).toBeInTheDocument();
   });
 
-  it('go when their cause is mended', async () => {
+  it('disappear when their cause is fixed', async () => {
     open();
     await userEvent.click(await addButton());
     await screen.findByText('Select Pack Size');
@@ -271,7 +271,7 @@ describe('messages', () => {
     await waitFor(() => expect(screen.queryByText('Select Pack Size')).not.toBeInTheDocument());
   });
 
-  it('go when the page is left', async () => {
+  it('disappear when the page is left', async () => {
     open();
     await userEvent.click(await addButton());
     await screen.findByText('Select Pack Size');

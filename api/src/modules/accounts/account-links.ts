@@ -82,7 +82,7 @@ export class AccountLinks {
   ): Promise<Result<{ link: AccountToken; user: User }>> {
     const found = await this.find(manager, { token, purposes });
     if (!found.ok) return found;
-    // in the order in which links are issued: the account first
+    // locks the account first, as issuing does, so that the two cannot deadlock
     const user = await manager.findOne(User, {
       where: { id: found.value.userId },
       lock: { mode: 'pessimistic_write' },

@@ -30,7 +30,7 @@ export class Accounts extends CurrentUsers {
 
   async find(userId: string): Promise<CurrentUser | null> {
     const { manager } = this.users;
-    // every call of somebody who is signed in comes here
+    // plain SQL, because every call of a signed-in user comes here
     const [user] = await manager.query<User[]>(`SELECT ${columnsOf(manager, User)} FROM users WHERE id = $1`, [userId]);
     return user && user.role !== Role.enum.banned ? currentUserOf(user) : null;
   }

@@ -147,7 +147,7 @@ describe('one’s sessions', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('all end at once, here too', async () => {
+  it('all end at once, in this browser too', async () => {
     const { browser, email } = await aCustomer(app);
     const other = await logIn(email);
     expect(await browser.delete('/api/account/sessions')).toMatchObject({ status: 200, body: { ended: 2 } });

@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await logInWith(other.passkey)).answer).toMatchObject(refused);
   });
 
-  it('goes with a password reset that first proves whose the address is', async () => {
+  it('is removed by a password reset that first proves whose the address is', async () => {
     const { passkey, email } = await aPasskeyOwner();
     const reset = async () => {
       const sent = (await sentMails(app, email, /^Choose a new password/)).length;

@@ -31,7 +31,7 @@ const notMade = fail('passkey_invalid', 'This passkey could not be added. Please
 const notAccepted = fail('passkey_invalid', 'This passkey does not work here. Log in with your password instead.');
 const tooMany = fail('too_many_passkeys', `An account has at most ${maximumPasskeys} passkeys. Remove one first.`);
 
-// it takes time and memory that only a process needs which meets passkeys
+// loaded on first use: it takes time and memory that many processes never need
 const webAuthn = () => import('@simplewebauthn/server');
 
 const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey => ({
@@ -79,7 +79,7 @@ export class Passkeys {
       userID: new Uint8Array(Buffer.from(userId)),
       timeout: PROMPT_MS,
       excludeCredentials: present.map(namedBy),
-      // found by the browser without an address, and unlocked by its owner
+      // the browser finds it without an email address, and verifies its owner
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     });

@@ -60,7 +60,7 @@ export class PasswordReset implements OnModuleInit {
 
   /** Sets the password and ends all sessions. The link also proves that the address is the account's. */
   async reset({ token, password }: { token: string; password: string }): Promise<Result<CurrentUser>> {
-    // hashing costs much, and not every caller has a link
+    // before the costly hash, because not every caller has a valid link
     const checked = await this.check(token);
     if (!checked.ok) return checked;
     const hashed = await this.passwords.hash(password);
@@ -90,7 +90,7 @@ export class PasswordReset implements OnModuleInit {
         .getOne();
       if (!user || user.role === Role.enum.banned) return;
       const link = await this.links.issue(manager, { userId: user.id, purpose: 'password_reset', email: user.email });
-      // several links are on their way already
+      // the account got several links within the hour
       if (!link.ok) return;
       const { id, token } = link.value;
       await this.outbox.write(manager, {

@@ -57,7 +57,7 @@ describe('a designed line of the cart', () => {
       problem: 'product_gone',
     }));
 
-  it('has the magnets of today without a design', () => {
+  it('has the magnets of its product if it has no design', () => {
     const view = cartLineView(record({}), { ...product, magnets });
     expect(view).toMatchObject({ customDesign: null, magnets });
     expect(view.problem).toBeUndefined();

@@ -24,7 +24,7 @@ export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    // of changes before this there is no notice
+    // earlier changes were not announced to this process
     this.reads.changed();
     this.notifications.onLost(() => {
       this.cache.pause();

@@ -69,12 +69,12 @@ describe('the constraints of the catalog', () => {
     ['shipping_options', 'base_rate = -0.01'],
     ['shipping_options', `base_rate = 'NaN'`],
     ['shipping_options', 'free_shipping_threshold = -1'],
-  ])('%s: %s', async (table, assignment) =>
+  ])('refuse to set in %s: %s', async (table, assignment) =>
     expect(await refusal(`UPDATE ${table} SET ${assignment}`)).toBe(CHECK_VIOLATION),
   );
 
   it.each(['NULL', `'[]'`, `'[{"size": 1, "price": "4.99"}, {"size": 100, "price": "99"}]'`])(
-    'packs may be %s',
+    'accept packs that are %s',
     async (packs) => expect(await refusal(`UPDATE products SET pack_options = ${packs}`)).toBe('accepted'),
   );
 

@@ -123,7 +123,7 @@ function matches(sql: ListSql, { key, most }: { key: string; most: number }): st
   const enough = sql.atMost(most + 1);
   if (sql.part.search !== null)
     return `${select} ${all('p.is_active', ...sql.searched, ...sql.groups('p'), ...sql.prices())} ${enough}`;
-  // in the order of price, as in the indexes
+  // by price, so that the indexes are read in their order
   const byPrice = `${all(...sql.prices())} ORDER BY p.listed_price ${enough}`;
   if (!isByGroup(sql.part.filter)) return `${select} p.is_active AND ${byPrice}`;
   return `SELECT matching.* FROM product_groups g CROSS JOIN LATERAL (${select} ${inGroup} AND ${byPrice}) AS matching

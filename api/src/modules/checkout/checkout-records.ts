@@ -31,7 +31,7 @@ export class CheckoutRecords {
   /** Ends a checkout whose payment session could not be opened, unless a concurrent call with its key has opened one. */
   async releaseUnopened(manager: EntityManager, { id, shopperKey }: Checkout): Promise<void> {
     await this.lockShopper(manager, shopperKey);
-    // on the row itself: a session is saved without the lock
+    // the conditions are part of the update, because sessions are saved without the shopper's lock
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = 'failed', updated_at = now()
        WHERE id = $1 AND status = 'opening' AND payment_session_id IS NULL`,

@@ -96,7 +96,7 @@ async function insertClaim(
     `INSERT INTO claims (order_id, kind, words) VALUES ($1, $2, $3) RETURNING id`,
     [orderId, kind, words],
   );
-  // in one order, so that two claims about the same items wait for each other instead of locking each other out
+  // sorted, so that two claims about the same items wait for each other instead of deadlocking
   const items = await manager.query<unknown[]>(
     `INSERT INTO claim_items (claim_id, order_item_id) SELECT $1::uuid, item FROM unnest($2::uuid[]) AS item ORDER BY item
      ON CONFLICT (order_item_id) WHERE is_open DO NOTHING RETURNING order_item_id`,

@@ -36,7 +36,7 @@ describe('a design draft', () => {
     expect((await shop.read(browser, id)).status).toBe(404);
   });
 
-  it('is refused with the newer one when another device was first', async () => {
+  it('is refused when another device saved first, and the answer holds the newer version', async () => {
     const { browser, id } = await shop.aStoredDraft();
     await shop.save(browser, id, shop.aDraft({ packSize: 9 }), 1);
     for (const version of [1, undefined]) {

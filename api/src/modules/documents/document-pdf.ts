@@ -64,10 +64,10 @@ export class DocumentPdf {
       bufferPages: true,
       pdfVersion: '1.7',
       lang: 'en',
-      // none, because reading the default font's metrics takes longer than writing a line
+      // no default font: reading its metrics takes longer than writing a line
       font: '',
       displayTitle: true,
-      // the same for the same order, so that its bytes are too
+      // not the time of writing, so that an order always gives the same bytes
       info: { Title: title, CreationDate: at, ModDate: at },
     });
   }
@@ -250,7 +250,7 @@ export class DocumentPdf {
   }
 
   private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
-    // most lines: one run in one font, without the rules for other scripts
+    // the fast path for most lines: one font, and no rules for other scripts
     if (isPlain(line)) return [{ text: line, font: this.latin(weight) }];
     return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }));
   }

@@ -52,7 +52,7 @@ describe.each([
       expect(await documentOf(print.admin, id, file)).toMatchObject({ status: 404 });
   });
 
-  it('is on the paper that is asked for, if that is known', async () => {
+  it('is on the paper that is asked for, and refuses unknown papers', async () => {
     const { customer, orderId } = await print.anOrder();
     const [page] = await readPdf((await documentOf(customer, orderId, `${file}?size=a4`)).body);
     expect([page!.width, page!.height]).toEqual([...paperSizes.a4]);

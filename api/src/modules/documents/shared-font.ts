@@ -92,7 +92,7 @@ export class SharedFont {
     };
     const { document } = embedded;
     embedded.document = {
-      // without data, it is for a stream
+      // a call without data opens a stream
       ref: (data) => {
         if (data) return document.ref(data);
         const stream = document.ref({ Filter: 'FlateDecode' });

@@ -134,7 +134,7 @@ describe('an order with designed magnets', () => {
     expect(textOf(page!)).toContain('and 8 more');
   });
 
-  it('needs the printed parts of the photos', () => {
+  it('requests the printed part of each photo', () => {
     const [window] = sampleMagnets[0]!.template.windows;
     const { slots } = sampleDesign({ paths });
     expect(pathsIn(picturedRowsOf(sampleOrder({ items: [designed] })))).toEqual(
@@ -176,7 +176,7 @@ describe('the packing slip', () => {
     expect(await notesOf(null)).toEqual(['For Grandma', 'No special instructions']);
   });
 
-  it('goes on on further pages when the instructions are long', async () => {
+  it('continues on further pages when the instructions are long', async () => {
     const pages = await slip({ message: 'Please leave it at the back door. '.repeat(400) });
     expect(pages.length).toBeGreaterThan(2);
     expect(textOf(pages.at(-1)!)).toContain('Items packed by');

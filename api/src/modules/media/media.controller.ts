@@ -176,7 +176,7 @@ export class MediaController {
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
     let headers = { ...withTag(tagOf(key, width, best)), Vary: 'Accept' };
-    // never changes under its name, so the storage need not be asked
+    // a picture never changes under its key, so the storage need not be asked
     if (known === headers.ETag) return sendNothingNew(response, headers);
     const picture = await this.reader.picture(key, { width, ...formats });
     if (!picture) return noPicture;

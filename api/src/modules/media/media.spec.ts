@@ -254,11 +254,11 @@ describe('the owner of an upload', () => {
     'http://127.0.0.1/s3/photos/pending/../photos/other.jpg',
     'http://127.0.0.1/s3/photos/%E0%A4%A',
     `http://127.0.0.1/s3/other-bucket/pending/guest-${randomUUID()}/${randomUUID()}`,
-  ])('%p is nobody’s', async (imageUrl) =>
+  ])('cannot claim %p', async (imageUrl) =>
     expect(await accept(app.browser(), imageUrl)).toMatchObject({ status: 404 }),
   );
 
-  it('has to be given in exactly one of the two fields', async () => {
+  it('has to name it in exactly one of the two fields', async () => {
     const url = await uploadBytes(app.browser(), await aPhoto());
     for (const body of [{}, { imageUrl: url, objectURL: url }])
       expect(await app.browser().put('/api/objects/set-policy', body)).toMatchObject({ status: 400 });

@@ -229,7 +229,7 @@ export class ObjectReader implements OnApplicationShutdown {
     try {
       await this.storage.put({ key: variantKey, body: made, contentType: `image/${variant.format}` });
     } catch (error) {
-      // it is made again on the next request
+      // harmless: the next request makes it again
       this.logger.warn({ err: error, key: variantKey }, 'a smaller picture could not be stored');
     }
     return made;

@@ -110,7 +110,7 @@ export class PhotoDetails {
     } catch (error) {
       this.logger.warn({ err: error }, 'a photo was not looked at again');
     } finally {
-      // also when it failed again
+      // after a failure too, so that it is not tried again at once
       this.remember(photo);
       this.isLookingAgain = false;
     }

@@ -47,31 +47,37 @@ describe('the printed part of a photo', () => {
     expect(mean).toBeLessThanOrEqual(1.2);
   });
 
-  it.each([0, 90, 37])('turned by %d degrees does so enlarged', async (angle) => {
+  it.each([0, 90, 37])('turned by %d degrees and enlarged lies within half a pixel of the reference', async (angle) => {
     const crop = aCrop(angle, { share: 0.3 });
     const size = { width: 500, height: 400 };
     const rendered = await renderCrop(await original, crop, size);
     expect(difference(rendered.data, reference(crop, size, waves)).most).toBeLessThanOrEqual(tolerance);
   });
 
-  it.each([0, 270, 12, 33, -80])('turned by %d degrees does so in the largest crop, up to the edge', async (angle) => {
-    const crop = inWholePixels({ ...aCrop(angle, { share: 1 }), cx: photo.width / 2, cy: photo.height / 2 }, photo);
-    const size = { width: 200, height: 160 };
-    const rendered = await renderCrop(await original, crop, size);
-    expect(difference(rendered.data, reference(crop, size, waves)).most).toBeLessThanOrEqual(tolerance);
-  });
+  it.each([0, 270, 12, 33, -80])(
+    'turned by %d degrees in the largest crop lies within half a pixel of the reference, up to the edge',
+    async (angle) => {
+      const crop = inWholePixels({ ...aCrop(angle, { share: 1 }), cx: photo.width / 2, cy: photo.height / 2 }, photo);
+      const size = { width: 200, height: 160 };
+      const rendered = await renderCrop(await original, crop, size);
+      expect(difference(rendered.data, reference(crop, size, waves)).most).toBeLessThanOrEqual(tolerance);
+    },
+  );
 
-  it.each([0, 180, 20, 275])('turned by %d degrees does so when it is much reduced', async (angle) => {
-    const large = { width: 1200, height: 900 };
-    const scene: Scene = (x, y) => waves(x / 4, y / 4);
-    const crop = { ...aCrop(angle), cx: 591, cy: 456, w: 750, h: 600 };
-    const size = { width: 125, height: 100 };
-    const rendered = await renderCrop(await pictureOf(large, scene), crop, size);
-    // half of a printed pixel is 3 of the photo, and 4 of those are a pixel of the waves
-    expect(difference(rendered.data, reference(crop, size, scene)).most).toBeLessThanOrEqual(CHANGE_PER_PIXEL * 0.75);
-  });
+  it.each([0, 180, 20, 275])(
+    'turned by %d degrees and much reduced lies within half a printed pixel of the reference',
+    async (angle) => {
+      const large = { width: 1200, height: 900 };
+      const scene: Scene = (x, y) => waves(x / 4, y / 4);
+      const crop = { ...aCrop(angle), cx: 591, cy: 456, w: 750, h: 600 };
+      const size = { width: 125, height: 100 };
+      const rendered = await renderCrop(await pictureOf(large, scene), crop, size);
+      // half of a printed pixel is 3 of the photo, and 4 of those are a pixel of the waves
+      expect(difference(rendered.data, reference(crop, size, scene)).most).toBeLessThanOrEqual(CHANGE_PER_PIXEL * 0.75);
+    },
+  );
 
-  it('would be noticed a pixel away, or turned by half a degree', () => {
+  it('would fail these comparisons if it were a pixel off, or turned by half a degree', () => {
     const size = { width: 250, height: 200 };
     const crop = aCrop(29);
     const expected = reference(crop, size, waves);

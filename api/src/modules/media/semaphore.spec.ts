@@ -65,7 +65,7 @@ describe('a semaphore', () => {
     await expect(semaphore.run(second.run, caller.signal)).rejects.toThrow('has left');
   });
 
-  it('gives its place on when work fails', async () => {
+  it('passes the permit on when work fails', async () => {
     const semaphore = new Semaphore(1);
     const failing = semaphore.run(() => Promise.reject(new Error('a bug')));
     const next = semaphore.run(async () => 'done');

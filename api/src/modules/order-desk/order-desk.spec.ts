@@ -199,7 +199,7 @@ describe('the import of tracking numbers', () => {
       expect((await deskOf(id)).mails.filter(({ subject }) => /on its way/.test(subject))).toHaveLength(1);
   });
 
-  it('refuses a file that is none', async () => {
+  it('refuses a file without the columns of an import', async () => {
     expect(
       await admin.post('/api/admin/orders/tracking', { csv: 'x', onlyValid: false, markShipped: false }),
     ).toMatchObject({ status: 400, body: { errors: { csv: expect.any(String) } } });

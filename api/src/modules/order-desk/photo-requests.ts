@@ -37,7 +37,7 @@ export class PhotoRequests {
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
       const closed = whyClosed(order.status);
       if (closed) return closed;
-      // as the order page counts them
+      // numbered as the order page shows them, each photo once
       const numbered = [...new Set(order.customImages)];
       const photos = numbered.filter((photo) => named.photos.includes(photo));
       if (photos.length < new Set(named.photos).size)

@@ -112,7 +112,7 @@ export class ChangeOrder {
   ): Promise<Failure | undefined> {
     const demand = demandOf(
       lines.flatMap(({ productId, quantity, returnedQuantity }): Demand[] =>
-        // what a refund has put back is in stock already
+        // units that a refund returned are in stock already
         productId === null || quantity === returnedQuantity
           ? []
           : [{ productId, quantity: quantity - returnedQuantity }],

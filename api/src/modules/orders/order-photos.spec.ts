@@ -247,8 +247,8 @@ describe('the account that placed the order', () => {
   });
 });
 
-describe('photos that are refused', () => {
-  it("are somebody else's, or not stored", async () => {
+describe('adding photos to an order', () => {
+  it("refuses photos that are somebody else's or not stored", async () => {
     const order = await bought(shop.app.browser());
     const stranger = shop.app.browser();
     const theirs = await photosOf(shop.app.browser(), 1);
@@ -261,7 +261,7 @@ describe('photos that are refused', () => {
     expect(await orderOf(order)).toMatchObject({ customImages: order.photos });
   });
 
-  it('are more than the pack has room for: none of them is added', async () => {
+  it('refuses more photos than the pack has room for, and adds none of them', async () => {
     const buyer = shop.app.browser();
     const order = await bought(buyer, { pack: 3, given: 2 });
     expect(await add(buyer, order, await photosOf(buyer, 2))).toMatchObject({
@@ -279,7 +279,7 @@ describe('photos that are refused', () => {
     [{ itemId: 'first' }, 'itemId'],
     [{ token: 7 }, 'token'],
     [{ status: 'shipped' }, 'status'],
-  ])('come with %j', async (more, field) => {
+  ])('refuses %j', async (more, field) => {
     const body = { itemId: randomUUID(), photos: ['/objects/photos/a.jpg'], ...more };
     expect(await shop.app.browser().post(`/api/orders/${randomUUID()}/photos`, body)).toMatchObject({
       status: 400,

@@ -49,7 +49,7 @@ export class Orders {
     if (isWholeNumber) {
       const numbered = { where: 'user_id = $1 AND id BETWEEN $2 AND $3', values: [userId, ...range] };
       const found = await this.newestFirst(numbered, paging, summaryView);
-      // the names of all their orders need not be read
+      // found by number, so the product names need not be searched
       if (!found.ok || found.value.total > 0) return found;
     }
     const where = `user_id = $1 AND (id BETWEEN $2 AND $3

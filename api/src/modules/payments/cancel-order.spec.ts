@@ -121,7 +121,7 @@ describe('a customer who cancels in time', () => {
     expect(await refundsOf(order.id)).toEqual([]);
   });
 
-  it('has cancelled although the provider is down, and is refunded once it is back', async () => {
+  it('cancels even while the provider is down, and is refunded once it is back', async () => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
     await shop.payments.way.takeAway();

@@ -80,7 +80,7 @@ describe.each([10, -10])('an API and worker whose clock is %i minutes off', (min
     return opened;
   };
 
-  it('sells: what the signatures of the provider forbid, the success page and the reconciler do', async () => {
+  it('sells: the success page and the reconciler settle payments whose webhooks it may refuse', async () => {
     const { id } = await aProduct(shop.app);
     const browser = new Browser(api.origin);
     const opened = await shop.opened(browser, [{ productId: id }]);

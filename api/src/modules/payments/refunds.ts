@@ -130,7 +130,7 @@ export class Refunds implements OnModuleInit {
     try {
       return await this.payments.refund({ paymentId, amount, idempotencyKey });
     } catch (error) {
-      // an admin has refunded it at the provider
+      // an admin has already refunded it in the provider's dashboard
       if (error instanceof PaymentAlreadyRefunded) return nothingLeft;
       throw error;
     }

@@ -73,7 +73,7 @@ export class AccountDeletion {
     await endSessionsOf(manager, id);
     await manager.delete(User, { id });
     await deleteUnusedPhotos(manager, this.jobs, photos);
-    // in the queue of the file that may be being made
+    // in the queue of exports, so that it runs after an export that is being made
     if (exports.length > 0) await this.jobs.add(manager, removeDataExports, { ids: exports }, { queue: EXPORT_QUEUE });
   }
 }

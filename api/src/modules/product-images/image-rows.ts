@@ -12,7 +12,7 @@ export const imagesOf = (manager: EntityManager, productId: string): Promise<Pro
 
 /** Writes the order of a product's pictures, of which these are all ids; the first is the main one. */
 export async function writeOrder(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  // first, because at most one is the main one at any moment
+  // first, because a unique index allows one main picture at a time
   await manager.query(
     `UPDATE product_images SET is_primary = false WHERE is_primary AND id = ANY($1::uuid[]) AND id <> $2`,
     [ids, ids[0] ?? null],

@@ -180,7 +180,7 @@ describe('the import of products', () => {
     expect(report).toMatchObject({ created: 1000, isImported: true });
   }, 60_000);
 
-  it('refuses a file that is none, and one that is too large', async () => {
+  it('refuses a file without the columns of an import, and one that is too large', async () => {
     const answer = (csv: string) => admin.post(`${PRODUCTS}/import`, { csv, onlyValid: false });
     expect(await answer('x')).toMatchObject({ status: 400, body: { errors: { csv: expect.any(String) } } });
     expect(await answer(`Name\n${'x'.repeat(900_000)}`)).toMatchObject({

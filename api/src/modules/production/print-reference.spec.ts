@@ -119,13 +119,13 @@ function boxOf([a, b, c, d, e, f]: PdfMatrix): number[] {
 const toPoints = ({ width, height }: typeof printed) => [(width / 300) * 72, (height / 300) * 72] as [number, number];
 
 describe('photos of all eight EXIF orientations and two color profiles, uploaded and ordered', () => {
-  it('are in the ZIP what a reference renderer makes of the photos and their crops', async () => {
+  it('match a reference renderer in the ZIP', async () => {
     const entries = Object.entries(unzipSync(await made('zip'))).filter(([name]) => name.endsWith('.jpg'));
     expect(entries).toHaveLength(inPack);
     expect(await wrongIn(entries.map(([, bytes]) => Buffer.from(bytes)))).toEqual([]);
   });
 
-  it('are in the PDF so, upright, each exactly on the bleed box of its page', async () => {
+  it('match a reference renderer in the PDF, upright, each exactly on the bleed box of its page', async () => {
     const pages = pagesIn(await made('pdf')).filter(({ pictures }) => pictures.length > 0);
     expect(pages).toHaveLength(inPack);
     expect(await wrongIn(pages.map(({ pictures }) => pictures[0]!.jpeg))).toEqual([]);
@@ -139,7 +139,7 @@ describe('photos of all eight EXIF orientations and two color profiles, uploaded
     }
   });
 
-  it('are on gang sheets so, turned to save paper but never mirrored, and beside each other', async () => {
+  it('match a reference renderer on gang sheets, turned to save paper, never mirrored or overlapping', async () => {
     const sheet = { widthInches: 7.4, heightInches: 5.1, marginInches: 0.25, gapInches: 0.03 };
     expect((await press.admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
     const pages = pagesIn(await made('gang')).filter(({ pictures }) => pictures.length > 0);

@@ -206,7 +206,7 @@ describe('gang sheets', () => {
     });
   });
 
-  it('take no sheet without room', async () => {
+  it('refuse a sheet whose margins leave no room', async () => {
     const bad = { widthInches: 5, heightInches: 5, marginInches: 2.5, gapInches: 0 };
     expect(await admin.put('/api/admin/printer/sheet', bad)).toMatchObject({
       status: 400,
@@ -269,7 +269,7 @@ describe('downloading', () => {
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
-  it('of a file that was swept says so', async () => {
+  it('is answered with 404 once the file was swept', async () => {
     const { orderId } = await print.anOrder();
     const file = await print.made([orderId], 'pdf');
     const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
@@ -333,8 +333,8 @@ describe('a photo below 150 dpi', () => {
   });
 });
 
-describe('the storage is down', () => {
-  it('the file is made once it is back', async () => {
+describe('a print file that is requested while the storage is down', () => {
+  it('is made once the storage is back', async () => {
     const { orderId } = await print.anOrder();
     await shop.app.storage.stop();
     const { body } = await print.ask([orderId], 'zip');

@@ -108,7 +108,7 @@ export class ChangeReleases {
         actor,
         action: 'POST /api/admin/releases/canaries',
         decide: async (db, before) => {
-          // a canary that was withdrawn must not come back because somebody wanted to widen it
+          // widening must not bring back a canary that was withdrawn meanwhile
           if (seen !== undefined && seen !== before.percent)
             return { ok: false, reason: 'the canary has changed meanwhile: look at it again' };
           return startCanary(db, { slice, version, percent, actor: actor.email });

@@ -132,7 +132,7 @@ export class SweepPhotos implements OnModuleInit {
       await this.smallPictures.keep(path);
       return true;
     } catch (error) {
-      // the next run tries again
+      // ends this run; the next one tries again
       if (error instanceof StorageUnavailable) throw error;
       this.logger.error({ err: error, path }, 'an old photo could not be scaled down and keeps its original');
       return false;

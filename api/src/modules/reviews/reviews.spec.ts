@@ -155,7 +155,7 @@ describe('a review', () => {
     expect(JSON.stringify(body)).not.toContain('rejected');
   });
 
-  it('is one, however often and at once it is sent', async () => {
+  it('is stored once, however often it is sent at the same time', async () => {
     const buyer = await bought();
     const answers = await times(8, (index) => write(buyer, { words: `Words ${index}` }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -156,7 +156,7 @@ export class Stock {
     const shortages = new Map(shortagesOf(missed, levels).map((shortage) => [shortage.productId, shortage]));
     return {
       isDone: false,
-      // units may have been returned in the meantime: when we asked, there were fewer than wanted
+      // units may have come back since the update failed: report one less than wanted
       shortages: missed.map(
         ({ productId, quantity }) =>
           shortages.get(productId) ?? { productId, requested: quantity, available: quantity - 1 },

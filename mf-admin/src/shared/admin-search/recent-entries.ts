@@ -19,6 +19,6 @@ export function rememberEntry(entry: SearchEntry): void {
   try {
     window.sessionStorage.setItem(STORED_AS, JSON.stringify([entry, ...others].slice(0, MOST)));
   } catch {
-    // see above
+    // blocked storage remembers nothing
   }
 }

@@ -45,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const choose = (entry: SearchEntry) => {
     if ('href' in entry) {
-      // as the link in the header does
+      // logging out clears the tab's storage, as the link in the header does
       window.sessionStorage.clear();
       browser.goTo(entry.href);
       return;

@@ -21,7 +21,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('is decided on even where the parents run in a circle', () => {
+  it('is checked to the end even if its parents form a cycle', () => {
     const circle = [
       { id: 'a', parentId: 'b' },
       { id: 'b', parentId: 'a' },

@@ -32,7 +32,7 @@ describe('an upload link', () => {
     ['a photo’s key', path.replace('pending/', 'photos/')],
     ['dots in the key', path.replace('pending/', 'pending/../photos/')],
     ['an encoded slash', path.replace('pending/', 'pending%2f')],
-  ])('with %s is none of ours', (_, target) => expect(read(target)).toBeNull());
+  ])('is refused with %s', (_, target) => expect(read(target)).toBeNull());
 
-  it('of another secret is none of ours', () => expect(read(path, { secret: 'another' })).toBeNull());
+  it('is refused if another secret signed it', () => expect(read(path, { secret: 'another' })).toBeNull());
 });

@@ -18,7 +18,7 @@ export type EngineOptions = {
 
 const defaults: EngineOptions = {
   script: new URL('face-worker.cjs', import.meta.url),
-  // the build copies the files there; from the sources and from what is built the way is the same
+  // the build copies the files to dist/face-engine, which this path reaches from src/ and dist/ alike
   folder: fileURLToPath(new URL('../../../../dist/face-engine/', import.meta.url)),
   timeoutMs: 20_000,
   idleMs: 15_000,

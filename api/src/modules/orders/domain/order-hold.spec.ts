@@ -18,7 +18,7 @@ describe('an order on hold', () => {
     expect(held(first, 'Blurry photo', now)).toEqual({ heldSince: daysAgo(3), holdReason: 'Blurry photo' });
   });
 
-  it('is one only before printing begins', () => {
+  it('is on hold only before printing begins', () => {
     fc.assert(
       fc.property(someOrder, (order) => {
         const hold = holdOf(order);

@@ -48,7 +48,7 @@ describe('a refund', () => {
     });
   });
 
-  it('in full has the shipping once', () => {
+  it('in full leaves out shipping that is refunded already', () => {
     const rest = bought({ left: cents(2825), isShippingRefunded: true });
     expect(plan(rest, { kind: 'full' })).toMatchObject({ value: { amount: 2825, withShipping: false } });
   });

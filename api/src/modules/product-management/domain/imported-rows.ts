@@ -90,7 +90,7 @@ type Context = { cells: Cells; record: CsvRecord; titles: readonly unknown[]; li
 
 /** What is wrong with a row before anybody looks at the products. `lines`: where IDs and SKUs were before. */
 function whyWrong(row: ImportedRow, { cells, record, titles, lines }: Context): string | undefined {
-  // an emptied end would empty fields of the product
+  // a row that is cut off would empty the product's last fields
   if (record.cells.length < titles.length) return 'The row has fewer cells than the first line';
   if (!record.cells.slice(titles.length).every(isEmpty)) return 'The row has more cells than the first line';
   for (const title of ['Version', 'Stock seen'])

@@ -10,7 +10,7 @@ export type ApprovedReviews = { count: number; stars: number };
 /** A product's rating: that of its approved reviews once there are enough of them, and the seeded one until then. */
 export function ratingOf({ count, stars }: ApprovedReviews, seeded: Rating): Rating & { isRatedByReviews: boolean } {
   if (count < ratedFrom) return { ...seeded, isRatedByReviews: false };
-  // in whole tenths, half up
+  // the average in tenths, rounded half up
   const tenths = Math.floor((20 * stars + count) / (2 * count));
   return { average: `${Math.floor(tenths / 10)}.${tenths % 10}`, count, isRatedByReviews: true };
 }

@@ -88,11 +88,11 @@ export function UpdateOrderForm({ order }: { order: Order }) {
           const now = changedOrderIn(error);
           const changes = now ? changesOfOthers({ seen, now }, dirtyFields) : [];
           if (now) {
-            // the admin has seen what changed, and may save again
+            // the notice shows what changed, so the next save is based on it
             setBegun(now.version === undefined ? null : { ...seen, ...now });
             setConflict(changes);
           }
-          // the notice says it
+          // no toast, because the notice says it
           if (changes.length > 0) return;
           toast({
             tone: 'destructive',

@@ -66,7 +66,7 @@ function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: reado
   const [isWriting, setIsWriting] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const claimable = claimableOf(items, claims);
-  // the pressed button is gone
+  // moves the focus, because the pressed button is gone
   const close = () => {
     setIsWriting(false);
     text.current?.focus();

@@ -21,7 +21,7 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
   const [isWriting, setIsWriting] = useState(false);
   const name = useRef<HTMLHeadingElement>(null);
   const { review } = product;
-  // the pressed button is gone
+  // moves the focus, because the pressed button is gone
   const close = () => {
     setIsWriting(false);
     name.current?.focus();

@@ -26,7 +26,7 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
                 variant="quiet"
                 onClick={() => {
                   choice.remove(photo);
-                  // the pressed button is gone
+                  // moves the focus, because the pressed button is gone
                   group.current?.focus();
                 }}
               >

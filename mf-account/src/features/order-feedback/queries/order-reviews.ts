@@ -44,7 +44,7 @@ function useShowReview(order: OpenOrder) {
           products: known.products.map((product) => (product.id === productId ? { ...product, review } : product)),
         },
     );
-    // a changed review leaves the product page, and may change its rating; another slice's
+    // another slice's data: a changed review leaves the product page and may change the rating
     return queryClient.invalidateQueries({ queryKey: ['/api/products'], refetchType: 'none' });
   };
 }

@@ -3,11 +3,9 @@ import { returnPathIn } from './return-path';
 
 const after = (returnTo: string) => returnPathIn(`?returnTo=${encodeURIComponent(returnTo)}`);
 
-it('is the home page unless told otherwise', () => expect(returnPathIn('')).toBe('/'));
+it('returns to the home page by default', () => expect(returnPathIn('')).toBe('/'));
 
-it.each(['/orders', '/orders/7?print=1#photos', '/authors'])('is %s if given', (path) =>
-  expect(after(path)).toBe(path),
-);
+it.each(['/orders', '/orders/7?print=1#photos', '/authors'])('returns to %s', (path) => expect(after(path)).toBe(path));
 
 it.each([
   'https://evil.example/',
@@ -22,4 +20,4 @@ it.each([
   '/api/logout',
   '/x/../api/logout',
   '',
-])('is the home page for %j', (path) => expect(after(path)).toBe('/'));
+])('returns to the home page instead of %j', (path) => expect(after(path)).toBe('/'));

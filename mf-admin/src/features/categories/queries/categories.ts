@@ -13,7 +13,7 @@ function useCategoryChange<T>(change: (value: T) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // what shoppers see, in this tab too
+      // the storefront's queries, which this tab may have cached
       void queryClient.invalidateQueries({ queryKey: ['/api/product-categories'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
       await queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });

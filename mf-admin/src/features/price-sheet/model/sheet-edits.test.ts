@@ -130,7 +130,7 @@ describe('the keyboard', () => {
     expect(movedBy(at(0, 0), { key: 'x' }, size)).toBeUndefined();
   });
 
-  it('goes on in the next row behind the last column', () => {
+  it('continues in the next row after the last column', () => {
     expect(nextPlace({ row: 0, column: 4 }, size)).toEqual({ row: 1, column: 0 });
     expect(nextPlace({ row: 0, column: 0 }, size, true)).toBeUndefined();
   });

@@ -14,7 +14,7 @@ const badgeOf = ({ archivedAt }: AdminProduct, isActive: boolean) => {
 /** Whether the shop shows the product. Activating an archived product brings it back. */
 export function ActiveCell({ product }: { product: AdminProduct }) {
   const toggle = useToggleStatus();
-  // the choice shows until the list is fresh
+  // shows the choice until the list is refetched
   const isActive = toggle.isPending ? !product.isActive : product.isActive;
   return (
     <span className={styles.active}>

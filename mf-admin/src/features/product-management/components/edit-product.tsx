@@ -51,7 +51,7 @@ type LoadedProductProps = Omit<EditProductProps, 'id' | 'renderImages'> & {
 
 function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
   const formId = useId();
-  // what the admin began with: the product itself follows the server
+  // the version that the admin began to edit; `product` follows the server
   const [base, setBase] = useState(product);
   const [changes, setChanges] = useState<readonly FieldChange[]>([]);
   const unsavedParts = useUnsavedParts();

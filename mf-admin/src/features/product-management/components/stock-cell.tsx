@@ -28,7 +28,7 @@ export function StockCell({ product }: { product: ListedProduct }) {
       {
         onSuccess: () => toast({ tone: 'success', title: 'Stock updated successfully' }),
         onError: (error) => toast(failedToast(error, 'Failed to update stock')),
-        // by now the list is fresh
+        // the list has been refetched by now
         onSettled: () => setDraft(null),
       },
     );

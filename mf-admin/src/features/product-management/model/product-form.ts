@@ -97,7 +97,7 @@ export const bodyOf = (form: ProductForm): z.input<typeof NewProduct> => ({
   description: form.description,
   price: form.price,
   category: form.category,
-  // an empty choice is the schema's to refuse
+  // the schema refuses an empty choice
   shape: form.shape as z.input<typeof NewProduct>['shape'],
   size: form.size as z.input<typeof NewProduct>['size'],
   dimensions: absentIfEmpty(form.dimensions),

@@ -13,7 +13,7 @@ function useShippingChange<T>(change: (value: T) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // what shoppers see, in this tab too
+      // the storefront's queries, which this tab may have cached
       void queryClient.invalidateQueries({ queryKey: ['/api/shipping-options'] });
       await queryClient.invalidateQueries({ queryKey: shippingOptionsQuery.queryKey });
     },

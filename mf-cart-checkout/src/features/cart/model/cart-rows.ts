@@ -17,7 +17,7 @@ export function cartRowsOf(lines: readonly CartLine[], removals: readonly Remova
   let rows: CartRow[] = lines.filter(({ id }) => !removedIds.has(id)).map((line) => ({ id: line.id, line }));
   const waiting = [...removals];
   while (waiting.length > 0) {
-    // a removal may follow another one
+    // a removal may come after another one, which is placed first
     const isPlaced = ({ after }: Removal) => after === null || rows.some(({ id }) => id === after);
     const [removal] = waiting.splice(Math.max(0, waiting.findIndex(isPlaced)), 1);
     const { line, after } = removal!;

@@ -38,7 +38,7 @@ export function startingForm(
   const isOwn = draft !== null && (draft.owner === null || draft.owner === user?.id);
   const filledIn = Object.fromEntries(Object.entries(isOwn ? draft.form : {}).filter(([, text]) => text !== ''));
   const home = addresses.find(({ isDefault }) => isDefault);
-  // never half of one address and half of another
+  // fills in the default address only if none was begun: halves of two must not mix
   const hasAddress = 'address' in filledIn || 'city' in filledIn || 'zipCode' in filledIn;
   const fromHome = home && !hasAddress ? Object.fromEntries(filledFrom(home)) : {};
   return { ...accountForm(user), ...filledIn, ...fromHome };

@@ -35,7 +35,7 @@ export function useAddLinkedPhoto(token: string) {
   return useMutation({
     mutationFn: (path: string) => callApi('POST /api/design-links/:token/photos', { token, path }),
     onSuccess: async (design) => {
-      // an answer on its way may be older
+      // a response on its way may be older
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, design);
     },

@@ -39,7 +39,7 @@ export function CropDialog(props: CropDialogProps) {
   const taken = design.slots.flatMap((held, at) => (held ? [at] : []));
   const at = taken.indexOf(index);
 
-  // its photo is gone, such as by undoing
+  // closes when its photo is gone, such as by undoing
   useEffect(() => {
     if (at < 0) onShow(null);
   }, [at, onShow]);

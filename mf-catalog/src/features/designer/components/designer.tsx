@@ -32,7 +32,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
   const [opened, setOpened] = useState<OpenedDesign | 'gone' | 'unloaded' | null>(null);
   const fallback = products[0];
 
-  // signing in meanwhile must not start over
+  // a ref, so that signing in meanwhile does not open the design again
   const options = useRef({ owner, fallback });
   useEffect(() => {
     options.current = { owner, fallback };

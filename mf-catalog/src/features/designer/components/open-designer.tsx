@@ -73,7 +73,7 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   const { tickets, lineId } = opened;
   const uploads = usePhotoUploads({ state, dispatch, store, unsent: opened.unsent, tickets });
   const isUntouchedLine = lineId !== null && state.past.length === 0;
-  // it would be opened next time instead of what was ordered
+  // not kept as a draft, which would be opened next time instead of the order
   const isUntouchedOrder = ordered !== null && state.past.length === 0;
   const server = useServerDraft({
     id,

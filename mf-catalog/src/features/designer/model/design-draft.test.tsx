@@ -14,7 +14,7 @@ describe('a kept design', () => {
     expect(readableDraft(structuredCopy(draft))).toEqual(draft);
   });
 
-  it('of the time before the server kept designs is read too', () => {
+  it('is read even if it was written before the server kept designs', () => {
     const { copy: _, ...earlier } = draft;
     expect(readableDraft(earlier)).toEqual(draft);
   });

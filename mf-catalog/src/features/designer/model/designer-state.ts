@@ -53,7 +53,7 @@ const inAllSteps = (state: DesignerState, change: (design: PackDesign) => PackDe
   future: state.future.map(change),
 });
 
-// undoing takes them out of their places, never out of the tray
+// in all steps, so that undoing takes photos out of their places, never out of the tray
 const withInTray = (state: DesignerState, photos: readonly TrayPhoto[]): DesignerState =>
   inAllSteps(
     { ...state, photos: { ...state.photos, ...Object.fromEntries(photos.map((photo) => [photo.id, photo])) } },
@@ -69,7 +69,7 @@ type Received = Extract<DesignerAction, { type: 'received' }>;
 
 function withReceived(state: DesignerState, { photo, place }: Received): DesignerState {
   const { tray } = state.present;
-  // added twice, as after a reload
+  // the link may deliver a photo twice, for example after a reload
   if (tray.some((id) => state.photos[id]?.objectPath === photo.objectPath)) return state;
   const numbered = { ...photo, name: `${photo.name} ${Object.keys(state.photos).length + 1}` };
   const known = withInTray(state, [numbered]);

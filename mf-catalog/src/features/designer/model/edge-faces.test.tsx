@@ -19,7 +19,7 @@ describe('the places with a face at the edge', () => {
     expect(edgeFacePlacesOf(design, photos)).toEqual([1, 3]);
   });
 
-  it('of one photo across the pack are the edges of the whole', () => {
+  it('are those at the outer edges when one photo is spread across the pack', () => {
     const spread = (photo: string) => packAfter({ ...design, packSize: 9 }, { type: 'spread', photo }, photos);
     // three magnets are cut apart in this face
     expect(edgeFacePlacesOf(spread('safe'), photos)).toEqual([]);

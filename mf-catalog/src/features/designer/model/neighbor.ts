@@ -9,7 +9,7 @@ const DIRECTIONS: Record<Direction, { x: number; y: number }> = {
 };
 export const isDirection = (key: string): key is Direction => key in DIRECTIONS;
 
-// a place beside it is nearer than one further away in the same row
+// how much more a step sideways counts than one ahead
 const ASIDE = 3;
 
 /** The place next to another on the screen; at the end of a row, the next one. Undefined if there is none. */

@@ -286,7 +286,7 @@ export function dpiIn(design: PackDesign, slot: number, photos: TrayPhotos): num
   return crop && place ? dpiOf(crop, printSizeOf(windowOf(place))) : undefined;
 }
 
-// whole pixels change the resolution by less
+// in dpi: rounding a crop to whole pixels changes its resolution by less
 const ROUNDING = 1;
 
 /** The places whose print would look blurry and that the shopper has not accepted; one for all parts of a spread photo. */

@@ -9,7 +9,7 @@ export function flagsOf(tray: readonly string[], photos: TrayPhotos): Map<string
   const duplicates = duplicatesIn(tray, photos);
   const flags = new Map<string, PhotoFlag>();
   const known = tray.flatMap((id) => photos[id] ?? []);
-  // without places, each photo is left out with its own reason
+  // zero places, so that every photo is left out with its own reason
   for (const { id, reason, similarTo = '' } of suggestPhotos(known, 0).leftOut) {
     const original = duplicates.get(similarTo) ?? photos[similarTo];
     if (reason === 'blurry') flags.set(id, { kind: 'blurry' });

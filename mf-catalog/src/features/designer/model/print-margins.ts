@@ -35,7 +35,7 @@ export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>
     const corners = [onPrint(x, y), onPrint(x + w, y), onPrint(x, y + h), onPrint(x + w, y + h)];
     const isOut = (of: (corner: Point) => number) => corners.every((corner) => of(corner) <= -1);
     const isUnseen = isOut((p) => p.x) || isOut((p) => -p.x) || isOut((p) => p.y) || isOut((p) => -p.y);
-    // the corners of a face's box are background
+    // a face is an oval: the corners of its box are background
     const oval = [onPrint(x + w / 2, y), onPrint(x + w / 2, y + h), onPrint(x, y + h / 2), onPrint(x + w, y + h / 2)];
     return !isUnseen && !oval.every(isSafe);
   }).length;

@@ -161,7 +161,7 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'repeated':
       return designAfter(design, command, photos);
     case 'accepted':
-      // one photo, one quality
+      // all parts come from one photo, so they are accepted together
       return design.slots.reduce((next, _, slot) => designAfter(next, { ...command, slot }, photos), design);
     case 'chosen':
       return inOtherPack(design, command, photos);

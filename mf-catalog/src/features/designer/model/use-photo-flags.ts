@@ -12,7 +12,7 @@ export function usePhotoFlags(tray: readonly string[], photos: TrayPhotos): Read
     if (!isWanted) return;
     void import(/* webpackChunkName: "suggestions" */ './photo-flags').then(
       ({ flagsOf: loaded }) => setJudge(() => loaded),
-      // a photo is as good without
+      // photos have no flags if the code cannot be loaded
       () => {},
     );
   }, [isWanted]);

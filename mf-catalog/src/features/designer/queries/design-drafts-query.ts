@@ -5,6 +5,6 @@ import { callApi } from 'shell/contract';
 export const designDraftsQuery = queryOptions({
   queryKey: ['/api/design-drafts'],
   queryFn: ({ signal }) => callApi('GET /api/design-drafts', {}, { signal }),
-  // saving and buying change it
+  // not cached, because saving and buying change it
   gcTime: 0,
 });

@@ -22,7 +22,7 @@ async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<O
 
 /** Opens a design; undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  // a new one may be here already, opened in another tab meanwhile
+  // another tab may have stored the new design already
   if (source.kind === 'new' && !(await options.store.read(source.id))) return startDesign(source, options);
   const { openStored } = await import(/* webpackChunkName: "stored-designs" */ './open-stored');
   const opened = await openStored(source, options);

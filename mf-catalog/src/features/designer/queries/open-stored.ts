@@ -65,7 +65,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
     design: line.customDesign,
     paths: line.customImages,
   });
-  // without them, the photos tell their sizes when they have loaded
+  // if this fails, each size is known once its photo has loaded
   const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
   const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
     const size = sizes?.get(known.objectPath ?? '');
@@ -76,7 +76,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
 
 async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<OpenedDesign> {
   const product = await productOf(draft.design.productId, options);
-  // its packs and magnets may have changed since
+  // the product's packs and magnets may have changed since
   const choice = packOf(choiceOf(product, draft.design));
   const { productId, magnets, packSize, variationId } = draft.design;
   const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });

@@ -13,7 +13,7 @@ export function NewsletterBox() {
   const { mutate, isPending } = useSubscribe();
   const address = email.trim();
 
-  // what was typed before hydration
+  // takes over what was typed before hydration
   useEffect(() => {
     if (field.current?.value) setEmail(field.current.value);
   }, []);

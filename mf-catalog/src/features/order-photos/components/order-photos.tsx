@@ -68,7 +68,7 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
       )}
       {photos.items.map((item) => (
         <LinePhotos
-          // the uploader starts afresh when photos were added
+          // remounts the uploader when photos were added
           key={`${item.id} ${item.photos}`}
           order={order}
           item={item}

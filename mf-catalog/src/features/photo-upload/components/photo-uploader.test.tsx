@@ -265,7 +265,7 @@ describe('the print quality', () => {
 });
 
 describe('a stored photo that no longer exists', () => {
-  it('is dropped, with a word', async () => {
+  it('is removed with a message', async () => {
     fakeApi({});
     const answer = globalThis.fetch;
     globalThis.fetch = async (resource, init) => {

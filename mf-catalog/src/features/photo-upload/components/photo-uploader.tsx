@@ -122,7 +122,7 @@ export function PhotoUploader({
   useEffect(() => {
     let reported: string | undefined;
     return uploads.subscribe(() => {
-      // the page has the kept photos already
+      // reports nothing while kept photos are read: the page knows them
       if (isReading.current) return;
       const ready = readyPhotos(uploads.read());
       const paths = ready.map(({ objectPath }) => objectPath);
@@ -137,7 +137,7 @@ export function PhotoUploader({
   useEffect(() => {
     if (first.toast) toast({ ...first.toast, about: ABOUT });
     if (first.accepted.length > 0) uploads.add(first.accepted);
-    // the picker that was pressed is gone
+    // moves the focus, because the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
       void whenGone(photo, (refusal) => {

@@ -32,12 +32,12 @@ it('a spare photo is shown in the first place', () => {
   expect(shapesOf([ready('a'), ready('b'), ready('spare')], 2)).toEqual(['rectangle', 'round', 'rectangle']);
 });
 
-it('a photo is judged in its own place', () => {
+it('a photo is judged by the size of its own place', () => {
   const words = placedPhotos([ready('a'), ready('b')], bundle, 2).map((placed) => placed.words?.text);
   // 500 / 3.2362 = 154.5 dpi, 500 / 2.2362 = 223.6 dpi
   expect(words).toEqual(['Prints well at 3 x 3 in', 'Prints well at 2 in']);
 });
 
-it('without magnets there is a photo and nothing else', () => {
+it('a photo has no window or print quality while the magnets are unknown', () => {
   expect(placedPhotos([ready('a')], undefined, 3)).toEqual([{ photo: ready('a') }]);
 });

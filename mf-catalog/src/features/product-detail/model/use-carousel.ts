@@ -11,7 +11,7 @@ export function useCarousel(count: number) {
     setIndex(next);
     if (!track.current) return;
     target.current = next;
-    // CSS decides: smooth, or instant with reduced motion
+    // scrolls smoothly, or at once with reduced motion: CSS decides
     track.current.scrollLeft = next * track.current.clientWidth;
   }
 
@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
         if (target.current === null) setIndex(place);
         else if (target.current === place) target.current = null;
       },
-      // touch takes over
+      // a touch or the wheel interrupts a button's scrolling
       onPointerDown: () => {
         target.current = null;
       },

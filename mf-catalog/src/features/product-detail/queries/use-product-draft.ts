@@ -44,7 +44,7 @@ export function useProductDraft({ productId, isEnabled, current, files, onRestor
 
   useEffect(() => {
     if (!isKnown) return;
-    // its account has left in another tab
+    // the draft's owner has signed out in another tab
     if (writer.current !== null && writer.current !== owner) return;
     writer.current = owner;
     if (text === saved.current) return;

@@ -127,7 +127,7 @@ describe('uploading several photos', () => {
 });
 
 describe('a photo chosen before there is a pack', () => {
-  it('is measured at once and uploaded from the start on', async () => {
+  it('is measured at once and uploaded once uploads may start', async () => {
     const sent: string[] = [];
     const uploads = createUploads({
       openTransport: async () => ({ send: (id) => sent.push(id), cancel: () => {}, stop: () => {} }),

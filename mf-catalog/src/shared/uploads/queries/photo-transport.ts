@@ -25,7 +25,7 @@ type PendingUpload = {
 const isTemporary = (status: number) => status === 0 || status >= 500;
 const isBusy = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status === 503);
 const SHORTEST_WAIT_MS = 1_000;
-// enough for a photo to arrive
+// enough time to send a photo
 const LEAST_TIME_LEFT_MS = 60_000;
 const isGood = ({ expiresAt }: UploadTicket) => Date.parse(expiresAt) - Date.now() > LEAST_TIME_LEFT_MS;
 const detailOf = (error: unknown): string | undefined =>
