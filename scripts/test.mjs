@@ -129,8 +129,7 @@ const steps = {
 /** What runs at the same time: of these steps most use one core. The steps of a lane run one after another. */
 const rounds = [
   [
-    ['types', 'lint'],
-    ['format', 'boundaries', 'dead code', 'commits'],
+    ['types', 'format', 'boundaries', 'dead code', 'commits', 'lint'],
     ['build', 'images'],
   ],
   [['unit']],

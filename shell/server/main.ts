@@ -5,7 +5,6 @@ import { type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
 import { collectDefaultMetrics } from 'prom-client';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { HttpDrain } from 'shared-contracts/http/http-drain';
@@ -34,6 +33,7 @@ import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
 import { Registration } from './registry/registration';
 import { Registry } from './registry/registry';
+import { registryPool } from './registry/registry-pool';
 import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
@@ -68,14 +68,7 @@ const assets: ShellAssets = {
   inlineScript: asInlineScript(readFileSync(path.join(dist, 'inline/inline.js'), 'utf8')),
 };
 
-const pool = new pg.Pool({
-  connectionString,
-  max: 3,
-  connectionTimeoutMillis: 5000,
-  statement_timeout: 5000,
-  query_timeout: 6000,
-});
-pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+const pool = registryPool(connectionString, { log });
 // npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
 const state = developed?.folder ?? path.resolve(environment.DATA_DIR);

@@ -8,8 +8,9 @@ import { testArchive, testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
 import { listedSlices } from './composition';
 import { CompositionStore } from './composition-store';
-import { type Notifications, listen } from './notifications';
+import { listen } from './notifications';
 import { Registry } from './registry';
+import { registryPool } from './registry-pool';
 import { ReleaseFiles } from './release-files';
 
 const archive = testArchive();
@@ -18,10 +19,12 @@ const builds = scratchFolder();
 const folders = [scratchFolder(), scratchFolder()];
 const proxies = folders.map(() => new SilentProxy());
 
-/** What a shell server has: its own folder, its own connection for notifications, and the shared registry and archive. */
+/** What a shell server has: its own folder, its own connections through a proxy, and the shared archive. */
 async function startServer(folder: string, proxy: SilentProxy) {
   const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
-  const own = new Registry(pool, files);
+  const connectionString = await proxy.start(new URL(databaseUrl));
+  const ownPool = registryPool(connectionString, { log, timeoutMs: 500 });
+  const own = new Registry(ownPool, files);
   const store = new CompositionStore({
     read: () => own.read(),
     prepare: async ({ discovery }) => {
@@ -31,7 +34,7 @@ async function startServer(folder: string, proxy: SilentProxy) {
     log,
   });
   const notifications = listen({
-    connectionString: await proxy.start(new URL(databaseUrl)),
+    connectionString,
     channels: { registry_changed: () => void store.refresh() },
     onConnect: () => void store.refresh(),
     log,
@@ -39,10 +42,10 @@ async function startServer(folder: string, proxy: SilentProxy) {
     // a promotion takes less on a busy machine
     timeoutMs: 2000,
   });
-  return { notifications, version: () => store.current.slices[0]?.metadata.version };
+  return { notifications, ownPool, version: () => store.current.slices[0]?.metadata.version };
 }
 
-let servers: { notifications: Notifications; version: () => string | undefined }[];
+let servers: Awaited<ReturnType<typeof startServer>>[];
 let versions: string[];
 beforeAll(async () => {
   versions = [];
@@ -60,6 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(servers.map(({ notifications }) => notifications.stop()));
+  await Promise.all(servers.map(({ ownPool }) => ownPool.end()));
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
