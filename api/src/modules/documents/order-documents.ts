@@ -25,13 +25,13 @@ type PdfFile = { fileName: string; bytes: Buffer };
 /** Wide enough for print in the size in which documents show a magnet. */
 const PICTURE_PIXELS = 240;
 const AT_A_TIME = { documents: 2, pictures: 3 } as const;
-const LINE = { length: 20, milliseconds: 15_000 };
+const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
 
 /** Makes the documents of orders. */
 @Injectable()
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
-  private readonly documents = new Semaphore(AT_A_TIME.documents, LINE);
+  private readonly documents = new Semaphore(AT_A_TIME.documents, QUEUE_LIMITS);
   /** Of their own, because a mail can wait, and must not lose its invoice to many requests. */
   private readonly attachments = new Semaphore(1);
 

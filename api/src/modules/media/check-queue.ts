@@ -7,7 +7,7 @@ import { Overloaded, Semaphore } from './semaphore.js';
 /** Each holds its upload in memory. One more than pictures are decoded at a time, so that reading never holds them up. */
 const AT_A_TIME = 3;
 /** A check that has begun may take 30 s more; the shop's port waits 40 s for it. */
-const LINE = { length: 24, milliseconds: 6_000 };
+const QUEUE_LIMITS = { length: 24, milliseconds: 6_000 };
 /** Two shoppers in one network, each with as many checks as their browser makes at a time. */
 const PER_NETWORK = 2 * shopPolicy.photos.parallelUploads;
 
@@ -19,12 +19,12 @@ const tooMany = fail('too_many_requests', 'Too many photos at once. Please wait 
 /** Limits how many uploads are checked at a time, in all and for each network. */
 @Injectable()
 export class CheckQueue {
-  private readonly semaphore = new Semaphore(AT_A_TIME, LINE);
+  private readonly semaphore = new Semaphore(AT_A_TIME, QUEUE_LIMITS);
   private readonly inHand = new Map<string, number>();
 
   constructor(private readonly settings: Settings) {}
 
-  /** Runs the check in its turn, or says why not. Rejects with the signal's reason if the caller leaves the line. */
+  /** Runs the check in its turn, or says why not. Rejects with the signal's reason if the caller leaves the queue. */
   async run<T>(
     check: () => Promise<Result<T>>,
     { network, signal }: { network: string; signal: AbortSignal },

@@ -81,7 +81,7 @@ describe('many checks of uploads at once', () => {
     expect(held.most).toBe(3);
   });
 
-  it('get 503 with Retry-After once the line is full, whatever their address', async () => {
+  it('get 503 with Retry-After once the queue is full, whatever their address', async () => {
     const guests = await Promise.all(
       Array.from({ length: 3 }, async (_, index) => {
         const guest = app.browser(addressOf(10 + index));
@@ -150,7 +150,7 @@ describe('a caller who leaves', () => {
     expect((await check(guest, url)).status).toBe(200);
   });
 
-  it('gives up the place in the line', async () => {
+  it('gives up the place in the queue', async () => {
     const guest = app.browser(addressOf(31));
     const first = await uploadBytes(guest, await aPhoto());
     const second = await uploadBytes(guest, await aPhoto());

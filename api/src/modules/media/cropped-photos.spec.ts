@@ -162,7 +162,7 @@ describe('a cropped photo', () => {
 
   it('is refused with 503 when too many are waiting', async () => {
     const { browser, slot } = await anUploadedPhoto();
-    jest.spyOn(app.nest.get(Pictures), 'crop').mockRejectedValue(new Overloaded('the line is full'));
+    jest.spyOn(app.nest.get(Pictures), 'crop').mockRejectedValue(new Overloaded('the queue is full'));
     const { status, body } = await browser.get(pictureUrl(croppedPhotoUrl(slot, window), 96));
     expect([status, body]).toMatchObject([503, { code: 'service_unavailable' }]);
   });

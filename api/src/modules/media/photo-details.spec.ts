@@ -107,7 +107,7 @@ describe('an accepted photo', () => {
 });
 
 describe('many photos at once', () => {
-  it('are searched one at a time, and those beyond the line not at all', async () => {
+  it('are searched one at a time, and those beyond the queue not at all', async () => {
     const finish: (() => void)[] = [];
     const search = jest.spyOn(FaceEngine.prototype, 'search').mockImplementation(
       () =>

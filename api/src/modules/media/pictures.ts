@@ -20,7 +20,7 @@ const QUALITY = { stored: 95, variant: 80, avif: 50 };
 /** Decoding shares libuv's four threads with password hashing. */
 const AT_A_TIME = 2;
 /** A pack of 100 magnets in two tabs. */
-const CROPS_IN_LINE = { length: 200, milliseconds: 10_000 };
+const CROP_QUEUE_LIMITS = { length: 200, milliseconds: 10_000 };
 
 const unreadable = fail(
   'invalid_photo',
@@ -62,7 +62,7 @@ export class Pictures {
   /** HEIC takes ten times the memory of a JPEG, in a thread of its own. */
   private readonly heicQueue = new Semaphore(1);
   /** Anybody may ask for any crop of their photos, so these have a queue of their own and end. */
-  private readonly cropQueue = new Semaphore(AT_A_TIME, CROPS_IN_LINE);
+  private readonly cropQueue = new Semaphore(AT_A_TIME, CROP_QUEUE_LIMITS);
 
   /** The picture turned upright and without metadata, or why it is refused. Rejects if aborted before it begins. */
   clean(bytes: Buffer, signal?: AbortSignal): Promise<Result<CleanPicture>> {

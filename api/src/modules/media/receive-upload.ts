@@ -11,7 +11,7 @@ import { allOf } from './stream.js';
 
 const { maximumBytes } = shopPolicy.photos;
 const AT_A_TIME = 4;
-const LINE = { length: 20, milliseconds: 4_000 };
+const QUEUE_LIMITS = { length: 20, milliseconds: 4_000 };
 /** 10 MB at 1.5 Mbit/s. Slower senders would keep others waiting. */
 const LONGEST_MS = 60_000;
 
@@ -27,7 +27,7 @@ const busy = fail('service_unavailable', 'Too many uploads right now. Please try
  */
 @Injectable()
 export class ReceiveUpload {
-  private readonly semaphore = new Semaphore(AT_A_TIME, LINE);
+  private readonly semaphore = new Semaphore(AT_A_TIME, QUEUE_LIMITS);
 
   constructor(
     private readonly settings: Settings,

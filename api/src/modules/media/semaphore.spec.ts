@@ -28,7 +28,7 @@ describe('a semaphore', () => {
     expect(begun()).toEqual([true, true, true]);
   });
 
-  it('refuses work when its line is full, and takes more once there is room', async () => {
+  it('refuses work when its queue is full, and takes more once there is room', async () => {
     const semaphore = new Semaphore(1, { length: 1 });
     const [first, second] = [work(), work()];
     const running = [semaphore.run(first.run), semaphore.run(second.run)];

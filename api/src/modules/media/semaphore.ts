@@ -3,21 +3,21 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
-export type WaitingLine = {
+export type QueueLimits = {
   /** How many may wait; one more is `Overloaded`. */
   length?: number;
   /** How long each may wait, in milliseconds; then it is `Overloaded`. */
   milliseconds?: number;
 };
 
-/** Runs up to `limit` pieces of work at a time; the others wait in line. */
+/** Runs up to `limit` pieces of work at a time; the others wait in a queue. */
 export class Semaphore {
   private busy = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(
     private readonly limit: number,
-    private readonly line: WaitingLine = {},
+    private readonly limits: QueueLimits = {},
   ) {}
 
   /** Runs the work in its turn. Rejects with `Overloaded`, or with the signal's reason if that aborts while it waits. */
@@ -36,8 +36,8 @@ export class Semaphore {
   }
 
   private turn(signal: AbortSignal | undefined): Promise<void> {
-    const { length = Number.POSITIVE_INFINITY, milliseconds } = this.line;
-    if (this.waiting.size >= length) return Promise.reject(new Overloaded('the line is full'));
+    const { length = Number.POSITIVE_INFINITY, milliseconds } = this.limits;
+    if (this.waiting.size >= length) return Promise.reject(new Overloaded('the queue is full'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.waiting.delete(go);

@@ -85,7 +85,7 @@ export class UploadPhoto {
   }
 
   private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
-    // other calls for the same upload may have been ahead in the line
+    // other calls for the same upload may have been ahead in the queue
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok({ photo: known });
     const object = await this.storage.open(pending.key, signal);

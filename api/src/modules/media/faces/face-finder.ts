@@ -5,7 +5,7 @@ import { Overloaded, Semaphore } from '../semaphore.js';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 /** More photos than one shopper's browser sends at a time. Each holds a megabyte while it waits. */
-const LINE = { length: 12 };
+const QUEUE_LIMITS = { length: 12 };
 const LONGEST_PAUSE_MS = 60_000;
 
 /** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
@@ -15,7 +15,7 @@ const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(LONGEST_PA
 @Injectable()
 export class FaceFinder implements OnApplicationShutdown {
   private readonly logger = new Logger('FaceFinder');
-  private readonly semaphore = new Semaphore(1, LINE);
+  private readonly semaphore = new Semaphore(1, QUEUE_LIMITS);
   private readonly engine = new FaceEngine();
   private readonly searches: Counter<'outcome'>;
   private failures = 0;
