@@ -1,31 +1,15 @@
 import type { DataSource } from 'typeorm';
+import { invariants } from '../../../backup/invariants.js';
 
 /** Each query finds rows that must not exist. */
 export const findings: Record<string, string> = {
-  'an order that is not the sum of its lines': `
-    SELECT o.id FROM orders o
-    WHERE o.subtotal <> (SELECT sum(i.price * i.quantity) FROM order_items i WHERE i.order_id = o.id)
-       OR o.total_amount <> o.subtotal + o.tax + o.shipping`,
-  'an order that is not what its checkout was': `
-    SELECT o.id FROM orders o JOIN checkouts c ON c.id = o.checkout_id
-    WHERE (o.total_amount, o.purchase_id, o.payment_session_id) IS DISTINCT FROM (c.total, c.purchase_id, c.payment_session_id)
-       OR c.status <> 'paid'`,
-  'a checkout that is paid without an order': `
-    SELECT c.id FROM checkouts c WHERE c.status = 'paid' AND NOT EXISTS (SELECT FROM orders o WHERE o.checkout_id = c.id)`,
-  'a checkout that is refunded without a refund': `
-    SELECT c.id FROM checkouts c WHERE c.status = 'refunded' AND NOT EXISTS (SELECT FROM refunds r WHERE r.checkout_id = c.id)`,
-  'an order that was not placed exactly once': `
-    SELECT o.id FROM orders o
-    WHERE (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed') <> 1`,
+  ...invariants,
   'an order without exactly one mail': `
     SELECT o.id FROM orders o
     WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'order-confirmation:' || o.id) <> 1`,
   'a refund without exactly one mail': `
     SELECT r.id FROM refunds r
     WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'payment-refunded:' || r.checkout_id) <> 1`,
-  'a checkout that has ended and holds stock': `
-    SELECT c.id FROM checkouts c JOIN stock_reservations r ON r.checkout_id = c.id
-    WHERE r.state = 'held' AND c.status NOT IN ('opening', 'open', 'awaiting_payment')`,
   'a checkout that waits for its payment and holds no stock': `
     SELECT c.id FROM checkouts c
     WHERE c.status IN ('opening', 'open', 'awaiting_payment')
