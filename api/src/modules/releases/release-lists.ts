@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import type { Result } from '../../shared/result.js';
-import { type Rollout, sessionShare } from './domain/session-share.js';
+import { type SliceRollout, sessionShare } from './domain/session-share.js';
 import { type VersionRow, versionOf } from './version-columns.js';
 
 const ROWS_PER_PAGE = 20;
@@ -79,7 +79,7 @@ export class ReleaseLists {
     limit = ROWS_PER_PAGE,
     cursor,
   }: z.output<typeof CompositionQuery>): Promise<Result<Page<ReleaseComposition>>> {
-    const rollouts = await this.dataSource.query<Rollout[]>(
+    const rollouts = await this.dataSource.query<SliceRollout[]>(
       `SELECT promotions.slice, promotions.version, CASE WHEN canaries.slice IS NOT NULL THEN
          jsonb_build_object('version', canaries.version, 'percent', percent) END AS canary
        FROM slice_registry.promotions LEFT JOIN slice_registry.canaries USING (slice)`,

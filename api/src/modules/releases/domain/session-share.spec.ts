@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Rollout, sessionShare } from './session-share.js';
+import { type SliceRollout, sessionShare } from './session-share.js';
 
-const plain: Rollout = { slice: 'mf-cart', version: '1', canary: null };
-const tried: Rollout = { slice: 'mf-catalog', version: '1', canary: { version: '2', percent: 10 } };
-const alsoTried: Rollout = { slice: 'mf-admin', version: '1', canary: { version: '3', percent: 25 } };
+const plain: SliceRollout = { slice: 'mf-cart', version: '1', canary: null };
+const tried: SliceRollout = { slice: 'mf-catalog', version: '1', canary: { version: '2', percent: 10 } };
+const alsoTried: SliceRollout = { slice: 'mf-admin', version: '1', canary: { version: '3', percent: 25 } };
 
 describe('the share of a composition', () => {
   it('is everything without canaries', () => {

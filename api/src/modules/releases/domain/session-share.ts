@@ -1,8 +1,8 @@
 /** What sessions get of a slice: a version, and a canary for some of them. */
-export type Rollout = { slice: string; version: string; canary: { version: string; percent: number } | null };
+export type SliceRollout = { slice: string; version: string; canary: { version: string; percent: number } | null };
 
 /** Of 100 new sessions, how many get the version of this slice. */
-const percentOf = ({ version, canary }: Rollout, asked: string | undefined): number => {
+const percentOf = ({ version, canary }: SliceRollout, asked: string | undefined): number => {
   const share = canary?.percent ?? 0;
   if (asked === undefined) return 0;
   if (asked === version) return 100 - share;
@@ -13,7 +13,7 @@ const percentOf = ({ version, canary }: Rollout, asked: string | undefined): num
  * The percentage of new sessions that get a composition (versions by slice), with two decimals. Canaries are independent of each
  * other, so their shares multiply.
  */
-export function sessionShare(versions: Readonly<Record<string, string>>, rollouts: readonly Rollout[]): number {
+export function sessionShare(versions: Readonly<Record<string, string>>, rollouts: readonly SliceRollout[]): number {
   if (rollouts.length === 0 || Object.keys(versions).length !== rollouts.length) return 0;
   const share = rollouts.reduce((product, one) => product * (percentOf(one, versions[one.slice]) / 100), 1);
   return Math.round(share * 10_000) / 100;
