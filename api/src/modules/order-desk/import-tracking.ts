@@ -8,7 +8,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { idsFrom } from '../orders/domain/entered-order-number.js';
 import { Order } from '../orders/order.entity.js';
-import { type TrackingRow, type WrongRow, trackingRowsIn } from './domain/tracking-rows.js';
+import { type TrackingRow, type WrongTrackingRow, trackingRowsIn } from './domain/tracking-rows.js';
 
 type Matched = { order: Order; row: TrackingRow };
 
@@ -54,7 +54,7 @@ export class ImportTracking {
 async function match(
   manager: EntityManager,
   rows: readonly TrackingRow[],
-): Promise<{ matched: Matched[]; unmatched: WrongRow[] }> {
+): Promise<{ matched: Matched[]; unmatched: WrongTrackingRow[] }> {
   const idsOf = await idsByRow(manager, rows);
   const orders = await manager.find(Order, {
     where: { id: In([...new Set(idsOf.flat())]) },
@@ -64,7 +64,7 @@ async function match(
   const byId = new Map(orders.map((order) => [order.id, order]));
   const lineOf = new Map<string, number>();
   const matched: Matched[] = [];
-  const unmatched: WrongRow[] = [];
+  const unmatched: WrongTrackingRow[] = [];
   for (const [nth, row] of rows.entries()) {
     const [id, other] = idsOf[nth] ?? [];
     const order = id === undefined ? undefined : byId.get(id);

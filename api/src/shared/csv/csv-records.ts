@@ -8,6 +8,9 @@ type Parsed = { record: string[]; info: { bytes: number } };
 /** A file that is refused as a whole. */
 export const refusedCsv = (message: string) => fail('invalid_input', message, { errors: { csv: message } });
 
+/** A column's title as it is compared: in lower case without anything but letters. */
+export const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
+
 const delimiters = [',', ';', '\t'];
 const linesIn = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 

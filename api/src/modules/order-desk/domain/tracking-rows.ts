@@ -1,5 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { csvRecords, refusedCsv } from '../../../shared/csv/csv-records.js';
+import { csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
 import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
@@ -9,13 +9,12 @@ const LONGEST_TRACKING_NUMBER = 100;
 
 /** A row as written, with the line in which it begins. */
 export type TrackingRow = { line: number; order: string; named: EnteredOrderNumber; trackingNumber: string };
-export type WrongRow = { line: number; order: string; message: string };
-type TrackingRows = { rows: TrackingRow[]; wrong: WrongRow[] };
+export type WrongTrackingRow = { line: number; order: string; message: string };
+type TrackingRows = { rows: TrackingRow[]; wrong: WrongTrackingRow[] };
 
 /** What a title may be, in lower case without anything but letters. The whole id counts before the short number. */
 const orderTitles = ['orderid', 'order', 'ordernumber', 'orderno', 'number'];
 const trackingTitles = ['trackingnumber', 'tracking', 'trackingno', 'trackingcode'];
-const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 const columnOf = (head: readonly string[], titles: readonly string[]) =>
   titles.map((title) => head.findIndex((cell) => titleOf(cell) === title)).find((index) => index >= 0);
 
@@ -33,7 +32,7 @@ export function trackingRowsIn(csv: string): Result<TrackingRows> {
   if (records.length === 0) return refusedCsv('The file has no rows');
   if (records.length > maximumTrackingRows) return refusedCsv(`The file has more than ${maximumTrackingRows} rows`);
   const rows: TrackingRow[] = [];
-  const wrong: WrongRow[] = [];
+  const wrong: WrongTrackingRow[] = [];
   for (const { line, cells } of records) {
     const row = { line, order: plain(cells[order]).slice(0, 50), trackingNumber: plain(cells[tracking]) };
     const named = parseOrderNumber(row.order);

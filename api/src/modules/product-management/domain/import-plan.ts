@@ -5,13 +5,13 @@ import { type Result, fail, ok } from '../../../shared/result.js';
 import type { Product } from '../../catalog/product.entity.js';
 import { changedFields, newProduct } from './product-change.js';
 import { productColumns } from './product-csv.js';
-import type { ImportedRow, WrongRow } from './imported-rows.js';
+import type { ImportedRow, WrongProductRow } from './imported-rows.js';
 import { stockAfter } from './stock-change.js';
 
 type Next = Partial<Omit<Product, 'id'>>;
 /** What becomes of a product, or of none yet. */
 export type PlannedRow = { product: Product | null; next: Next };
-export type ImportPlan = { valid: number; planned: PlannedRow[]; wrong: WrongRow[] };
+export type ImportPlan = { valid: number; planned: PlannedRow[]; wrong: WrongProductRow[] };
 
 const refuse = (message: string) => fail('invalid_input', message);
 const AProduct = NewProduct.partial();

@@ -1,7 +1,7 @@
 import { Id } from 'shared-contracts/api/fields';
 import { productSheet } from 'shared-contracts/policy/product-sheet';
 import type { ProductReport } from 'shared-contracts/product-management/schemas';
-import { type CsvRecord, csvRecords, refusedCsv } from '../../../shared/csv/csv-records.js';
+import { type CsvRecord, csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
 import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
@@ -16,12 +16,11 @@ export type ImportedRow = {
   seenStock: number | null;
   fields: Record<string, unknown>;
 };
-export type WrongRow = ProductReport['wrong'][number];
-type ImportedRows = { rows: ImportedRow[]; wrong: WrongRow[] };
+export type WrongProductRow = ProductReport['wrong'][number];
+type ImportedRows = { rows: ImportedRow[]; wrong: WrongProductRow[] };
 type Column = (typeof productColumns)[number];
 
 const LONGEST_NAME_SHOWN = 100;
-const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 const isEmpty = (cell: string) => cell.trim() === '';
 
 /** The rows of a CSV file whose first line names its columns. */
@@ -37,7 +36,7 @@ export function importedRowsIn(csv: string): Result<ImportedRows> {
   if (records.length > productSheet.maximumRows)
     return refusedCsv(`The file has more than ${productSheet.maximumRows} rows`);
   const rows: ImportedRow[] = [];
-  const wrong: WrongRow[] = [];
+  const wrong: WrongProductRow[] = [];
   const lines = new Map<string, number>();
   for (const record of records) {
     const cells = cellsOf(columns.value, record);
