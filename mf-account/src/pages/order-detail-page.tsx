@@ -74,7 +74,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             {isBuyer && order.deliveredAt !== null && (
               <>
                 <OrderReviews order={{ id: order.id }} />
-                <OrderClaims order={{ id: order.id }} items={order.items} />
+                <OrderClaims order={{ id: order.id }} lines={order.items} />
               </>
             )}
             <UploadedPhotos

@@ -31,7 +31,7 @@ function GuestFeedback({ id, token }: { id: string; token: string }) {
   return (
     <>
       <OrderReviews order={{ id, token }} />
-      <OrderClaims order={{ id, token }} items={order.items} />
+      <OrderClaims order={{ id, token }} lines={order.items} />
     </>
   );
 }

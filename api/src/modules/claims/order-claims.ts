@@ -16,6 +16,7 @@ import { refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
 import { linesOf } from '../orders/lines-of.js';
+import { unknownOrderLine } from '../orders/lock-order-line.js';
 import type { Order } from '../orders/order.entity.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
@@ -23,7 +24,6 @@ import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 type ClaimsQuery = z.output<typeof OrderClaimsQuery>;
 type Filed = z.output<typeof ClaimToFile>;
 
-const unknownItem = fail('not_found', 'This item could not be found.');
 const notDelivered = fail('not_delivered', 'You can report a problem once your order has been delivered.');
 const tooLate = fail(
   'claim_too_late',
@@ -67,7 +67,7 @@ export class OrderClaims {
       if (until === null || new Date() > until) return tooLate;
       const known = new Set((await linesOf(manager, order.id)).map(({ id }) => id));
       const itemIds = [...new Set(filed.itemIds)];
-      if (!itemIds.every((id) => known.has(id))) return unknownItem;
+      if (!itemIds.every((id) => known.has(id))) return unknownOrderLine;
       const photos = [...new Set(filed.photos)];
       const foreign = refuseForeign(
         photos.map((path, index) => ({ field: `photos.${index}`, path })),

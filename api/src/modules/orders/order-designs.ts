@@ -13,7 +13,7 @@ import { OwnPhotos } from '../media/own-photos.js';
 import { cancellationRefund } from './cancellation-refund.js';
 import { ChangeTokens } from './change-tokens.js';
 import { linesOf } from './lines-of.js';
-import { lockItem } from './lock-item.js';
+import { lockOrderLine } from './lock-order-line.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -69,7 +69,7 @@ export class OrderDesigns {
     { itemId, customDesign, ...named }: z.output<typeof OrderDesign>,
   ): Promise<Result<OpenedOrder>> {
     return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
-      const locked = await lockItem(manager, caller, { ...named, itemId, tokens: this.tokens });
+      const locked = await lockOrderLine(manager, caller, { ...named, itemId, tokens: this.tokens });
       if (!locked.ok) return locked;
       const { order, lines, line } = locked.value;
       const designed = await this.checked(manager, { caller, order, line }, customDesign);

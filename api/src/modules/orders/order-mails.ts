@@ -64,7 +64,7 @@ function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, links
   });
 }
 
-const mailedItem = (line: CheckoutLine, links: PictureLinks): MailedOrder['items'][number] => ({
+const mailedLine = (line: CheckoutLine, links: PictureLinks): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
     [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(withPhotoPlaces(line)))]
@@ -85,7 +85,7 @@ const mailedOrder = (
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
-  items: lines.map((line) => mailedItem(line, links)),
+  items: lines.map((line) => mailedLine(line, links)),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   changesPath: orderChangesPath({ orderId: order.id, token: changeToken }),

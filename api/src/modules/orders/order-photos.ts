@@ -13,7 +13,7 @@ import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.j
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { linesOf } from './lines-of.js';
-import { lockItem } from './lock-item.js';
+import { lockOrderLine } from './lock-order-line.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
@@ -77,7 +77,7 @@ export class OrderPhotos {
     { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,
   ): Promise<Result<PhotosOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PhotosOnTheWire>> => {
-      const locked = await lockItem(manager, caller, { ...named, itemId, tokens: this.tokens });
+      const locked = await lockOrderLine(manager, caller, { ...named, itemId, tokens: this.tokens });
       if (!locked.ok) return locked;
       const { order, lines, line } = locked.value;
       const own = await this.ownPhotos.among(manager, caller, photos);

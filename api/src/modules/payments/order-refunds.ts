@@ -42,7 +42,7 @@ export class OrderRefunds {
       const lines = await linesOf(manager, id);
       const left = await refundableOf(manager, order);
       const isShippingRefunded = await hasRefundedShipping(manager, id);
-      const planned = planRefund({ order, items: lines, left, isShippingRefunded }, wanted);
+      const planned = planRefund({ order, lines, left, isShippingRefunded }, wanted);
       if (!planned.ok) return planned;
       const { items, withShipping, returned } = planned.value;
       const amount = toDecimal(planned.value.amount);

@@ -17,7 +17,7 @@ const strip = { ...square, id: 'strip', productName: 'Photo Strip', price: '5.00
 /** 2 x 10.00 + 5.00, 13% tax, 5.99 shipping. */
 const bought = (changes: Partial<Refundable> = {}): Refundable => ({
   order: { status: 'processing', subtotal: '25.00', tax: '3.25', shipping: '5.99' },
-  items: [square, strip],
+  lines: [square, strip],
   left: cents(2500 + 325 + 599),
   isShippingRefunded: false,
   ...changes,
@@ -68,7 +68,7 @@ describe('a refund', () => {
   });
 
   it('returns no unit that is in stock again', () => {
-    const half = bought({ items: [{ ...square, returnedQuantity: 1 }] });
+    const half = bought({ lines: [{ ...square, returnedQuantity: 1 }] });
     expect(plan(half, { kind: 'full' }, true)).toMatchObject({
       value: { returned: [{ itemId: 'square', quantity: 1 }] },
     });
@@ -98,7 +98,7 @@ describe('a refund is refused', () => {
     ],
     [
       'for units that are refunded',
-      bought({ items: [{ ...square, refundedQuantity: 2 }] }),
+      bought({ lines: [{ ...square, refundedQuantity: 2 }] }),
       items(['square', 1]),
       'Classic Square is refunded already.',
     ],
@@ -138,11 +138,11 @@ it('refunds never add up to more than was paid, whatever is wanted in which orde
       const state = bought();
       const paid = parseMoney('34.24');
       let refunded = 0;
-      let current = state.items.map((item) => ({ ...item }));
+      let current = state.lines.map((line) => ({ ...line }));
       let isShippingRefunded = false;
       for (const [what, returnStock] of steps) {
         const planned = planRefund(
-          { ...state, items: current, left: cents(paid - refunded), isShippingRefunded },
+          { ...state, lines: current, left: cents(paid - refunded), isShippingRefunded },
           { what, returnStock },
         );
         if (!planned.ok) continue;
@@ -151,16 +151,16 @@ it('refunds never add up to more than was paid, whatever is wanted in which orde
         isShippingRefunded ||= value.withShipping;
         const count = (units: readonly { itemId: string; quantity: number }[] | null, id: string) =>
           units?.find(({ itemId }) => itemId === id)?.quantity ?? 0;
-        current = current.map((item) => ({
-          ...item,
-          refundedQuantity: item.refundedQuantity + count(value.items, item.id),
-          returnedQuantity: item.returnedQuantity + count(value.returned, item.id),
+        current = current.map((line) => ({
+          ...line,
+          refundedQuantity: line.refundedQuantity + count(value.items, line.id),
+          returnedQuantity: line.returnedQuantity + count(value.returned, line.id),
         }));
       }
       expect(refunded).toBeLessThanOrEqual(paid);
-      for (const item of current) {
-        expect(item.refundedQuantity).toBeLessThanOrEqual(item.quantity);
-        expect(item.returnedQuantity).toBeLessThanOrEqual(item.quantity);
+      for (const line of current) {
+        expect(line.refundedQuantity).toBeLessThanOrEqual(line.quantity);
+        expect(line.returnedQuantity).toBeLessThanOrEqual(line.quantity);
       }
     }),
   );

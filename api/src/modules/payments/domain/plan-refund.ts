@@ -14,7 +14,7 @@ type PaidLine = {
 };
 type Refundable = {
   order: { status: OrderStatus; subtotal: string; tax: string; shipping: string };
-  items: readonly PaidLine[];
+  lines: readonly PaidLine[];
   /** What is left of the payment. */
   left: Money;
   isShippingRefunded: boolean;
@@ -31,28 +31,28 @@ const refuse = (field: string, message: string) => fail('invalid_input', message
 const tooLarge = (message: string) => fail('refund_too_large', message);
 
 /** The most units that may still be returned, as a cancelled order has returned all of them. */
-const returnable = (item: PaidLine, quantity: number) => Math.min(quantity, item.quantity - item.returnedQuantity);
+const returnable = (line: PaidLine, quantity: number) => Math.min(quantity, line.quantity - line.returnedQuantity);
 
 /** The units, price and shipping of what is wanted, as long as nothing is refunded twice and the sum stays within what was paid. */
 export function planRefund(
-  { order, items, left, isShippingRefunded }: Refundable,
+  { order, lines, left, isShippingRefunded }: Refundable,
   { what, returnStock }: { what: Refunded; returnStock: boolean },
 ): Result<RefundPlan> {
   if (left === 0) return tooLarge('There is nothing left to refund.');
   if (returnStock && what.kind === 'amount') return refuse('returnStock', 'Choose the items that go back into stock');
   if (returnStock && order.status === 'cancelled')
     return refuse('returnStock', 'The stock of a cancelled order is back already');
-  const units = unitsOf(items, what);
+  const units = unitsOf(lines, what);
   if (!units.ok) return units;
   const plan = (amount: Money, more: Pick<RefundPlan, 'items' | 'withShipping'>): Result<RefundPlan> => {
     if (amount > left) return tooLarge(`Only ${formatMoney(left)} can still be refunded.`);
     const returned = returnStock
-      ? units.value.map(({ item, quantity }) => ({ itemId: item.id, quantity: returnable(item, quantity) }))
+      ? units.value.map(({ line, quantity }) => ({ itemId: line.id, quantity: returnable(line, quantity) }))
       : [];
     return ok({ amount, ...more, returned: returned.filter(({ quantity }) => quantity > 0) });
   };
   if (what.kind === 'amount') return plan(parseMoney(what.amount), { items: null, withShipping: false });
-  const chosen = units.value.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+  const chosen = units.value.map(({ line, quantity }) => ({ itemId: line.id, quantity }));
   if (what.kind === 'full') return plan(left, { items: chosen, withShipping: !isShippingRefunded });
   if (what.withShipping && isShippingRefunded) return tooLarge('The shipping is refunded already.');
   const paid = {
@@ -60,7 +60,7 @@ export function planRefund(
     tax: parseMoney(order.tax),
     shipping: parseMoney(order.shipping),
   };
-  const priced = items.map(({ id, price, refundedQuantity }) => ({
+  const priced = lines.map(({ id, price, refundedQuantity }) => ({
     price: parseMoney(price),
     refunded: refundedQuantity,
     chosen: chosen.find(({ itemId }) => itemId === id)?.quantity ?? 0,
@@ -71,22 +71,22 @@ export function planRefund(
 }
 
 /** The chosen units, or all that are left. */
-function unitsOf(items: readonly PaidLine[], what: Refunded): Result<{ item: PaidLine; quantity: number }[]> {
-  const leftOf = (item: PaidLine) => item.quantity - item.refundedQuantity;
+function unitsOf(lines: readonly PaidLine[], what: Refunded): Result<{ line: PaidLine; quantity: number }[]> {
+  const leftOf = (line: PaidLine) => line.quantity - line.refundedQuantity;
   if (what.kind === 'amount') return ok([]);
   if (what.kind === 'full')
-    return ok(items.flatMap((item) => (leftOf(item) > 0 ? [{ item, quantity: leftOf(item) }] : [])));
-  const units: { item: PaidLine; quantity: number }[] = [];
+    return ok(lines.flatMap((line) => (leftOf(line) > 0 ? [{ line, quantity: leftOf(line) }] : [])));
+  const units: { line: PaidLine; quantity: number }[] = [];
   for (const { itemId, quantity } of what.items) {
-    const item = items.find(({ id }) => id === itemId);
-    if (!item) return refuse('what.items', 'This item is not in the order');
-    if (quantity > leftOf(item))
+    const line = lines.find(({ id }) => id === itemId);
+    if (!line) return refuse('what.items', 'This item is not in the order');
+    if (quantity > leftOf(line))
       return tooLarge(
-        leftOf(item) === 0
-          ? `${item.productName} is refunded already.`
-          : `Only ${leftOf(item)} of ${item.productName} can still be refunded.`,
+        leftOf(line) === 0
+          ? `${line.productName} is refunded already.`
+          : `Only ${leftOf(line)} of ${line.productName} can still be refunded.`,
       );
-    units.push({ item, quantity });
+    units.push({ line, quantity });
   }
   return ok(units);
 }

@@ -17,8 +17,8 @@ export type ClaimableLine = Pick<OrderLine, 'id' | 'productName' | 'variationNam
 
 type ClaimFormProps = {
   order: OpenOrder;
-  /** Items without an open claim. */
-  items: readonly ClaimableLine[];
+  /** Lines without an open claim. */
+  lines: readonly ClaimableLine[];
   onFiled: () => void;
   onCancel: () => void;
 };
@@ -30,10 +30,10 @@ const kinds: { value: ClaimKind; text: string }[] = [
   { value: 'return', text: 'I would like to return it' },
 ];
 
-export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
-  const [only] = items;
+export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
+  const [only] = lines;
   const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { kind: 'damage', itemIds: items.length === 1 && only ? [only.id] : [], words: '' },
+    defaultValues: { kind: 'damage', itemIds: lines.length === 1 && only ? [only.id] : [], words: '' },
   });
   const choice = usePhotoChoice({ most: claims.maximumPhotos });
   const file = useFileClaim(order);
@@ -54,15 +54,15 @@ export function ClaimForm({ order, items, onFiled, onCancel }: ClaimFormProps) {
       </fieldset>
       <fieldset className={styles.fieldset} aria-describedby={errors.itemIds ? 'claim-items-error' : undefined}>
         <legend className={styles.legend}>Which items?</legend>
-        {items.map((item) => (
-          <label key={item.id} className={styles.choice}>
+        {lines.map((line) => (
+          <label key={line.id} className={styles.choice}>
             <input
               type="checkbox"
-              value={item.id}
+              value={line.id}
               className={styles.box}
               {...register('itemIds', { validate: (ids) => ids.length > 0 || 'Choose what this is about' })}
             />
-            <span>{lineTitle(item.productName, item)}</span>
+            <span>{lineTitle(line.productName, line)}</span>
           </label>
         ))}
         {errors.itemIds && (

@@ -16,8 +16,8 @@ import { orderClaimsQuery } from '../queries/order-claims';
 import { ClaimForm, type ClaimableLine } from './claim-form';
 import styles from './order-feedback.module.css';
 
-function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableLine[] }) {
-  const about = items.filter(({ id }) => claim.itemIds.includes(id)).map((item) => lineTitle(item.productName, item));
+function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableLine[] }) {
+  const about = lines.filter(({ id }) => claim.itemIds.includes(id)).map((line) => lineTitle(line.productName, line));
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -56,16 +56,16 @@ function FiledClaim({ claim, items }: { claim: Claim; items: readonly ClaimableL
   );
 }
 
-/** Items that have no claim that waits for an answer. */
-function claimableOf(items: readonly ClaimableLine[], { claims }: Claims): ClaimableLine[] {
+/** Lines that have no claim that waits for an answer. */
+function claimableOf(lines: readonly ClaimableLine[], { claims }: Claims): ClaimableLine[] {
   const open = new Set(claims.filter(({ status }) => status === 'open').flatMap(({ itemIds }) => itemIds));
-  return items.filter(({ id }) => !open.has(id));
+  return lines.filter(({ id }) => !open.has(id));
 }
 
-function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: readonly ClaimableLine[]; claims: Claims }) {
+function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: readonly ClaimableLine[]; claims: Claims }) {
   const [isWriting, setIsWriting] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  const claimable = claimableOf(items, claims);
+  const claimable = claimableOf(lines, claims);
   // moves the focus, because the pressed button is gone
   const close = () => {
     setIsWriting(false);
@@ -84,14 +84,14 @@ function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: reado
       {claims.claims.length > 0 && (
         <ul className={styles.items}>
           {claims.claims.map((claim) => (
-            <FiledClaim key={claim.id} claim={claim} items={items} />
+            <FiledClaim key={claim.id} claim={claim} lines={lines} />
           ))}
         </ul>
       )}
       {claims.isOpen && isWriting && (
         <ClaimForm
           order={order}
-          items={claimable}
+          lines={claimable}
           onCancel={close}
           onFiled={() => {
             close();
@@ -109,7 +109,7 @@ function LoadedClaims({ order, items, claims }: { order: OpenOrder; items: reado
 }
 
 /** The claims about an order, and a form for another. Nothing before delivery. */
-export function OrderClaims({ order, items }: { order: OpenOrder; items: readonly ClaimableLine[] }) {
+export function OrderClaims({ order, lines }: { order: OpenOrder; lines: readonly ClaimableLine[] }) {
   const titleId = useId();
   const { data, error, refetch } = useQuery(orderClaimsQuery(order));
   if (data?.until === null && data.claims.length === 0) return null;
@@ -118,7 +118,7 @@ export function OrderClaims({ order, items }: { order: OpenOrder; items: readonl
       <h2 id={titleId} className={styles.title}>
         Something Wrong?
       </h2>
-      {data && <LoadedClaims order={order} items={items} claims={data} />}
+      {data && <LoadedClaims order={order} lines={lines} claims={data} />}
       {!data && !error && <Skeleton label="Loading your reports" height="3rem" />}
       {!data && error && (
         <ErrorState title="Unable to Load Reports" action={<Button onClick={() => void refetch()}>Try again</Button>}>

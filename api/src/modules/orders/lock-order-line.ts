@@ -8,10 +8,10 @@ import type { OrderTokens } from './order-tokens.js';
 import { Order } from './order.entity.js';
 import { reachableBy, unknownOrder } from './reachable-order.js';
 
-const unknownItem = fail('not_found', 'This item could not be found.');
+export const unknownOrderLine = fail('not_found', 'This item could not be found.');
 
-/** An item whose photos may change, with its order, which is locked: nothing changes once printing has begun. */
-export async function lockItem(
+/** An order line whose photos may change, with its order, which is locked: nothing changes once printing has begun. */
+export async function lockOrderLine(
   manager: EntityManager,
   caller: CallerIdentity,
   { itemId, tokens, ...named }: { id: string; token?: string | undefined; itemId: string; tokens: OrderTokens },
@@ -24,5 +24,5 @@ export async function lockItem(
   if (closed) return closed;
   const lines = await linesOf(manager, order.id);
   const line = lines.find(({ id }) => id === itemId);
-  return line ? ok({ order, lines, line }) : unknownItem;
+  return line ? ok({ order, lines, line }) : unknownOrderLine;
 }
