@@ -8,8 +8,8 @@ import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
-import { usePhotoChoice } from '../model/use-photo-choice';
 import { useFileClaim } from '../queries/order-claims';
+import { usePhotoChoice } from '../queries/use-photo-choice';
 import styles from './order-feedback.module.css';
 import { PhotoChoiceField } from './photo-choice-field';
 

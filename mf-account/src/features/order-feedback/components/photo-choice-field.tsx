@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Photo } from 'shared-ui/photo';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import type { PhotoChoice } from '../model/use-photo-choice';
+import type { PhotoChoice } from '../queries/use-photo-choice';
 import styles from './order-feedback.module.css';
 
 /** The chosen photos, and a button to choose more. */

@@ -5,10 +5,10 @@ import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/prod
 import { type CartLine, dismissToast } from 'shell/contract';
 import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
+import { useProductDraft } from '../model/use-product-draft';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import type { RestoredDraft } from './kept-draft';
-import { useProductDraft } from './use-product-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
 /** The id of the pack field, which the buy bar links to. */

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
 import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { useSession } from 'shell/contract';
-import type { RestoredDraft } from './kept-draft';
-import type { UnsentFile } from './use-purchase';
+import type { RestoredDraft } from '../queries/kept-draft';
+import type { UnsentFile } from '../queries/use-purchase';
 
 /** Loaded after the first view. If it fails to load, there is just no draft. */
-function withDrafts(use: (drafts: typeof import('./kept-draft')) => void): void {
-  import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ './kept-draft').then(use, () => {});
+function withDrafts(use: (drafts: typeof import('../queries/kept-draft')) => void): void {
+  import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ '../queries/kept-draft').then(
+    use,
+    () => {},
+  );
 }
 
 type DraftOptions = {

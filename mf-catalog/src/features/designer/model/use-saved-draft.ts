@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
-import { draftOf } from '../model/design-draft';
-import { type DesignerState, photosInUse } from '../model/designer-state';
-import type { ServerCopy } from '../model/server-design';
-import type { DraftStore } from './draft-store';
-import { noteOpenDesign } from './open-design-note';
+import { draftOf } from './design-draft';
+import { type DesignerState, photosInUse } from './designer-state';
+import type { ServerCopy } from './server-design';
+import type { DraftStore } from '../queries/draft-store';
+import { noteOpenDesign } from '../queries/open-design-note';
 
 const SAVE_AFTER_MS = 300;
 type SavedDraftOptions = {
