@@ -15,9 +15,9 @@ import { SummarySkeleton } from '../features/order-summary/components/summary-sk
 import { quoteOf } from '../features/order-summary/model/order-quote';
 import { pricedCartOf } from '../features/order-summary/model/priced-cart';
 import { shippingOptionsQuery } from '../features/order-summary/queries/shipping-options-query';
-import { CartUnavailable } from './cart-unavailable';
-import { Columns } from './columns';
-import { NeedsScript } from './needs-script';
+import { CartUnavailable } from '../shared/cart-unavailable';
+import { Columns } from '../shared/columns';
+import { NeedsScript } from '../shared/needs-script';
 import styles from './page.module.css';
 
 function Summary({ lines }: { lines: readonly CartLine[] }) {

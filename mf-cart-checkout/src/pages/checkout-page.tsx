@@ -22,6 +22,7 @@ import { SaveAddress } from '../features/checkout/components/save-address';
 import { SavedAddressChoice } from '../features/checkout/components/saved-address-choice';
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
+import { UnpricedCart } from '../features/checkout/components/unpriced-cart';
 import { lineNotesOf } from '../features/checkout/model/checkout-refusal';
 import { showFieldErrors, useCheckoutForm } from '../features/checkout/model/use-checkout-form';
 import { useFormKey } from '../features/checkout/model/use-form-key';
@@ -38,11 +39,10 @@ import { shippingOptionsQuery } from '../features/order-summary/queries/shipping
 import { CancelledNotice } from '../features/payment-result/components/cancelled-notice';
 import { OrderComplete } from '../features/payment-result/components/order-complete';
 import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
-import { CartUnavailable } from './cart-unavailable';
-import { Columns } from './columns';
-import { NeedsScript } from './needs-script';
+import { CartUnavailable } from '../shared/cart-unavailable';
+import { Columns } from '../shared/columns';
+import { NeedsScript } from '../shared/needs-script';
 import styles from './page.module.css';
-import { UnpricedCart } from './unpriced-cart';
 
 type CheckoutProps = {
   lines: readonly CartLine[];

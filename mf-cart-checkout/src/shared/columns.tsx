@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './page.module.css';
+import styles from './columns.module.css';
 
 /** Two columns on a wide screen, one on a phone. */
 export const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
