@@ -6,7 +6,6 @@ import { lazyIsland } from 'shared-ui/lazy-island';
 import type { CartLine } from 'shell/contract';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
-import type { PreviewPhoto } from '../features/photo-upload/model/photo-section-props';
 import { BuyBar } from '../features/product-detail/components/buy-bar';
 import { DetailLayout } from '../features/product-detail/components/detail-layout';
 import { Gallery } from '../features/product-detail/components/gallery';
@@ -17,6 +16,7 @@ import { useEditedLine } from '../features/product-detail/model/use-edited-line'
 import { productQuery } from '../shared/offers/product-query';
 import { usePurchaseForm } from '../features/product-detail/queries/use-purchase-form';
 import { ProductHead } from '../features/seo/components/product-head';
+import type { PreviewPhoto } from '../shared/uploads/model/preview-photo';
 
 const Promises = lazyIsland({
   id: 'info-cards',

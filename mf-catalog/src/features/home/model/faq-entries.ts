@@ -5,10 +5,10 @@ const { shipping, photos, bulk } = shopPolicy;
 
 const list = (words: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-export type FaqEntry = { question: string; answer: string };
+type HomeFaqEntry = { question: string; answer: string };
 
 /** The home page's FAQ. All figures come from the shop policy. */
-export const faqEntries: FaqEntry[] = [
+export const faqEntries: HomeFaqEntry[] = [
   {
     question: 'How long until my magnets arrive?',
     answer: `We print your order within ${shipping.processingBusinessDays} business days. Standard delivery takes another ${shipping.standardBusinessDays} business days. In a hurry? Choose express (${shipping.expressBusinessDays} business days) or overnight shipping at checkout.`,

@@ -9,10 +9,10 @@ import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
 import styles from './order-photos.module.css';
 
 /** The photos stored so far, and a promise of all once pending uploads finish. */
-export type ChosenPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
-export type UploaderProps = { maximum: number; onChange: (photos: ChosenPhotos) => void };
+export type AddedPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
+export type UploaderProps = { maximum: number; onChange: (photos: AddedPhotos) => void };
 
-const none: ChosenPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
+const none: AddedPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
 
 type LinePhotosProps = {
   order: LinkedOrder;

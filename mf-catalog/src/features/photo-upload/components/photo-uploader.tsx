@@ -11,7 +11,8 @@ import {
   sparesOf,
   unsentPhotos,
 } from '../../../shared/uploads/model/photo-list';
-import type { PhotoSectionProps, PreviewPhoto } from '../model/photo-section-props';
+import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
+import type { PhotoSectionProps } from '../model/photo-section-props';
 import { type PhotoInPack, placedPhotos } from '../model/placed-photos';
 import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';

@@ -1,6 +1,6 @@
-import type { PixelSize } from 'shared-contracts/design/crop';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
+import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { UnsentPhoto } from '../../../shared/uploads/model/uploads';
 
 /** A photo of an earlier visit that is not uploaded yet. Its file is in the browser's storage by this id. */
@@ -15,9 +15,6 @@ export type UploadedPhotos = {
   /** Of the unsent photos. */
   files: () => UnsentPhoto[];
 };
-
-/** `src` is an img URL, `size` that of the upright picture. */
-export type PreviewPhoto = { src: string; size: PixelSize };
 
 export type PhotoSectionProps = {
   /** The places of the pack. */

@@ -7,8 +7,8 @@ import { IconButton } from 'shared-ui/icon-button';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import { type GalleryPicture, galleryOf } from '../model/gallery';
-import type { PreviewPhoto } from '../model/own-prints';
 import styles from './gallery.module.css';
 import { useCarousel } from '../model/use-carousel';
 

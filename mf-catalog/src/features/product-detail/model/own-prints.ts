@@ -1,8 +1,6 @@
 import type { PicturePrint, PicturePrints } from 'shared-contracts/catalog/picture-prints';
-import type { PixelSize } from 'shared-contracts/design/crop';
+import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 
-/** A photo that the browser can draw: `src` is an img URL, `size` that of the upright picture. */
-export type PreviewPhoto = { src: string; size: PixelSize };
 export type OwnPrint = { print: PicturePrint; photo: PreviewPhoto };
 
 /**
