@@ -1,4 +1,4 @@
-import { heroes, products } from './catalogue.mjs';
+import { heroes, products } from './catalog.mjs';
 import { photos } from './photos/index.js';
 
 const kilobyte = 1024;

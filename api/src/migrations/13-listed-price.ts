@@ -17,7 +17,7 @@ const indexesOf = (price: string) => [
 ];
 
 const up = [
-  // the same rule as impliedPackOf and unitPriceOf in shared-contracts; what are no packs is for the constraint to refuse
+  // the same rule as impliedPackOf and unitPriceOf in shared-contracts; the constraint refuses what are no packs
   `CREATE FUNCTION listed_price(price numeric, packs jsonb) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT coalesce((
        SELECT CASE WHEN (pack ->> 'size')::integer > 1 THEN (pack ->> 'price')::numeric END

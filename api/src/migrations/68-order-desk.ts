@@ -11,7 +11,7 @@ const newKinds = ['photo_request', 'refund_request', 'mail'];
 const up = [
   ...historyOf([...kindsBefore, ...newKinds]),
 
-  // no unit is refunded or returned to stock twice, whoever is at it
+  // no unit is refunded or returned to stock twice, even by two admins at once
   `ALTER TABLE order_items
      ADD COLUMN refunded_quantity integer NOT NULL DEFAULT 0 CHECK (refunded_quantity BETWEEN 0 AND quantity),
      ADD COLUMN returned_quantity integer NOT NULL DEFAULT 0 CHECK (returned_quantity BETWEEN 0 AND quantity)`,

@@ -64,11 +64,11 @@ describe('Postgres announces', () => {
     ['a price', `UPDATE products SET price = price + 1 WHERE id = $1`],
     ['a price and the number of units', `UPDATE products SET price = price + 1, in_stock = in_stock - 1 WHERE id = $1`],
     ['a product that is taken away', `DELETE FROM products WHERE id = $1`],
-  ])('a change of the whole catalogue for %s', async (_what, statement) => {
+  ])('a change of the whole catalog for %s', async (_what, statement) => {
     expect(await announcedBy(statement, [ids.at(-1)])).toEqual(['catalog']);
   });
 
-  it('a change of the whole catalogue for more products than fit into a notification', async () => {
+  it('a change of the whole catalog for more products than fit into a notification', async () => {
     expect(await announcedBy('UPDATE products SET reserved = reserved + 1')).toEqual(['catalog']);
   });
 });

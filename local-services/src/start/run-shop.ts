@@ -158,7 +158,7 @@ async function startAll({
   };
 }
 
-/** The shell runs the slices' code, which the API's secrets are no business of. */
+/** For the shell: it runs the slices' code, which must not see the API's secrets. */
 const withoutSecrets = (variables: Variables): Variables => ({
   ...variables,
   ...Object.fromEntries(apiSecrets.map((name) => [name, undefined])),

@@ -31,7 +31,7 @@ describe('the unsubscribe page', () => {
     expect(await screen.findByRole('button', { name: 'Unsubscribing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('confirms', async () => {
+  it('confirms that the address is unsubscribed', async () => {
     const { api, container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
     await press();
     expect(await title('You’ve unsubscribed')).toHaveFocus();

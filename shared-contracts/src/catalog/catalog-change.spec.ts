@@ -6,6 +6,6 @@ it('names the products whose number of units has changed', () => {
 });
 
 it.each([null, '', 'catalog', 'stock', 'stocks 1d5f', 'anything else'])(
-  'takes %j for a change of the whole catalogue',
+  'takes %j for a change of the whole catalog',
   (payload) => expect(stockChangeIn(payload)).toBeUndefined(),
 );

@@ -67,7 +67,7 @@ describe.each([
     reportFigure({ what: `database ${what}: calls work again`, value: back.seconds, unit: 's', limit: 10 });
   }, 60_000);
 
-  it('the catalogue notices changes again afterwards', async () => {
+  it('the catalog notices changes again afterwards', async () => {
     const { id } = await aProduct(app, { name: 'before' });
     const nameShown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
     await until(async () => (await nameShown()) === 'before');

@@ -28,7 +28,7 @@ export class Reads implements Reader {
   ) {
     this.taken = new Counter({
       name: 'database_list_reads_total',
-      help: 'Reads of lists and of the catalogue, by the database that answered',
+      help: 'Reads of lists and of the catalog, by the database that answered',
       labelNames: ['from'],
       registers: [registry],
     });

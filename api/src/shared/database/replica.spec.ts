@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('with a replica', () => {
-  it('the catalogue and lists of admins are read from it', async () => {
+  it('the catalog and lists of admins are read from it', async () => {
     await aProduct(app, { name: 'replicated' });
     await until(isUpToDate);
     const [replica, primary] = [await readsFrom('replica'), await readsFrom('primary')];
@@ -97,7 +97,7 @@ describe('with a replica', () => {
     }
   });
 
-  it('a change of the catalogue is shown at once while it lags, and no older state gets into the cache', async () => {
+  it('a change of the catalog is shown at once while it lags, and no older state gets into the cache', async () => {
     const { id } = await aProduct(app, { name: 'old name' });
     const shown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
     await until(isUpToDate);
