@@ -8,7 +8,7 @@ import { inTransaction, ordering, reserving } from './purchase-sql.mjs';
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 5;
 const CHECKOUTS_PER_ROUND = 100;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 const address = {
   firstName: 'Ada',
@@ -24,7 +24,7 @@ const address = {
 };
 
 /**
- * Runs the work `count` times, `AT_ONCE` at a time.
+ * Runs the work `count` times, `CONCURRENCY` at a time.
  * @param {() => Promise<void>} work
  * @param {number} [count]
  * @returns {Promise<{ perSecond: number, milliseconds: number[] }>}
@@ -34,7 +34,7 @@ async function measure(work, count = CHECKOUTS_PER_ROUND) {
   let left = count;
   const started = performance.now();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       while (left-- > 0) {
         const begun = performance.now();
         await work();
@@ -135,7 +135,7 @@ async function expectOneOrderEach(pool, purchases) {
  * @param {{ origin: string, apiOrigin: string, databaseUrl: string }} site
  */
 export async function benchCheckout({ origin, apiOrigin, databaseUrl }) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY });
   const bareShop = await startBareShop(databaseUrl, { withMails: false });
   const mailingShop = await startBareShop(databaseUrl, { withMails: true });
   try {

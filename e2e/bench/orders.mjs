@@ -11,7 +11,7 @@ const ROUNDS = 6;
 const REQUESTS_PER_ROUND = 40;
 /** Orders of the customer who is measured, in both shops, and of the one with the most. */
 const OWN = 200;
-const MOST = 5_000;
+const MAX_ORDERS = 5_000;
 const PRODUCT = 'classic';
 /** A last name of every fourth customer. */
 const COMMON = 'turing';
@@ -139,7 +139,7 @@ const names = {
   number: '`GET /api/user/orders?q=`, search by number',
   name: '`GET /api/user/orders?q=`, search by text',
   order: '`GET /api/orders/{id}`',
-  most: `\`GET /api/user/orders\` of a customer with ${MOST.toLocaleString('en-US')} orders`,
+  most: `\`GET /api/user/orders\` of a customer with ${MAX_ORDERS.toLocaleString('en-US')} orders`,
   all: '`GET /api/orders` of the admin, first page of 50',
   person: "the admin's search for one customer's orders",
   common: "the admin's search for a name that every fourth customer has",
@@ -169,7 +169,7 @@ async function startShop(orders) {
     const [customer, most] = [await register(site.origin, 'regular'), await register(site.origin, 'most')];
     const admin = await signIn(`${site.origin}/api/login`, { email: 'admin@example.com', password: adminPassword });
     const regulars = [{ userId: customer.id, orders: OWN }];
-    if (orders > MOST) regulars.push({ userId: most.id, orders: MOST });
+    if (orders > MAX_ORDERS) regulars.push({ userId: most.id, orders: MAX_ORDERS });
     await seedOrders(databaseUrl, { orders, regulars });
     bare = await startBare(databaseUrl, 'bare-orders-server.mjs');
     return { calls: await callsOf({ origin: site.origin, bare: bare.origin, customer, most, admin }), stop };

@@ -18,7 +18,7 @@ const SLICES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magnet', '/contact'];
 /** How often versions of a slice replace each other while the shell's memory is watched; each keeps its compiled code. */
 const SWAPS = ROUNDS * 2;
-const MOST_GROWTH = 100_000_000;
+const MAX_GROWTH = 100_000_000;
 /** A new visitor gets a promoted version within this. */
 const PROMOTED_WITHIN_MS = 2000;
 
@@ -305,7 +305,7 @@ test(`${SWAPS} swaps of a version need no restart and leave the shell's memory a
   for (let count = 0; count < SWAPS; count += 1) await swap(count);
   const grown = (await shellMemory()) - before;
   console.log(`${SWAPS} swaps: the shell's memory went from ${toMb(before)} to ${toMb(before + grown)} MB`);
-  expect(grown).toBeLessThan(MOST_GROWTH);
+  expect(grown).toBeLessThan(MAX_GROWTH);
 });
 
 test('a signed link shows a version to one visitor, with a ribbon and a way out', async ({ browser }) => {

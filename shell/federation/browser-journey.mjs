@@ -3,8 +3,8 @@ import { chromeArguments, installedChrome } from './chrome.mjs';
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
-const LONGEST_PROBLEM = 900;
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEM_LENGTH = 900;
+const MAX_PROBLEMS = 50;
 /** After this many problems the rest of a composition is skipped, because every page that hangs costs its whole timeout. */
 const ENOUGH_PROBLEMS = 8;
 /** A page shows what the API refuses: to visitors who are not signed in, without a token, and so on. */
@@ -62,7 +62,7 @@ const whenIdle = () => new Promise((resolve) => requestIdleCallback(() => setTim
 
 /** A page may redirect, for example to the login, while it is being checked. */
 const LEFT = /context was destroyed|because of a navigation/i;
-const MOST_MOVES = 5;
+const MAX_MOVES = 5;
 
 class Journey {
   #context;
@@ -96,11 +96,11 @@ class Journey {
   }
 
   get problems() {
-    return [...this.#problems].slice(0, MOST_PROBLEMS);
+    return [...this.#problems].slice(0, MAX_PROBLEMS);
   }
 
   #note(problem) {
-    this.#problems.add(`${this.#at}: ${problem.trim()}`.slice(0, LONGEST_PROBLEM));
+    this.#problems.add(`${this.#at}: ${problem.trim()}`.slice(0, MAX_PROBLEM_LENGTH));
   }
 
   #hasProblemHere() {
@@ -186,7 +186,7 @@ class Journey {
       try {
         return await this.#page.evaluate(look);
       } catch (error) {
-        if (moves === MOST_MOVES || !LEFT.test(error.message)) throw error;
+        if (moves === MAX_MOVES || !LEFT.test(error.message)) throw error;
         await this.#page.waitForLoadState('domcontentloaded');
       }
     }
@@ -240,7 +240,7 @@ async function travel(browser, { origin, plan, composition, say }) {
     if (skipped.length) say(`  no address is known for ${skipped.join(', ')}`);
     return journey.problems;
   } catch (error) {
-    return [...journey.problems, `the journey ended early: ${error.message}`.slice(0, LONGEST_PROBLEM)];
+    return [...journey.problems, `the journey ended early: ${error.message}`.slice(0, MAX_PROBLEM_LENGTH)];
   } finally {
     await context.close();
   }

@@ -2,7 +2,7 @@
 import { checkInBrowser } from './browser-journey.mjs';
 import { PublishError, UsageError } from './shop-client.mjs';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** A version that its gate refuses, with all that was wrong. */
 export class GateError extends PublishError {
@@ -17,8 +17,8 @@ export function gateReasonOf(force) {
   if (force === undefined) return undefined;
   const reason = typeof force === 'string' ? force.trim() : '';
   if (!reason) throw new UsageError('--force needs a reason, which is recorded: --force "why it may pass"');
-  if (reason.length > LONGEST_REASON)
-    throw new UsageError(`the reason has ${reason.length} characters, and may have ${LONGEST_REASON}`);
+  if (reason.length > MAX_REASON_LENGTH)
+    throw new UsageError(`the reason has ${reason.length} characters, and may have ${MAX_REASON_LENGTH}`);
   return reason;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Includes the shop's checks of a release. */
 const TIMEOUT_MS = 300_000;
 /** A proxy's and the server's ways to say "later". */
@@ -100,7 +100,7 @@ export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
           isTemporary: true,
         });
       const growing = FIRST_PAUSE_MS * 2 ** (count - 1) * (0.75 + Math.random() / 2);
-      const wait = Math.min(LONGEST_PAUSE_MS, Math.max(growing, retryAfterOf(response)));
+      const wait = Math.min(MAX_PAUSE_MS, Math.max(growing, retryAfterOf(response)));
       say(`${reason}; trying again in ${(wait / 1000).toFixed(1)} s`);
       await pause(wait);
     }

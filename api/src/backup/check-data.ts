@@ -4,8 +4,8 @@ import { invariants } from './invariants.js';
 import { NAMED_OBJECTS } from './named-objects.js';
 import { SortedCursor } from './object-list.js';
 
-const MOST_EXAMPLES = 5;
-const ROWS_AT_A_TIME = 1_000;
+const MAX_EXAMPLES = 5;
+const BATCH_SIZE = 1_000;
 
 /**
  * What is wrong with the data, in words; empty if nothing is. Reads everything as of one moment, and holds no lock that others wait
@@ -17,7 +17,7 @@ export async function checkData(client: Client, storage: PhotoStorage | null): P
     const problems: string[] = [];
     for (const [what, sql] of Object.entries(invariants)) {
       const { rows } = await client.query<{ id: string; count: string }>(
-        `SELECT id, count(*) OVER () AS count FROM (${sql}) AS found LIMIT ${MOST_EXAMPLES}`,
+        `SELECT id, count(*) OVER () AS count FROM (${sql}) AS found LIMIT ${MAX_EXAMPLES}`,
       );
       if (rows[0]) problems.push(`${what}: ${rows[0].count} (${rows.map(({ id }) => id).join(', ')})`);
     }
@@ -34,13 +34,13 @@ async function missingFiles(client: Client, storage: PhotoStorage): Promise<stri
   const missing: string[] = [];
   let count = 0;
   for (;;) {
-    const { rows } = await client.query<{ key: string }>(`FETCH ${ROWS_AT_A_TIME} FROM named`);
+    const { rows } = await client.query<{ key: string }>(`FETCH ${BATCH_SIZE} FROM named`);
     for (const { key } of rows) {
       if (await there.find(key)) continue;
       count += 1;
-      if (missing.length < MOST_EXAMPLES) missing.push(key);
+      if (missing.length < MAX_EXAMPLES) missing.push(key);
     }
-    if (rows.length < ROWS_AT_A_TIME) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await there.close();
   return count > 0 ? [`a file that a row names and the storage lacks: ${count} (${missing.join(', ')})`] : [];

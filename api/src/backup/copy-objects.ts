@@ -9,7 +9,7 @@ import { Measured, sync } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { type EarlierObjects, ObjectList } from './object-list.js';
 
-export const AT_ONCE = 8;
+export const CONCURRENCY = 8;
 const ATTEMPTS = 4;
 const PAUSE_MS = 1_000;
 
@@ -50,7 +50,7 @@ export async function copyObjects(
           if (file?.size === object.size && file.etag === object.etag)
             known.set(object.key, [...(known.get(object.key) ?? []), { ...file, from: one.folder }]);
         }
-      const files = await inParallel(page, AT_ONCE, async (object) => {
+      const files = await inParallel(page, CONCURRENCY, async (object) => {
         for (const { from, ...file } of known.get(object.key) ?? [])
           if (await reuse(file, from, folder)) {
             reused += 1;

@@ -9,7 +9,7 @@ import type { Manifest } from './backup-format.js';
 import { NAMED_OBJECTS } from './named-objects.js';
 import { EarlierObjects } from './object-list.js';
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 const listOf = (folder: string) => path.join(folder, 'named-objects.txt');
 
 /** Writes down which files the rows name, as the client's transaction sees them. */
@@ -27,7 +27,7 @@ export async function missingObjects(folder: string): Promise<Manifest['missingO
   for await (const key of createInterface({ input: createReadStream(listOf(folder)), crlfDelay: Infinity })) {
     if (await copied.find(key)) continue;
     missing.count += 1;
-    if (missing.keys.length < MOST_NAMED) missing.keys.push(key);
+    if (missing.keys.length < MAX_NAMED) missing.keys.push(key);
   }
   await copied.close();
   await rm(listOf(folder));

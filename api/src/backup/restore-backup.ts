@@ -3,7 +3,7 @@ import type { ListedObject, PhotoStorage } from '../integrations/s3/photo-storag
 import { migrations } from '../migrations/migrations.js';
 import { takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
-import { AT_ONCE, persistently } from './copy-objects.js';
+import { CONCURRENCY, persistently } from './copy-objects.js';
 import { inParallel } from './in-parallel.js';
 import { type Migration, checkSchema, createSchema, loadTables, migrationsIn } from './load-tables.js';
 import { SortedCursor, storedFilesIn } from './object-list.js';
@@ -101,7 +101,7 @@ async function restoreObjects(
   for await (const files of pagesOf(storedFilesIn(folder))) {
     const lacking: StoredFile[] = [];
     for (const file of files) if ((await there.find(file.key))?.size !== file.size) lacking.push(file);
-    await inParallel(lacking, AT_ONCE, ({ key, size, contentType, sha256 }) =>
+    await inParallel(lacking, CONCURRENCY, ({ key, size, contentType, sha256 }) =>
       persistently(() => storage.putFile({ key, file: objectFileOf(folder, sha256), size, contentType })),
     );
     done += files.length;

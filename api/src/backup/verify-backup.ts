@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError, Manifest, manifestOf, objectFileOf, objectListOf } from './backup-format.js';
-import { AT_ONCE } from './copy-objects.js';
+import { CONCURRENCY } from './copy-objects.js';
 import { hashOf } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { storedFilesIn } from './object-list.js';
@@ -37,7 +37,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   for (const { file, sha256 } of manifest.tables) await verify(path.join(folder, file), sha256);
   await verify(objectListOf(folder), manifest.objects.sha256);
   for await (const files of pagesOf(storedFilesIn(folder)))
-    await inParallel(files, AT_ONCE, ({ sha256 }) => verify(objectFileOf(folder, sha256), sha256));
+    await inParallel(files, CONCURRENCY, ({ sha256 }) => verify(objectFileOf(folder, sha256), sha256));
   return manifest;
 }
 

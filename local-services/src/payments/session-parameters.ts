@@ -18,8 +18,8 @@ export type SessionRequest = {
 
 export type SessionLimits = { now: number; shortestSeconds: number };
 
-const LONGEST_SECONDS = 24 * 3600;
-const MOST_LINES = 100;
+const MAX_SECONDS = 24 * 3600;
+const MAX_LINES = 100;
 const SMALLEST_TOTAL = 50;
 const LARGEST_AMOUNT = 99_999_999;
 /** Allows for clock skew and the time a request takes. */
@@ -107,9 +107,8 @@ function emailOf(parameters: Parameters): string | null {
 
 function expiryOf(parameters: Parameters, { now, shortestSeconds }: SessionLimits): number {
   const given = parameters.integer('expires_at');
-  if (given === undefined) return now + LONGEST_SECONDS;
-  const isWithin =
-    given >= now + shortestSeconds - TOLERANCE_SECONDS && given <= now + LONGEST_SECONDS + TOLERANCE_SECONDS;
+  if (given === undefined) return now + MAX_SECONDS;
+  const isWithin = given >= now + shortestSeconds - TOLERANCE_SECONDS && given <= now + MAX_SECONDS + TOLERANCE_SECONDS;
   if (!isWithin)
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
@@ -132,8 +131,7 @@ export const subtotalOf = ({ lines }: Pick<SessionRequest, 'lines'>): number =>
 function refuseTotal(request: SessionRequest): void {
   if (request.lines.length === 0)
     throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
-  if (request.lines.length > MOST_LINES)
-    throw invalid(`Checkout supports up to ${MOST_LINES} line items.`, 'line_items');
+  if (request.lines.length > MAX_LINES) throw invalid(`Checkout supports up to ${MAX_LINES} line items.`, 'line_items');
   const total = subtotalOf(request) + (request.shipping?.amount ?? 0);
   if (total < SMALLEST_TOTAL)
     throw invalid(

@@ -22,7 +22,7 @@ const START_DEADLINE_MS = 60_000;
 /** How long the sessions of a killed Postgres may take to end. */
 const LEFTOVER_DEADLINE_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Settings for one shop on one machine. No jit: it only slows short statements down. */
 const settings = {
@@ -100,7 +100,7 @@ async function startLocked(options: PostgresOptions, lock: FolderLock): Promise<
 
   const stopping = new AbortController();
   const keepRunning = async () => {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       await server.ended;
       if (stopping.signal.aborted) return;
       log('Postgres stopped unexpectedly: restarting it');

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { S3Error } from './s3-error.js';
 
 type State = 'size' | 'data' | 'end of data' | 'trailers' | 'done';
-const LONGEST_LINE = 4_096;
+const MAX_LINE_BYTES = 4_096;
 
 /**
  * Decodes an `aws-chunked` body: `<size in hex>[;extension]CRLF <bytes> CRLF ... 0 CRLF <trailers> CRLF`.
@@ -69,7 +69,7 @@ export class ChunkedBody extends Transform {
   private withLine(take: (line: string) => void): boolean {
     const end = this.waiting.indexOf('\r\n');
     if (end < 0) {
-      if (this.waiting.length > LONGEST_LINE) throw new S3Error(400, 'InvalidRequest');
+      if (this.waiting.length > MAX_LINE_BYTES) throw new S3Error(400, 'InvalidRequest');
       return false;
     }
     const line = this.waiting.subarray(0, end).toString();

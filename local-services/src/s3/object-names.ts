@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { S3Error } from './s3-error.js';
 
-const LONGEST_KEY_BYTES = 1_024;
-const LONGEST_FILE_NAME = 200;
+const MAX_KEY_BYTES = 1_024;
+const MAX_FILE_NAME_LENGTH = 200;
 
 /** The bucket's folder. Client input is never used as a path as is. */
 export function bucketFolder(bucket: string): string {
@@ -15,9 +15,9 @@ export function bucketFolder(bucket: string): string {
  * case. A long key is hashed; the file itself contains the key.
  */
 export function fileNameOf(key: string): string {
-  if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError');
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError');
   const encoded = [...Buffer.from(key)].map((byte) => fileNamePart(byte)).join('');
-  return encoded.length <= LONGEST_FILE_NAME ? `o${encoded}` : `h${createHash('sha256').update(key).digest('hex')}`;
+  return encoded.length <= MAX_FILE_NAME_LENGTH ? `o${encoded}` : `h${createHash('sha256').update(key).digest('hex')}`;
 }
 
 function fileNamePart(byte: number): string {

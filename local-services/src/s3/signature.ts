@@ -9,7 +9,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; region
 export type SignedRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders };
 
 const CLOCK_SKEW_MS = 15 * 60_000;
-const LONGEST_VALIDITY_SECONDS = 7 * 24 * 3600;
+const MAX_VALIDITY_SECONDS = 7 * 24 * 3600;
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 type Claim = {
@@ -43,7 +43,7 @@ function presignedClaim(parameters: URLSearchParams, now: number): Claim {
   const time = take('X-Amz-Date');
   const signedAt = timeOf(time);
   const seconds = Number(take('X-Amz-Expires'));
-  if (!Number.isInteger(seconds) || seconds <= 0 || seconds > LONGEST_VALIDITY_SECONDS)
+  if (!Number.isInteger(seconds) || seconds <= 0 || seconds > MAX_VALIDITY_SECONDS)
     throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800');
   if (now < signedAt - CLOCK_SKEW_MS) throw new S3Error(403, 'AccessDenied', 'Request is not yet valid');
   if (now > signedAt + seconds * 1000) throw new S3Error(403, 'AccessDenied', 'Request has expired');

@@ -5,7 +5,7 @@ import type { Variables } from './child-environment.js';
 import { type LogFile, consoleLine } from './log-file.js';
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** A process that ran this long did not fail because of how it was started. */
 const SETTLED_AFTER_MS = 10_000;
 
@@ -52,7 +52,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
         say(`${name} exited (${how}): restarting it`);
         if (Date.now() - started > SETTLED_AFTER_MS) pause = FIRST_PAUSE_MS;
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+        pause = Math.min(pause * 2, MAX_PAUSE_MS);
         if (stopping.signal.aborted) return;
       }
       wanted = false;

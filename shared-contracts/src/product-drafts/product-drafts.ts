@@ -15,7 +15,7 @@ export type ProductDraft = {
 /** All drafts of one browser, by product id, oldest first. `owner` is the account's id; null for a guest. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
 
-const MOST_PRODUCTS = 20;
+const MAX_PRODUCTS = 20;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
@@ -63,7 +63,7 @@ export function parseDrafts(stored: string | null): ProductDrafts {
 export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: string, draft: ProductDraft) {
   const others = Object.entries(drafts).filter(([id]) => id !== productId);
   const all = isEmpty(draft) ? others : [...others, [productId, draft] as const];
-  return Object.fromEntries(all.slice(-MOST_PRODUCTS));
+  return Object.fromEntries(all.slice(-MAX_PRODUCTS));
 }
 
 const load = (): ProductDrafts => parseDrafts(window.localStorage.getItem(DRAFTS_KEY));

@@ -8,7 +8,7 @@ import { amountAboveZero, optionalAmount } from './amount.js';
 const { maximumSize } = shopPolicy.packs;
 /** More units than any shop has. */
 export const MAXIMUM_STOCK = 1_000_000;
-const MAXIMUM_SORT_ORDER = 1_000_000;
+const MAX_SORT_ORDER = 1_000_000;
 
 /** Empty text is null; what is absent stays absent. */
 const optionalText = (maximum: number) =>
@@ -67,7 +67,7 @@ const optional = {
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
   seoTitle: optionalText(200),
   seoDescription: optionalText(500),
-  sortOrder: z.int().min(-MAXIMUM_SORT_ORDER).max(MAXIMUM_SORT_ORDER).optional(),
+  sortOrder: z.int().min(-MAX_SORT_ORDER).max(MAX_SORT_ORDER).optional(),
 };
 
 /** A product to create. What is absent has its default. */

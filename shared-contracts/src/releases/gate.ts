@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 // A published version reaches nobody until it has passed its gate: its team's client runs the checks and reports the outcome.
 
-const MOST_PROBLEMS = 50;
-const LONGEST_PROBLEM = 1000;
+const MAX_PROBLEMS = 50;
+const MAX_PROBLEM_LENGTH = 1000;
 export const LONGEST_REASON = 500;
 
 /** One check and its problems, a sentence each. */
 export const GateCheck = z.strictObject({
   name: z.string().trim().min(1, 'Must have a name').max(100, 'Must be at most 100 characters'),
   passed: z.boolean(),
-  problems: z.array(z.string().max(LONGEST_PROBLEM)).max(MOST_PROBLEMS),
+  problems: z.array(z.string().max(MAX_PROBLEM_LENGTH)).max(MAX_PROBLEMS),
 });
 export type GateCheck = z.infer<typeof GateCheck>;
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SliceInUse } from '../registry/composition';
 import type { HealthCounters } from './health-counters';
 
-const MOST_VIEWS = 200;
+const MAX_VIEWS = 200;
 const milliseconds = z.number().min(0).max(600_000);
 
 /** What a browser reports of one document: each slice that it showed, without anything about the visitor. */
@@ -15,7 +15,7 @@ export const HealthReport = z.strictObject({
         slice: SliceName,
         version: Version,
         /** Pages of the slice that the visitor opened in this document. */
-        views: z.int().min(0).max(MOST_VIEWS),
+        views: z.int().min(0).max(MAX_VIEWS),
         /** Whether one of them failed. */
         hasFailed: z.boolean(),
         vitals: z

@@ -4,7 +4,7 @@ import { reportLimits } from '../http/report-limits';
 import type { SliceInUse } from '../registry/composition';
 import { HealthReport, type ReportListeners, countReport } from './health-report';
 
-const LONGEST_REPORT = 8_000;
+const MAX_REPORT_BYTES = 8_000;
 /** Many visitors may share an address; one who makes failures up can only end a canary. */
 const LIMITS = { fromAddress: 120, fromAll: 60_000 };
 
@@ -26,7 +26,7 @@ export function healthReports(
   router.post(
     '/health',
     reportLimits({ forwarded: options.forwarded, ...LIMITS }),
-    express.json({ limit: LONGEST_REPORT }),
+    express.json({ limit: MAX_REPORT_BYTES }),
     count,
   );
   return router;

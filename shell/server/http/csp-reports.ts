@@ -9,7 +9,7 @@ export const CSP_REPORTS_PATH = '/reports/csp';
 
 const LARGEST_BODY = '16kb';
 /** A browser sends several in one request. */
-const MOST_PER_REQUEST = 20;
+const MAX_PER_REQUEST = 20;
 const LIMITS = { fromAddress: 30, fromAll: 300 };
 const KNOWN_VIOLATIONS = 500;
 
@@ -37,7 +37,7 @@ export function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body.map((report) => isRecord(report) && report.body)
     : [isRecord(body) && body['csp-report']];
-  return reports.slice(0, MOST_PER_REQUEST).flatMap((report) => {
+  return reports.slice(0, MAX_PER_REQUEST).flatMap((report) => {
     if (!isRecord(report)) return [];
     // the two formats spell the same fields differently
     const field = (modern: string, classic: string) => textOf(report[modern]) || textOf(report[classic]);

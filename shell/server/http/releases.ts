@@ -23,8 +23,8 @@ export type ReleasesOptions = {
 
 const BEARER = /^Bearer ([\w-]{1,200})$/;
 /** Releases that are unpacked at the same time. */
-const AT_ONCE = 2;
-const LONGEST_OUTCOME = 500_000;
+const CONCURRENCY = 2;
+const MAX_OUTCOME_BYTES = 500_000;
 
 /** `/releases`: the registry's document, previews, publishing, and the gate of what is published. */
 export function releases(options: ReleasesOptions): Router {
@@ -103,7 +103,7 @@ function publish({ publishing }: ReleasesOptions): Handler {
   return async (request, response, by) => {
     const { slice, version } = releaseIn(request);
     if (request.headers['content-length'] === undefined) return problem(response, 411, 'The length is missing');
-    if (running >= AT_ONCE) {
+    if (running >= CONCURRENCY) {
       response.set('Retry-After', '5');
       return problem(response, 503, 'Other releases are being published: try again in a moment');
     }
@@ -135,7 +135,7 @@ const showGate =
   };
 
 function concludeGate({ publishing }: ReleasesOptions): Handler {
-  const body = express.json({ type: () => true, limit: LONGEST_OUTCOME });
+  const body = express.json({ type: () => true, limit: MAX_OUTCOME_BYTES });
   return async (request, response, by) => {
     const release = releaseIn(request);
     await read(body, request, response);

@@ -10,7 +10,7 @@ export const METRICS_PATH = '/metrics';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Series of versions; later ones are counted as `other`. */
-const MOST_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 /** Browsers send what they like. */
 const knownDirectives: ReadonlySet<string> = new Set([
   'base-uri',
@@ -91,7 +91,7 @@ export class ShellMetrics {
 
   countFailure({ slice, version, where }: FailedSlice): void {
     const key = `${slice} ${version}`;
-    if (this.#versions.size < MOST_VERSIONS) this.#versions.add(key);
+    if (this.#versions.size < MAX_VERSIONS) this.#versions.add(key);
     this.#failures.inc({ slice, version: this.#versions.has(key) ? version : 'other', where });
   }
 

@@ -2,8 +2,8 @@ import { matchPath } from 'react-router-dom';
 import type { SliceInUse } from '../registry/composition';
 
 /** Longer parameter values are truncated. */
-const LONGEST_VALUE = 256;
-const LONGEST_PATH = 2000;
+const MAX_VALUE_LENGTH = 256;
+const MAX_PATH_LENGTH = 2000;
 
 /**
  * The part of a URL that decides what the server renders: the path, and the query parameters that its slice declares, in the
@@ -11,12 +11,12 @@ const LONGEST_PATH = 2000;
  */
 export function canonicalPath(address: string, slices: readonly SliceInUse[]): string {
   const [path, query] = splitAt(splitAt(address, '#')[0], '?');
-  const pathname = path.slice(0, LONGEST_PATH);
+  const pathname = path.slice(0, MAX_PATH_LENGTH);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of declaredParameters(pathname, slices)) {
     const value = given.get(name);
-    if (value !== null) kept.set(name, value.slice(0, LONGEST_VALUE));
+    if (value !== null) kept.set(name, value.slice(0, MAX_VALUE_LENGTH));
   }
   return kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`;
 }

@@ -46,7 +46,7 @@ const REFRESH_MS = 1000;
 const WAIT_MS = 300;
 /** A stale copy is dropped after failing for this long, because it may show an outdated price. */
 const FAILING_MS = 10 * 60_000;
-const MAXIMUM_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 
 type Render<T> = { page: CacheablePage<T>; source: PageSource };
 
@@ -71,7 +71,7 @@ export class PageCache<T> {
   /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
     const now = this.#now();
-    if (recordIds && this.#changes.size + recordIds.length <= MAXIMUM_CHANGES) {
+    if (recordIds && this.#changes.size + recordIds.length <= MAX_CHANGES) {
       for (const id of recordIds) this.#changes.set(id, now);
       return;
     }

@@ -3,7 +3,7 @@ import { type Composition, type SliceInUse, versionsOf } from '../registry/compo
 import { type Rollout, replaced } from '../registry/rollout';
 
 /** Beyond three canaries of other slices not every combination of them is tried. */
-const MOST_COMBINED = 3;
+const MAX_COMBINED = 3;
 const VALID_S = 30 * 60;
 
 /** What a browser has to visit before a version may reach anybody. */
@@ -20,7 +20,7 @@ const isPattern = (path: string) => /[:*]/.test(path);
 
 /** All combinations of a few things; of many, each alone and all of them. */
 function combinationsOf<T>(things: readonly T[]): T[][] {
-  if (things.length > MOST_COMBINED) return [[], ...things.map((one) => [one]), [...things]];
+  if (things.length > MAX_COMBINED) return [[], ...things.map((one) => [one]), [...things]];
   return things.reduce<T[][]>((known, one) => [...known, ...known.map((some) => [...some, one])], [[]]);
 }
 

@@ -1,7 +1,7 @@
 import { type Field, fieldsByKey, isToggle, takeTypedFields, valueOf } from './typed-fields';
 
 /** How long a page may take to show its fields. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Whether the field now has the value; a select may not offer it yet. */
 function setValue(field: Field, value: string): boolean {
@@ -30,7 +30,7 @@ export function restoreTypedFields(owner: string, address: string): () => void {
     if (waiting.size === 0) stop();
   };
   const observer = new MutationObserver(restore);
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
   function stop(): void {
     clearTimeout(timer);
     observer.disconnect();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** More than this before anybody listens are dropped. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 const waiting: string[] = [];
 let listener: ((pathname: string) => void) | undefined;
@@ -9,7 +9,7 @@ let listener: ((pathname: string) => void) | undefined;
 /** Notes that the visitor has opened a page of this document. */
 export function recordView(pathname: string): void {
   if (listener) listener(pathname);
-  else if (waiting.length < MOST_WAITING) waiting.push(pathname);
+  else if (waiting.length < MAX_WAITING) waiting.push(pathname);
 }
 
 /** Receives all views of this document, also the earlier ones. There is one listener. */

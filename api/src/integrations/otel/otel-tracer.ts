@@ -23,7 +23,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 /** Spans inside one request or job; what follows is not recorded. */
-const MOST_SPANS = 200;
+const MAX_SPANS = 200;
 const EXPORT_TIMEOUT_MS = 5_000;
 
 type Current = { span: OtelSpan; budget: { left: number } };
@@ -108,7 +108,7 @@ export class OtelTracer implements Tracer {
       .getTracer('shop')
       .startSpan(name, { kind: kinds[kind], attributes, ...(isLinked && { links: [{ context: inner }] }) }, context);
     this.ids.next = undefined;
-    const current = { span, budget: outer?.budget ?? { left: MOST_SPANS } };
+    const current = { span, budget: outer?.budget ?? { left: MAX_SPANS } };
     current.budget.left -= 1;
     return {
       rename: (other) => void span.updateName(other),

@@ -9,12 +9,12 @@ const REMEMBERED_MS = shopPolicy.accounts.knownDeviceDays * 24 * 60 * 60 * 1_000
 /** The calls that sign in. */
 const PATHS = ['/api/login', '/api/register'];
 /** Accounts that one browser is remembered for; the latest win. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 function proofsIn({ headers }: Request, name: string): string[] {
   const pair = headers.cookie?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
   const [value = ''] = /^[\w.~-]*/.exec(pair.slice(name.length + 1)) ?? [];
-  return value.split('~').filter(Boolean).slice(0, MOST_ACCOUNTS);
+  return value.split('~').filter(Boolean).slice(0, MAX_ACCOUNTS);
 }
 
 /**
@@ -35,7 +35,7 @@ export class KnownDevices {
     const nonce = randomBytes(12).toString('base64url');
     const proofs = [`${nonce}.${this.signatureOf(email, nonce).toString('base64url')}`, ...others].slice(
       0,
-      MOST_ACCOUNTS,
+      MAX_ACCOUNTS,
     );
     for (const path of PATHS)
       response.cookie(this.settings.cookies.device, proofs.join('~'), {

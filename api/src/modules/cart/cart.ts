@@ -18,7 +18,7 @@ import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain
 import { OwnPhotos } from '../media/own-photos.js';
 
 /** Changes of one cart that run or wait; more are answered with 429. */
-const MOST_IN_QUEUE = 20;
+const MAX_QUEUED = 20;
 
 /** An admitted line in the pack that it means. `same`: the line that it adds up with. */
 type Admission = { line: LineRequest; product: SellableProduct; same: CartLineRecord | undefined };
@@ -33,7 +33,7 @@ const notInCart = fail('not_found', 'This item is not in your cart.');
 /** The cart of an account. Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
-  private readonly queue = new KeyedQueue(MOST_IN_QUEUE);
+  private readonly queue = new KeyedQueue(MAX_QUEUED);
 
   constructor(
     private readonly dataSource: DataSource,

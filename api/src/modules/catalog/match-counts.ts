@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-const MAXIMUM_COUNTS = 1_000;
+const MAX_COUNTS = 1_000;
 
 /**
  * Remembers how many products match until the catalog changes, for searches with many matches: counting thousands takes
@@ -10,7 +10,7 @@ const MAXIMUM_COUNTS = 1_000;
 @Injectable()
 export class MatchCounts {
   /** Promises, so that a count that was begun before a change is not remembered after it. */
-  private readonly counts = new LRUCache<string, Promise<number>>({ max: MAXIMUM_COUNTS });
+  private readonly counts = new LRUCache<string, Promise<number>>({ max: MAX_COUNTS });
 
   private isPaused = false;
 

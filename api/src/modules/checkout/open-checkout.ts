@@ -29,14 +29,14 @@ import { NetworkLimits } from './network-limits.js';
 import { ReserveCheckout } from './reserve-checkout.js';
 
 /** Checkouts of one network that run or wait. */
-const MOST_IN_QUEUE = 50;
+const MAX_QUEUED = 50;
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 
 @Injectable()
 export class OpenCheckout {
   private readonly logger = new Logger('Checkout');
-  private readonly queue = new KeyedQueue(MOST_IN_QUEUE);
+  private readonly queue = new KeyedQueue(MAX_QUEUED);
 
   constructor(
     private readonly settings: Settings,

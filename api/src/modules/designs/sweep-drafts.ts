@@ -8,7 +8,7 @@ import { job } from '../../shared/jobs/job.js';
 const sweepDrafts = job({ name: 'sweep-design-drafts', payload: z.object({}), maxAttempts: 1 });
 const EVERY_HOUR = '23 * * * *';
 /** Few enough not to hold locks for long. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Deletes design drafts that nobody has changed for a long time, with their links. */
 @Injectable()
@@ -33,7 +33,7 @@ export class SweepDrafts implements OnModuleInit {
       `DELETE FROM design_drafts WHERE id IN (
          SELECT id FROM design_drafts WHERE updated_at < now() - make_interval(days => $1)
          ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-      [shopPolicy.designDrafts.keptDays, AT_ONCE],
+      [shopPolicy.designDrafts.keptDays, BATCH_SIZE],
     );
     if (count > 0) this.logger.log({ count }, 'deleted old design drafts');
     return count;

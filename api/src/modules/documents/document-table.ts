@@ -10,7 +10,7 @@ const MORE: TextStyle = { size: 8, color: SOFT };
 const PADDING = { x: 6, y: 6 };
 const PICTURE = { side: 38, gap: 6 };
 /** A row is never taller than a page: the rest of a longer text is left out. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /**
  * A table whose head is repeated on each page and whose rows are not split. The widths of its columns are shares of the
@@ -37,7 +37,7 @@ export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: re
   const measured = (row: Row) => {
     const cells = row.cells.map((cell, index) => {
       const lines = pdf.linesOf(cell, places[index]!.width, TEXT);
-      return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), '…'] : lines;
+      return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), '…'] : lines;
     });
     const more = row.morePictures > 0 ? [`and ${row.morePictures} more`] : [];
     const textBelow = pdf.heightOf(cells[0]!, TEXT);

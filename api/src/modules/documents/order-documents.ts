@@ -24,14 +24,14 @@ type PdfFile = { fileName: string; bytes: Buffer };
 
 /** Wide enough for print in the size in which documents show a magnet. */
 const PICTURE_PIXELS = 240;
-const AT_A_TIME = { documents: 2, pictures: 3 } as const;
+const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
 
 /** Makes the documents of orders. */
 @Injectable()
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
-  private readonly documents = new Semaphore(AT_A_TIME.documents, QUEUE_LIMITS);
+  private readonly documents = new Semaphore(CONCURRENCY.documents, QUEUE_LIMITS);
   /** Of their own, because a mail can wait, and must not lose its invoice to many requests. */
   private readonly attachments = new Semaphore(1);
 
@@ -127,7 +127,7 @@ export class OrderDocuments implements OnModuleInit {
   }
 
   private async picturesOf(order: OrderOnTheWire, signal?: AbortSignal): Promise<Map<string, Buffer>> {
-    const turns = new Semaphore(AT_A_TIME.pictures);
+    const turns = new Semaphore(CONCURRENCY.pictures);
     const pictures = await Promise.all(
       pathsIn(picturedRowsOf(order)).map((path) =>
         turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, signal)] as const, signal),

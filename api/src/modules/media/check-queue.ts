@@ -5,7 +5,7 @@ import { type Result, fail } from '../../shared/result.js';
 import { Overloaded, Semaphore } from './semaphore.js';
 
 /** Each holds its upload in memory. One more than pictures are decoded at a time, so that reading never holds them up. */
-const AT_A_TIME = 3;
+const CONCURRENCY = 3;
 /** A check that has begun may take 30 s more; the shop's port waits 40 s for it. */
 const QUEUE_LIMITS = { length: 24, milliseconds: 6_000 };
 /** Two shoppers in one network, each with as many checks as their browser makes at a time. */
@@ -19,7 +19,7 @@ const tooMany = fail('too_many_requests', 'Too many photos at once. Please wait 
 /** Limits how many uploads are checked at a time, in all and for each network. */
 @Injectable()
 export class CheckQueue {
-  private readonly semaphore = new Semaphore(AT_A_TIME, QUEUE_LIMITS);
+  private readonly semaphore = new Semaphore(CONCURRENCY, QUEUE_LIMITS);
   private readonly inHand = new Map<string, number>();
 
   constructor(private readonly settings: Settings) {}

@@ -30,7 +30,7 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
 /** Waiting conversions. A request beyond that is queued when it is repeated. */
-const MAXIMUM_LATER = 500;
+const MAX_LATER = 500;
 /** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
 const SPARE = 1.5;
 const nothing = fail('not_found', 'This picture does not exist');
@@ -176,7 +176,7 @@ export class ObjectReader implements OnApplicationShutdown {
 
   private makeLater(key: string, variant: Variant): void {
     const variantKey = variantKeyOf(key, variant);
-    if (this.isEnding || this.makingLater.has(variantKey) || this.makingLater.size >= MAXIMUM_LATER) return;
+    if (this.isEnding || this.makingLater.has(variantKey) || this.makingLater.size >= MAX_LATER) return;
     this.lastLater = this.makeAfter(this.lastLater, key, variant).finally(() => this.makingLater.delete(variantKey));
     this.makingLater.set(variantKey, this.lastLater);
   }

@@ -21,7 +21,7 @@ import { Pictures } from './pictures.js';
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
 
 /** How long the answer to an upload waits for its faces. The search continues. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 /** How soon a photo is analyzed again. */
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
@@ -85,7 +85,7 @@ export class PhotoDetails {
   async findFaces(photo: MediaObject, measured: MeasuredPhoto): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
+      timer = setTimeout(resolve, TIMEOUT_MS);
     });
     await Promise.race([this.storeFocus(photo, measured), patience]);
     clearTimeout(timer);

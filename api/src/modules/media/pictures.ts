@@ -18,7 +18,7 @@ export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number;
 const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp' };
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
 /** Decoding shares libuv's four threads with password hashing. */
-const AT_A_TIME = 2;
+const CONCURRENCY = 2;
 /** A pack of 100 magnets in two tabs. */
 const CROP_QUEUE_LIMITS = { length: 200, milliseconds: 10_000 };
 
@@ -56,13 +56,13 @@ async function metadataOf(bytes: Buffer): Promise<Metadata | null> {
 /** Reads, cleans and resizes pictures. */
 @Injectable()
 export class Pictures {
-  private readonly queue = new Semaphore(AT_A_TIME);
+  private readonly queue = new Semaphore(CONCURRENCY);
   /** AVIF takes seconds and nobody waits for it, so it has its own queue. */
   private readonly avifQueue = new Semaphore(1);
   /** HEIC takes ten times the memory of a JPEG, in a thread of its own. */
   private readonly heicQueue = new Semaphore(1);
   /** Anybody may ask for any crop of their photos, so these have a queue of their own and end. */
-  private readonly cropQueue = new Semaphore(AT_A_TIME, CROP_QUEUE_LIMITS);
+  private readonly cropQueue = new Semaphore(CONCURRENCY, CROP_QUEUE_LIMITS);
 
   /** The picture turned upright and without metadata, or why it is refused. Rejects if aborted before it begins. */
   clean(bytes: Buffer, signal?: AbortSignal): Promise<Result<CleanPicture>> {

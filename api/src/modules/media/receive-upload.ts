@@ -10,10 +10,10 @@ import { Overloaded, Semaphore } from './semaphore.js';
 import { allOf } from './stream.js';
 
 const { maximumBytes } = shopPolicy.photos;
-const AT_A_TIME = 4;
+const CONCURRENCY = 4;
 const QUEUE_LIMITS = { length: 20, milliseconds: 4_000 };
 /** 10 MB at 1.5 Mbit/s. Slower senders would keep others waiting. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const notSigned = fail('not_allowed', 'This upload link is not valid or has expired. Please ask for a new one.');
 const wrongType = fail('not_allowed', 'This upload link is for another type of file');
@@ -27,7 +27,7 @@ const busy = fail('service_unavailable', 'Too many uploads right now. Please try
  */
 @Injectable()
 export class ReceiveUpload {
-  private readonly semaphore = new Semaphore(AT_A_TIME, QUEUE_LIMITS);
+  private readonly semaphore = new Semaphore(CONCURRENCY, QUEUE_LIMITS);
 
   constructor(
     private readonly settings: Settings,
@@ -69,7 +69,7 @@ export class ReceiveUpload {
   ): Promise<Result<null>> {
     addAbortSignal(signal, request);
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LONGEST_MS);
+    const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
     // destroying the request would close the connection before the refusal is sent
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const reading = allOf(whileOnTime(chunks, late.signal), maximumBytes);

@@ -19,7 +19,7 @@ import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
 import { RESENT, mailSubjectsOf } from './mail-subjects.js';
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** A row as Postgres gives it. */
 type Stored<View extends { at: string }> = Omit<View, 'at'> & { at: Date };
@@ -69,7 +69,7 @@ export class DeskView {
 async function notesOf(manager: EntityManager, orderId: string): Promise<OrderNote[]> {
   const rows = await manager.query<Stored<OrderNote>[]>(
     `SELECT id, created_at AS at, text, ${actor('author_id')} AS author FROM order_notes
-     WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+     WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MAX_ENTRIES}`,
     [orderId],
   );
   return rows.map(dated);
@@ -78,7 +78,7 @@ async function notesOf(manager: EntityManager, orderId: string): Promise<OrderNo
 async function historyOf(manager: EntityManager, orderId: string): Promise<OrderHistoryEntry[]> {
   const rows = await manager.query<Stored<OrderHistoryEntry>[]>(
     `SELECT id, created_at AS at, kind, from_value AS "from", to_value AS "to", ${actor('actor_id')} AS actor
-     FROM order_events WHERE order_id = $1 ORDER BY order_events.id DESC LIMIT ${MOST_ENTRIES}`,
+     FROM order_events WHERE order_id = $1 ORDER BY order_events.id DESC LIMIT ${MAX_ENTRIES}`,
     [orderId],
   );
   return rows.map(dated);
@@ -89,7 +89,7 @@ async function mailsOf(manager: EntityManager, orderId: string): Promise<OrderMa
     (Omit<OrderMail, 'isResent' | 'writtenAt' | 'sentAt'> & { writtenAt: Date; sentAt: Date | null })[]
   >(
     `SELECT key, subject, recipient AS "to", created_at AS "writtenAt", sent_at AS "sentAt" FROM outbox_mails
-     WHERE split_part(key, ':', 2) = ANY($1) AND NOT is_secret ORDER BY created_at DESC, key LIMIT ${MOST_ENTRIES}`,
+     WHERE split_part(key, ':', 2) = ANY($1) AND NOT is_secret ORDER BY created_at DESC, key LIMIT ${MAX_ENTRIES}`,
     [await mailSubjectsOf(manager, orderId)],
   );
   return rows.map(({ writtenAt, sentAt, ...mail }) => ({
@@ -104,7 +104,7 @@ async function refundsOf(manager: EntityManager, orderId: string): Promise<DeskR
   const rows = await manager.query<Stored<DeskRefund>[]>(
     `SELECT id, created_at AS at, amount, reason, status, items, with_shipping AS "withShipping",
             ${actor('requested_by')} AS "requestedBy"
-     FROM refunds WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ENTRIES}`,
+     FROM refunds WHERE order_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MAX_ENTRIES}`,
     [orderId],
   );
   return rows.map(dated);

@@ -11,7 +11,7 @@ import { orderSearch } from '../orders/order-search.js';
 import { orderCsvRow } from './domain/order-csv.js';
 
 /** Few enough for little memory, many enough for few statements. */
-const AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 
 /** Orders as CSV. */
 @Injectable()
@@ -25,6 +25,6 @@ export class OrderExports {
   async *rows(search: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };
-    for await (const orders of sortedBatches<Order>(this.reads, list, AT_A_TIME)) yield* orders.map(orderCsvRow);
+    for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE)) yield* orders.map(orderCsvRow);
   }
 }

@@ -11,7 +11,7 @@ import { Order } from './order.entity.js';
 
 const remindMissingPhotos = job({ name: 'remind-missing-photos', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 const { reminderDays } = shopPolicy.missingPhotos;
 
 /** Reminds customers of photos that their orders lack. With the last reminder, the order goes on hold. */
@@ -27,7 +27,7 @@ export class RemindMissingPhotos implements OnModuleInit {
 
   onModuleInit(): void {
     this.worker.handle(remindMissingPhotos, async () => {
-      while ((await this.remind()) === AT_A_TIME);
+      while ((await this.remind()) === BATCH_SIZE);
     });
     this.worker.schedule(remindMissingPhotos, EVERY_TEN_MINUTES);
   }
@@ -41,7 +41,7 @@ export class RemindMissingPhotos implements OnModuleInit {
            WHERE created_at <= now() - make_interval(days => day)) AS passed
          WHERE status = 'pending' AND missing_photos > 0 AND photo_reminders < reminders
          ORDER BY created_at LIMIT $2 FOR UPDATE OF orders SKIP LOCKED`,
-        [[...reminderDays], AT_A_TIME],
+        [[...reminderDays], BATCH_SIZE],
       );
       for (const { id, reminders } of due) {
         const order = await manager.findOneByOrFail(Order, { id });

@@ -6,7 +6,7 @@ import { until } from '../../shared/testing/until.js';
 import { TestShop } from './testing/test-shop.js';
 
 /** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
-const MOST_STATEMENTS = 35;
+const MAX_STATEMENTS = 35;
 const EVENTS_OF_A_PAYMENT = 4;
 
 type Items = Parameters<TestShop['opened']>[1];
@@ -46,7 +46,7 @@ it.each([
   ['a guest with one product', aGuest, [{ quantity: 2, selectedPack: '3' }]],
   ['a customer with three products', aSignedInCustomer, [{ quantity: 1 }, { selectedPack: '3' }, { quantity: 3 }]],
 ])(
-  `the purchase of %s runs at most ${MOST_STATEMENTS} statements, whether the webhook or the page reports the payment first`,
+  `the purchase of %s runs at most ${MAX_STATEMENTS} statements, whether the webhook or the page reports the payment first`,
   async (_, buyer, lines) => {
     for (const firstToTell of ['webhook', 'success page'] as const) {
       const browser = await buyer();
@@ -54,7 +54,7 @@ it.each([
         lines.map(async (line) => ({ ...line, productId: (await aProduct(shop.app)).id })),
       );
       const statements = await statementsOf(() => purchase(browser, items, firstToTell));
-      if (statements.length > MOST_STATEMENTS)
+      if (statements.length > MAX_STATEMENTS)
         throw new Error(`${statements.length} statements, told by the ${firstToTell} first:\n${listed(statements)}`);
     }
     expect(await shop.count('orders')).toBe(await shop.count('checkouts'));

@@ -18,7 +18,7 @@ const EVERY_TWO_MINUTES = '*/2 * * * *';
 const OPENING_MINUTES = 2;
 /** Sessions are left to webhooks for this long before we ask. */
 const QUIET_MINUTES = 2;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** `hasTime`: by the clock of the database, which has set its end. */
 type DatedCheckout = Checkout & { hasTime: boolean };
@@ -54,7 +54,7 @@ export class Reconciler implements OnModuleInit {
          (payment_session_id IS NULL AND status = 'opening' AND updated_at < now() - make_interval(mins => $1))
          OR (payment_session_id IS NOT NULL AND checked_at < now() - make_interval(mins => $2)))
        ORDER BY checked_at LIMIT $3`,
-      [OPENING_MINUTES, QUIET_MINUTES, AT_ONCE],
+      [OPENING_MINUTES, QUIET_MINUTES, BATCH_SIZE],
     );
     for (const { id } of due)
       await this.reconcile(id).catch((error: unknown) =>

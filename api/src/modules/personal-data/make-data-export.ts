@@ -28,7 +28,7 @@ const EXPORTS = 'exports/';
 export const exportKeyOf = (id: string): string => `${EXPORTS}${id}.zip`;
 
 const EVERY_HOUR = '35 * * * *';
-const MAXIMUM_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const KEPT_MS = shopPolicy.accounts.dataExport.keptHours * 60 * 60 * 1_000;
@@ -87,7 +87,7 @@ export class MakeDataExport implements OnModuleInit {
     try {
       await this.makeFrom(id, await collectData(this.dataSource.manager, record.userId));
     } catch (error) {
-      const isLast = record.attempts >= MAXIMUM_ATTEMPTS;
+      const isLast = record.attempts >= MAX_ATTEMPTS;
       await this.dataSource.query(`UPDATE data_exports SET state = $2 WHERE id = $1 AND state = 'working'`, [
         id,
         isLast ? 'failed' : 'waiting',

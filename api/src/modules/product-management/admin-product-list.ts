@@ -28,7 +28,7 @@ import { productCsvRow } from './domain/product-csv.js';
 import { unknownProduct } from './unknown-product.js';
 
 const ROWS_PER_PAGE = 50;
-const EXPORTED_AT_A_TIME = 500;
+const EXPORT_BATCH_SIZE = 500;
 
 type SortedProduct = Pick<AdminProductRow, 'id' | 'createdAt' | 'nameKey' | 'price' | 'inStock'>;
 type ByRow = Sorting<SortedProduct>;
@@ -104,7 +104,7 @@ export class AdminProductList {
     const { manager } = this.dataSource;
     const columns = `${columnsOf(manager, Product)}, ${NAME_KEY} AS "nameKey"`;
     const list = { columns, from: 'products', ...matchesOf(filter), sorting: sortings[sort] };
-    for await (const products of sortedBatches<Product & SortedProduct>(manager, list, EXPORTED_AT_A_TIME))
+    for await (const products of sortedBatches<Product & SortedProduct>(manager, list, EXPORT_BATCH_SIZE))
       yield* products.map(productCsvRow);
   }
 

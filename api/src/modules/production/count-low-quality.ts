@@ -7,7 +7,7 @@ import { readPrintPlan } from './read-print-plan.js';
 
 const countLowQuality = job({ name: 'count-low-quality', payload: z.object({}), maxAttempts: 1 });
 const EVERY_MINUTE = '* * * * *';
-const AT_A_TIME = 200;
+const BATCH_SIZE = 200;
 
 /** Counts, for orders that are new or got photos, how many photos will print badly. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CountLowQuality implements OnModuleInit {
 
   onModuleInit(): void {
     this.worker.handle(countLowQuality, async () => {
-      while ((await this.count()) === AT_A_TIME);
+      while ((await this.count()) === BATCH_SIZE);
     });
     this.worker.schedule(countLowQuality, EVERY_MINUTE);
   }
@@ -29,7 +29,7 @@ export class CountLowQuality implements OnModuleInit {
     return this.transactions.run(async (manager) => {
       const orders = await manager.query<{ id: string }[]>(
         `SELECT id FROM orders WHERE low_quality_photos IS NULL ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [AT_A_TIME],
+        [BATCH_SIZE],
       );
       const ids = orders.map(({ id }) => id);
       const { lowQuality } = await readPrintPlan(manager, ids);

@@ -26,7 +26,7 @@ import type { PrintWork, SheetUsage } from './write-print-file.js';
 
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
-const MAXIMUM_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
 
@@ -89,7 +89,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async giveUpOrRetry(id: string, { attempts }: PrintFileRecord, error: unknown): Promise<void> {
     const isFinal = error instanceof CannotBePrinted;
-    if (!isFinal && (attempts < MAXIMUM_ATTEMPTS || this.isEnding)) {
+    if (!isFinal && (attempts < MAX_ATTEMPTS || this.isEnding)) {
       await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1 AND state = 'working'`, [id]);
       throw error;
     }

@@ -22,7 +22,7 @@ const BATCH = 200;
 /** Each photo of this batch is read and scaled down before its row is locked. */
 const ORDERED_BATCH = 20;
 /** What a run leaves, the next one does. */
-const MOST_BATCHES = 500;
+const MAX_BATCHES = 500;
 
 /**
  * What keeps a photo `photo` whole: a line of a cart, an account's picture, a design or an offer to it, a review, a claim that is
@@ -91,7 +91,7 @@ export class SweepPhotos implements OnModuleInit {
     const before = new Date(now.getTime() - unusedPhotosDays * DAY_MS).toISOString().slice(0, 10);
     let count = 0;
     let place: Place | undefined = { on: '-infinity', path: '' };
-    for (let batch = 0; place && batch < MOST_BATCHES; batch++) {
+    for (let batch = 0; place && batch < MAX_BATCHES; batch++) {
       const swept: { next: Place | undefined; deleted: number } = await this.sweepBatch(place, before);
       count += swept.deleted;
       place = swept.next;
@@ -108,7 +108,7 @@ export class SweepPhotos implements OnModuleInit {
     const before = new Date(now.getTime() - orderedPhotosDays * DAY_MS);
     let count = 0;
     let last = '';
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const rows: { path: string }[] = await this.dataSource.query(
         `SELECT object_path AS path FROM media_objects AS photo
          WHERE created_at < $1 AND original_deleted_at IS NULL AND object_path > $2

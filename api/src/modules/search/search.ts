@@ -10,7 +10,7 @@ const FOUND = 5;
 /** Rows that are read without an index: what most people look for is new, and common words are among them. */
 const NEWEST = 3_000;
 /** For what only an index over everything finds. */
-const MOST_MS = 300;
+const TIMEOUT_MS = 300;
 const QUERY_CANCELED = '57014';
 
 type Found<Row> = { rows: Row[]; isComplete: boolean };
@@ -92,7 +92,7 @@ export class Search {
     if (recent.length === FOUND) return { rows: recent, isComplete: true };
     try {
       const rows = await this.dataSource.transaction(async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = ${MOST_MS}`);
+        await manager.query(`SET LOCAL statement_timeout = ${TIMEOUT_MS}`);
         // all matches at once: with a limit, Postgres may walk the whole table for the last one
         return manager.query<Row[]>(
           `WITH matches AS MATERIALIZED (SELECT * FROM ${table} WHERE ${words} LIKE $1)

@@ -4,8 +4,8 @@ import { SilenceWatch } from './silence-watch.js';
 import { traceStatement } from './trace-statement.js';
 
 /** Connections keep their plans: statements with ever other texts must not fill their memory. */
-const MOST_PREPARED = 300;
-const MOST_SEEN_ONCE = 1_000;
+const MAX_PREPARED = 300;
+const MAX_SEEN_ONCE = 1_000;
 
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
@@ -13,9 +13,9 @@ const seenOnce = new Set<string>();
 /** The name that a statement is prepared under, from its second use on; undefined for those beyond the limit. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined || names.size >= MOST_PREPARED) return name;
+  if (name !== undefined || names.size >= MAX_PREPARED) return name;
   if (!seenOnce.has(text)) {
-    if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+    if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
     seenOnce.add(text);
     return undefined;
   }

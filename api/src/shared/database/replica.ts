@@ -11,7 +11,7 @@ import { type Lsn, lsnOf } from './lsn.js';
 
 const POLL_MS = 250;
 /** Beyond this, even those who have written nothing get the primary's answers. */
-const MOST_BEHIND_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 
 /** What the primary had written at a time. */
 type Mark = { at: number; lsn: Lsn };
@@ -121,8 +121,8 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     const [{ isStandby, lsn } = { isStandby: false, lsn: null }] = rows;
     const replayed = isStandby && lsn !== null ? lsnOf(lsn) : null;
     if (replayed === null) return null;
-    this.marks = this.marks.filter(({ at, lsn: mark }) => mark > replayed && at > Date.now() - 2 * MOST_BEHIND_MS);
+    this.marks = this.marks.filter(({ at, lsn: mark }) => mark > replayed && at > Date.now() - 2 * MAX_LAG_MS);
     const [oldest] = this.marks;
-    return oldest && Date.now() - oldest.at > MOST_BEHIND_MS ? null : replayed;
+    return oldest && Date.now() - oldest.at > MAX_LAG_MS ? null : replayed;
   }
 }

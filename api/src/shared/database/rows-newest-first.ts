@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-const ROWS_AT_A_TIME = 1_000;
+const BATCH_SIZE = 1_000;
 
 type Matches = { columns: string; from: string; where: string; values: readonly unknown[] };
 
@@ -17,11 +17,11 @@ export async function* rowsNewestFirst<Row extends { id: string; createdAt: Date
     const isAfter = last ? `AND (created_at, id) < ($${values.length + 1}, $${values.length + 2})` : '';
     const rows: Row[] = await manager.query<Row[]>(
       `SELECT ${columns} FROM ${from} WHERE ${where} ${isAfter}
-       ORDER BY created_at DESC, id DESC LIMIT ${ROWS_AT_A_TIME}`,
+       ORDER BY created_at DESC, id DESC LIMIT ${BATCH_SIZE}`,
       [...values, ...(last ? [last.createdAt, last.id] : [])],
     );
     yield* rows;
-    if (rows.length < ROWS_AT_A_TIME) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1);
   }
 }

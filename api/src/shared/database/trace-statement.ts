@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { tracing } from '../tracing/tracing.js';
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
@@ -14,7 +14,7 @@ export function traceStatement(query: (...call: unknown[]) => never, call: unkno
   const span = tracing.startInside({
     name: text.split(/\s/, 1)[0]?.toUpperCase() ?? 'SQL',
     kind: 'client',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_TEXT_LENGTH) },
   });
   if (!span) return query(...call);
   const ended = (error: unknown) => {

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 export type HealthCheck = { name: string; weight: 'required' | 'degrading'; check: () => Promise<void> };
 export type Health = { status: 'ok' | 'degraded' | 'unavailable'; checks: Record<string, 'ok' | 'failing'> };
 
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const answer = check().then(
     () => true,

@@ -92,5 +92,5 @@ function end({ response }: Stream): void {
   response.end(CHANGED);
 }
 
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
-const untilEnd = (expiresAt: Date) => Math.min(LONGEST_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - Date.now()));
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+const untilEnd = (expiresAt: Date) => Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - Date.now()));

@@ -1,7 +1,7 @@
 /** Deeper than any input. */
 const DEEPEST = 10;
 /** The largest input, a cart of 100 lines with 100 photos each, has about 11,000 values. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 // NUL and lone surrogates are JSON, but Postgres can store neither
 const unstorable = /[\0\p{Surrogate}]/u;
@@ -13,7 +13,7 @@ export function malformedParts(input: unknown): Record<string, string> | undefin
   const pending = [{ value: input, path: '', depth: 0 }];
   for (let seen = 1; pending.length > 0; seen++) {
     const { value, path, depth } = pending.pop()!;
-    if (seen + pending.length > MOST_VALUES) return { '': 'Has too many values' };
+    if (seen + pending.length > MAX_VALUES) return { '': 'Has too many values' };
     if (typeof value === 'string' && unstorable.test(value)) problems[path] = 'Holds characters that are not text';
     if (typeof value !== 'object' || value === null) continue;
     if (depth === DEEPEST) return { [path]: 'Is nested too deeply' };

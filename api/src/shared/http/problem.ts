@@ -3,12 +3,12 @@ import { type Problem, problemStatus } from 'shared-contracts/api/problem';
 import type { Failure } from '../result.js';
 
 /** One error per line of the largest cart. */
-const MOST_ERRORS = 100;
-const LONGEST_PATH = 200;
+const MAX_ERRORS = 100;
+const MAX_PATH_LENGTH = 200;
 
 /** The path up to the first name that isn't one of ours, so that no error repeats its input. */
 function shownPath(path: string): string {
-  const names = path.slice(0, LONGEST_PATH).split('.');
+  const names = path.slice(0, MAX_PATH_LENGTH).split('.');
   const unknown = names.findIndex((name) => !/^\w{1,40}$/.test(name));
   return (unknown === -1 ? names : names.slice(0, unknown)).join('.');
 }
@@ -16,7 +16,7 @@ function shownPath(path: string): string {
 const shownErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)
-      .slice(0, MOST_ERRORS)
+      .slice(0, MAX_ERRORS)
       .map(([path, message]) => [shownPath(path), message]),
   );
 

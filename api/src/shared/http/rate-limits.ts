@@ -13,7 +13,7 @@ import { DATABASE_MS, SharedRateLimiter } from './shared-rate-limiter.js';
 const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** A database that takes longer is slow: this process then decides alone. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export type CountedLimit = { name: string; points: number; seconds: number };
 
@@ -113,7 +113,7 @@ export class RateLimits implements OnModuleInit {
   private async inTime(query: QueryConfig): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the database is slow')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error('the database is slow')), TIMEOUT_MS);
     });
     const answered = poolOf(this.dataSource).query(query);
     answered.catch(() => undefined);

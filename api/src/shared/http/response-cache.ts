@@ -6,11 +6,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { requestIdOf } from './request-log.js';
 
-const MAXIMUM_RESPONSES = 500;
-const MAXIMUM_BYTES = 32_000_000;
-const MAXIMUM_SEEN_URLS = 5_000;
+const MAX_RESPONSES = 500;
+const MAX_BYTES = 32_000_000;
+const MAX_SEEN_URLS = 5_000;
 /** Longer URLs are never shared. */
-const LONGEST_URL = 1_000;
+const MAX_URL_LENGTH = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
 /** The security headers of data responses; others get them from helmet. */
@@ -103,12 +103,12 @@ function acceptedEncoding(request: Request): Encoding | undefined {
 @Injectable()
 export class ResponseCache {
   readonly #responses = new LRUCache<string, CachedResponse>({
-    max: MAXIMUM_RESPONSES,
-    maxSize: MAXIMUM_BYTES,
+    max: MAX_RESPONSES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
   /** Stores from the second request on: most filter combinations are used once. */
-  readonly #seenUrls = new LRUCache<string, true>({ max: MAXIMUM_SEEN_URLS });
+  readonly #seenUrls = new LRUCache<string, true>({ max: MAX_SEEN_URLS });
   #generation = 0;
   #isPaused = false;
 
@@ -123,7 +123,7 @@ export class ResponseCache {
 
   /** Stores a response that was requested before, unless the data have changed since. */
   set(url: string, response: CachedResponse, generation: number): void {
-    if (url.length > LONGEST_URL || this.#isPaused) return;
+    if (url.length > MAX_URL_LENGTH || this.#isPaused) return;
     if (!this.#seenUrls.get(url)) this.#seenUrls.set(url, true);
     else if (generation === this.#generation) this.#responses.set(url, response);
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const EVERY_MS = 60_000;
-const AT_ONCE = 20_000;
+const MAX_NOTED = 20_000;
 
 /** Notes when sessions were last used: in memory, and once a minute in the database. */
 @Injectable()
@@ -14,7 +14,7 @@ export class SessionUses implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   note(sessionId: string): void {
-    if (this.noted.size >= AT_ONCE) return;
+    if (this.noted.size >= MAX_NOTED) return;
     this.noted.set(sessionId, new Date());
     this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
   }

@@ -97,7 +97,7 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
 }
 
 /** Pictures beside the first; a pack of 100 would make the mail too long. */
-const MOST_PICTURES = 12;
+const MAX_PICTURES = 12;
 
 /** The picture as large as fits a square of this side. */
 function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, shop: MailShop): string {
@@ -109,8 +109,8 @@ function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, sh
 /** All pictures of an item that has several. */
 function picturesOf({ pictures }: MailItem, shop: MailShop): string {
   if (pictures.length < 2) return '';
-  const more = pictures.length - MOST_PICTURES;
-  const shown = pictures.slice(0, MOST_PICTURES).map((picture) => ownPicture(picture, 44, shop));
+  const more = pictures.length - MAX_PICTURES;
+  const shown = pictures.slice(0, MAX_PICTURES).map((picture) => ownPicture(picture, 44, shop));
   const rest = more > 0 ? ` <span class="soft" style="${soft};${small}">and ${more} more</span>` : '';
   return `<div style="padding-top:8px">${shown.join(' ')}${rest}</div>`;
 }

@@ -2,7 +2,7 @@ import type { SearchEntry } from './search-entries';
 
 /** The shell clears the session's storage at logout. */
 const STORED_AS = 'admin-search';
-const MOST = 5;
+const MAX_ENTRIES = 5;
 
 /** The entries opened last in this session, newest first. */
 export function recentEntries(): SearchEntry[] {
@@ -17,7 +17,7 @@ export function recentEntries(): SearchEntry[] {
 export function rememberEntry(entry: SearchEntry): void {
   const others = recentEntries().filter(({ id }) => id !== entry.id);
   try {
-    window.sessionStorage.setItem(STORED_AS, JSON.stringify([entry, ...others].slice(0, MOST)));
+    window.sessionStorage.setItem(STORED_AS, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
   } catch {
     // blocked storage remembers nothing
   }

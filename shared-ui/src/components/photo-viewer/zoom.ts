@@ -12,12 +12,12 @@ export function zoomedBy(zoom: number, steps: number): number {
 const WHEEL_ZOOM = 0.0015;
 // a trackpad's pinch arrives as a wheel event with ctrlKey, in smaller steps
 const PINCH_ZOOM = 0.01;
-const MOST_AT_ONCE = 1.25;
+const MAX_FACTOR = 1.25;
 
 /** How much closer a turn of the wheel brings the photo: 1.1 is a tenth larger. */
 export function wheelFactor({ deltaY, ctrlKey }: { deltaY: number; ctrlKey: boolean }): number {
   const factor = Math.exp(-deltaY * (ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
-  return Math.min(MOST_AT_ONCE, Math.max(1 / MOST_AT_ONCE, factor));
+  return Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, factor));
 }
 
 /** The next index in a direction, wrapping around. */

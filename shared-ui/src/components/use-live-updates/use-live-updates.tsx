@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** After a refusal, which ends a stream for good. */
 const SHORTEST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Calls back when something has changed, and with each connection, because changes may have been missed before it. No
@@ -33,7 +33,7 @@ export function useLiveUpdates(address: string | null, onChange: () => void): bo
         if (stream?.readyState !== EventSource.CLOSED) return;
         tell();
         again = window.setTimeout(connect, wait);
-        wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+        wait = Math.min(2 * wait, MAX_WAIT_MS);
       });
     }
 

@@ -1,4 +1,4 @@
-const MAXIMUM_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** The words of a search in lower case, at most ten. */
 export const searchWords = (text: string): string[] =>
@@ -7,4 +7,4 @@ export const searchWords = (text: string): string[] =>
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).slice(0, MAXIMUM_WORDS);
+  ).slice(0, MAX_WORDS);

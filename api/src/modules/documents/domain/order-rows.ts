@@ -15,7 +15,7 @@ export type PicturedRow = Omit<DocumentRow, 'item'> & {
 };
 
 /** Pictures in one row, and in a document: a large order must not take long. */
-const MOST = { inRow: 12, inDocument: 240 } as const;
+const MAX_PICTURES = { inRow: 12, inDocument: 240 } as const;
 
 function picturesOf(line: Order['items'][number]): RowPicture[] {
   const magnets = designedMagnetsOf(line).map(({ template, photos }) => ({
@@ -27,10 +27,10 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
 
 /** The rows of an order's documents with their pictures. */
 export function picturedRowsOf(order: Order): PicturedRow[] {
-  let left: number = MOST.inDocument;
+  let left: number = MAX_PICTURES.inDocument;
   return documentRowsOf(order).map(({ item, ...row }) => {
     const all = item ? picturesOf(item) : [];
-    const pictures = all.slice(0, Math.min(MOST.inRow, left));
+    const pictures = all.slice(0, Math.min(MAX_PICTURES.inRow, left));
     left -= pictures.length;
     return { ...row, pictures, morePictures: all.length - pictures.length };
   });

@@ -1,7 +1,7 @@
 /** What a segment holds besides its profile: length, name, number, count. */
 const SEGMENT_HEAD = 16;
 const LARGEST_PART = 0xffff - SEGMENT_HEAD;
-const MOST_PARTS = 255;
+const MAX_PARTS = 255;
 const START_OF_IMAGE = 2;
 
 /** Whether the bytes are an ICC profile for red, green and blue. */
@@ -11,7 +11,7 @@ export const isRgbProfile = (icc: Buffer): boolean =>
 /** A JPEG with a color profile, which changes what its values mean and not the values. Source: ICC.1, annex B.4. */
 export function withProfile(jpeg: Buffer, icc: Buffer): Buffer {
   const count = Math.ceil(icc.length / LARGEST_PART);
-  if (count > MOST_PARTS) return jpeg;
+  if (count > MAX_PARTS) return jpeg;
   const segments = Array.from({ length: count }, (_, index) => {
     const part = icc.subarray(index * LARGEST_PART, (index + 1) * LARGEST_PART);
     const head = Buffer.alloc(2 + SEGMENT_HEAD);

@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
 type Box = { x: number; y: number; w: number; h: number; score: number };
 
 /** More are a crowd, and the largest of it decide. */
-const MOST_FACES = 50;
+const MAX_FACES = 50;
 
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
@@ -19,5 +19,5 @@ export function focusOf(faces: readonly Box[], searched: Size, photo: Size): Foc
     })
     .filter(({ w, h }) => w > 0 && h > 0)
     .toSorted((a, b) => b.w * b.h - a.w * a.h || a.x - b.x || a.y - b.y)
-    .slice(0, MOST_FACES);
+    .slice(0, MAX_FACES);
 }

@@ -6,10 +6,10 @@ import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 /** More photos than one shopper's browser sends at a time. Each holds a megabyte while it waits. */
 const QUEUE_LIMITS = { length: 12 };
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
-const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures));
+const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 500 * 2 ** failures));
 
 /** Finds faces in photos, to place their first crops. Without an answer they are cropped to the middle. */
 @Injectable()

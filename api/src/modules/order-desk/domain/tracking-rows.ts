@@ -5,7 +5,7 @@ import { type Result, ok } from '../../../shared/result.js';
 import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
 
 const { maximumTrackingRows } = shopPolicy.orderDesk;
-const LONGEST_TRACKING_NUMBER = 100;
+const MAX_TRACKING_LENGTH = 100;
 
 /** A row as written, with the line in which it begins. */
 export type TrackingRow = { line: number; order: string; named: EnteredOrderNumber; trackingNumber: string };
@@ -50,5 +50,5 @@ function whyWrong(
   if (row.order === '') return 'The order number is missing';
   if (!named) return 'This is not an order number';
   if (row.trackingNumber === '') return 'The tracking number is missing';
-  return row.trackingNumber.length > LONGEST_TRACKING_NUMBER ? 'The tracking number is too long' : undefined;
+  return row.trackingNumber.length > MAX_TRACKING_LENGTH ? 'The tracking number is too long' : undefined;
 }

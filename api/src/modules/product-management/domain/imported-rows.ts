@@ -20,7 +20,7 @@ export type WrongProductRow = ProductReport['wrong'][number];
 type ImportedRows = { rows: ImportedRow[]; wrong: WrongProductRow[] };
 type Column = (typeof productColumns)[number];
 
-const LONGEST_NAME_SHOWN = 100;
+const MAX_SHOWN_NAME_LENGTH = 100;
 const isEmpty = (cell: string) => cell.trim() === '';
 
 /** The rows of a CSV file whose first line names its columns. */
@@ -76,7 +76,7 @@ function rowOf(cells: Cells, line: number): ImportedRow {
   });
   return {
     line,
-    name: (given('Name') ?? given('SKU') ?? given('ID') ?? '').slice(0, LONGEST_NAME_SHOWN),
+    name: (given('Name') ?? given('SKU') ?? given('ID') ?? '').slice(0, MAX_SHOWN_NAME_LENGTH),
     id: given('ID')?.toLowerCase() ?? null,
     sku: given('SKU'),
     seenVersion: counted('Version'),

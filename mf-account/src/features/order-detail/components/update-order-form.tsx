@@ -15,7 +15,7 @@ import { useUpdateOrder } from '../queries/update-order';
 import styles from './order-detail.module.css';
 
 const { longestReason } = holds;
-const MAXIMUM_TRACKING_LENGTH = 100;
+const MAX_TRACKING_LENGTH = 100;
 
 type UpdateForm = { status: OrderStatus; trackingNumber: string; printsChecked: boolean; holdReason: string };
 
@@ -111,7 +111,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       <TextField
         label="Tracking number"
         autoComplete="off"
-        maxLength={MAXIMUM_TRACKING_LENGTH}
+        maxLength={MAX_TRACKING_LENGTH}
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />

@@ -18,7 +18,7 @@ import { useShipOrder } from '../queries/packing';
 import styles from './packing.module.css';
 
 const SIZE = '6rem';
-const LONGEST_TRACKING = 100;
+const MAX_TRACKING_LENGTH = 100;
 
 /** All magnets of a line as they are designed, else its photos. */
 function Prints({ line }: { line: OrderLine }) {
@@ -133,7 +133,7 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
             label="Tracking number"
             hint="Scan or type it. Leave it empty if the parcel has none"
             autoComplete="off"
-            maxLength={LONGEST_TRACKING}
+            maxLength={MAX_TRACKING_LENGTH}
             {...register('tracking')}
           />
           <Button type="submit" size="large" busy={ship.isPending} busyLabel="Saving...">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Nobody types this fast. */
-const MOST_MS_BETWEEN_KEYS = 60;
+const MAX_MS_BETWEEN_KEYS = 60;
 const SHORTEST = 4;
 
 const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
@@ -38,7 +38,7 @@ export function useScanner({
     let last = 0;
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isFast = event.timeStamp - last < MOST_MS_BETWEEN_KEYS;
+      const isFast = event.timeStamp - last < MAX_MS_BETWEEN_KEYS;
       last = event.timeStamp;
       if (event.key === 'Enter') {
         if (isFast && typed.length >= SHORTEST) scanned(typed, event);

@@ -4,7 +4,7 @@ import { useRefreshImages } from './product-images';
 import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
 import { saveImage } from './save-image';
 
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** A file on its way to the product. `progress`: the share that was sent, 0 to 1. */
 export type ImageUpload = { id: string; file: File; progress: number; failure: string | null };
@@ -49,7 +49,7 @@ export function useImageUploads(productId: string) {
       };
       sending.then(beginNext, beginNext);
     };
-    batch.slice(0, AT_ONCE).forEach(begin);
+    batch.slice(0, CONCURRENCY).forEach(begin);
 
     let saved = 0;
     const failures: SendFailure[] = [];

@@ -8,7 +8,7 @@ type MagnetDrawingProps = {
   largest: number;
 };
 
-const MOST = 3;
+const MAX_MAGNETS = 3;
 /** In percent: several share the room of one. */
 const SMALLER = 60;
 
@@ -28,7 +28,7 @@ export function MagnetDrawing({ magnets, largest }: MagnetDrawingProps) {
   const landscape = useId();
   return (
     <span className={styles.drawing} aria-hidden="true">
-      {magnets.slice(0, MOST).map(({ template }, index) => (
+      {magnets.slice(0, MAX_MAGNETS).map(({ template }, index) => (
         // one unit is one inch
         <svg
           key={template.id}

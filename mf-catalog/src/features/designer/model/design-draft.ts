@@ -4,7 +4,7 @@ import type { PackDesign, TrayPhotos } from './pack-design';
 import type { ServerCopy } from './server-design';
 
 const VERSION = 1;
-const MOST_KEPT = 3;
+const MAX_KEPT = 3;
 
 /** A design that is not in the cart yet, as the browser keeps it. `lineId`: the cart line that it changes. */
 export type LocalDraft = {
@@ -32,4 +32,4 @@ export function readableDraft(stored: unknown): LocalDraft | undefined {
 
 /** The list with a design that was just saved. The oldest are dropped. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
-  [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MOST_KEPT);
+  [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MAX_KEPT);

@@ -28,7 +28,7 @@ export type DesignerAction =
   | { type: 'undone' }
   | { type: 'redone' };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export const startedWith = (present: PackDesign, photos: TrayPhotos = {}): DesignerState => ({
   past: [],
@@ -41,7 +41,7 @@ export const startedWith = (present: PackDesign, photos: TrayPhotos = {}): Desig
 function stepTo(state: DesignerState, present: PackDesign, key: string | null): DesignerState {
   if (present === state.present) return state;
   const isSameStep = key !== null && key === state.key;
-  const past = isSameStep ? state.past : [...state.past, state.present].slice(-MOST_STEPS);
+  const past = isSameStep ? state.past : [...state.past, state.present].slice(-MAX_STEPS);
   return { ...state, past, present, future: [], key };
 }
 

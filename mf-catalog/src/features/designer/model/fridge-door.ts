@@ -9,7 +9,7 @@ export const DOOR_HEIGHT = 125;
 const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
 const LARGEST_INCH = 9.2;
 const GAP_SHARE = 0.12;
-const MOST_ROOM = 2;
+const MAX_ROOM = 2;
 
 export type DoorMagnet = { width: number; height: number; position: DoorPosition };
 type Size = { width: number; height: number };
@@ -79,7 +79,7 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
   const left = USABLE.left + (USABLE.right - USABLE.left - widest) / 2;
   const free = USABLE.bottom - USABLE.top - height;
   // people leave space between them
-  const between = gap + Math.min(free / (rows.length + 1), gap * MOST_ROOM);
+  const between = gap + Math.min(free / (rows.length + 1), gap * MAX_ROOM);
   let top = USABLE.top + (USABLE.bottom - USABLE.top - height - (between - gap) * (rows.length - 1)) / 2.5;
   const placed: DoorMagnet[] = [];
   for (const row of rows) {
@@ -95,12 +95,12 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
   return placed;
 }
 
-const MOST_TILT = 20;
+const MAX_TILT = 20;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** The position on the door and not tilted too much; a magnet's middle never leaves the door. */
 export const onDoor = ({ x, y, tilt }: DoorPosition): DoorPosition => ({
   x: clamp(x, 2, 98),
   y: clamp(y, 2, DOOR_HEIGHT - 2),
-  tilt: clamp(tilt, -MOST_TILT, MOST_TILT),
+  tilt: clamp(tilt, -MAX_TILT, MAX_TILT),
 });

@@ -12,7 +12,7 @@ export type ServerCopy = { version: number; content: string };
 type Content = DesignDraftContent & { productId: string };
 
 const { maximumPerLine, maximumSpares } = shopPolicy.photos;
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** What the server stores of a design: its uploaded photos, and where they are. */
 export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
@@ -20,7 +20,7 @@ export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
   const stored = tray.flatMap((id) => {
     const { objectPath, size, name } = photos[id] ?? {};
     return objectPath && size && name !== undefined
-      ? [{ path: objectPath, ...size, name: name.slice(0, LONGEST_NAME) }]
+      ? [{ path: objectPath, ...size, name: name.slice(0, MAX_NAME_LENGTH) }]
       : [];
   });
   const unique = [...new Map(stored.map((photo) => [photo.path, photo])).values()];

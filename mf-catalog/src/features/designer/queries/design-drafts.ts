@@ -2,12 +2,12 @@ import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
 import type { DesignDraft } from 'shared-contracts/design/draft';
 import { ApiError, callApi } from 'shell/contract';
 
-const LONGEST_WAIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** A stored draft; null if it no longer exists, undefined if the shop cannot be reached in time. */
 export async function storedDraft(id: string): Promise<DesignDraft | null | undefined> {
   try {
-    return await callApi('GET /api/design-drafts/:id', { id }, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+    return await callApi('GET /api/design-drafts/:id', { id }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? null : undefined;
   }

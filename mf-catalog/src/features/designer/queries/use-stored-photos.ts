@@ -7,7 +7,7 @@ import type { TrayPhoto, TrayPhotos } from '../model/pack-design';
 /** How long to wait before asking again, because faces are being looked for, or the shop could not be reached. */
 const ASK_AGAIN_MS = [2_000, 5_000, 10_000, 20_000, 40_000];
 /** How many photos one call is about. */
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type StoredPhotosOptions = {
   photos: TrayPhotos;
@@ -20,8 +20,8 @@ type StoredPhotosOptions = {
 async function detailsOf(paths: readonly string[]): Promise<Map<string, StoredObject> | undefined> {
   try {
     const found = new Map<string, StoredObject>();
-    for (let at = 0; at < paths.length; at += MOST_AT_ONCE) {
-      const some = { paths: paths.slice(at, at + MOST_AT_ONCE) };
+    for (let at = 0; at < paths.length; at += BATCH_SIZE) {
+      const some = { paths: paths.slice(at, at + BATCH_SIZE) };
       const { photos } = await callApi('POST /api/objects/details', some);
       for (const photo of photos) found.set(photo.objectPath, photo);
     }

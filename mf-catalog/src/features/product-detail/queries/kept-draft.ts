@@ -27,7 +27,7 @@ type DraftKey = { productId: string; owner: string | null };
 /** A draft with its photos, and a function that takes what the uploader first reports about them. */
 export type RestoredDraft = { draft: ProductDraft; photos: ChosenPhotos; report: (photos: ChosenPhotos) => void };
 
-const LONGEST_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 function restored(draft: ProductDraft): RestoredDraft {
   const stored = photosAt(draft.photos);
@@ -37,7 +37,7 @@ function restored(draft: ProductDraft): RestoredDraft {
   });
   async function whenSettled(): Promise<string[]> {
     // without the uploader, magnets can be bought and their photos sent later
-    const late = new Promise<ChosenPhotos>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, stored));
+    const late = new Promise<ChosenPhotos>((resolve) => setTimeout(resolve, TIMEOUT_MS, stored));
     return (await Promise.race([reported, late])).whenSettled();
   }
   const photos = draft.unsent.length === 0 ? stored : { ...stored, unsent: draft.unsent, whenSettled };

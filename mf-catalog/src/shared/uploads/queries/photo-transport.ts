@@ -8,7 +8,7 @@ import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/u
 // abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;
 // longer than the shop's port waits for the check of a photo
-const LONGEST_CALL_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 type PendingUpload = {
   file: File;
@@ -63,7 +63,7 @@ export function createPhotoTransport(
 
   /** Bounds each call, so that a hanging one does not hold up the other photos. */
   const callOptions = ({ controller }: PendingUpload) => ({
-    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(LONGEST_CALL_MS)]),
+    signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 
   /**
