@@ -293,8 +293,12 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-refunded:${orderId}:${after}`, to: order.customerEmail, ...mail });
   }
 
-  /** Tells the shopper and the shop. */
-  async tellRefund(manager: EntityManager, checkout: Checkout, reason: AutomaticRefundReason): Promise<void> {
+  /** Tells the shopper and the shop of a payment that became no order and is refunded. Once per checkout. */
+  async tellUnfulfilledPayment(
+    manager: EntityManager,
+    checkout: Checkout,
+    reason: AutomaticRefundReason,
+  ): Promise<void> {
     const { firstName, lastName, email } = checkout.shippingInfo;
     const refund = { customerName: `${firstName} ${lastName}`, amount: parseMoney(checkout.total), reason };
     await this.outbox.write(manager, {

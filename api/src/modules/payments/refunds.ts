@@ -41,7 +41,8 @@ export class Refunds implements OnModuleInit {
   /** Refunds the whole payment, once per checkout: the refund, its job and its mails are written in one transaction. */
   async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
     const refund = { checkoutId: checkout.id, paymentId, amount: checkout.total, reason };
-    if ((await this.request(manager, refund)) !== undefined) await this.mails.tellRefund(manager, checkout, reason);
+    if ((await this.request(manager, refund)) !== undefined)
+      await this.mails.tellUnfulfilledPayment(manager, checkout, reason);
   }
 
   /** Refunds an order that its customer cancels, once per order. */
