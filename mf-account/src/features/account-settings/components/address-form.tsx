@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { AddressForm as Form, type SavedAddress } from 'shared-contracts/accounts/addresses';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Region, regionsOf } from 'shared-contracts/tax/tax';
 import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { done, failed } from '../model/failed';
 import { useSaveAddress } from '../queries/addresses';
 import styles from './account-settings.module.css';

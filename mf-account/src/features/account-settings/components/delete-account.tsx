@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { fieldErrorsIn } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf } from 'shell/contract';
-import { fieldErrorsIn } from '../../../shared/field-errors';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
 import { useDeleteAccount } from '../queries/own-data';
 import { passkeyProof, passkeysQuery } from '../queries/passkeys';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from 'shared-contracts/accounts/schemas';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { done, failed } from '../model/failed';
 import { useChangePassword } from '../queries/own-account';
 import styles from './account-settings.module.css';

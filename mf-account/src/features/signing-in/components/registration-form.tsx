@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Registration } from 'shared-contracts/accounts/schemas';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast, useShop } from 'shell/contract';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { useRegister } from '../queries/sign-in';
 import styles from './signing-in.module.css';
 

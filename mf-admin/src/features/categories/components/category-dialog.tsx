@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { type Category, CategoryForm } from 'shared-contracts/categories/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
@@ -8,7 +9,6 @@ import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
 import { possibleParents, slugOf } from '../model/category-tree';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { CanaryForm } from 'shared-contracts/releases/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import type * as z from 'zod';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { releaseText } from '../model/release-texts';
 import { useStartCanary } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';

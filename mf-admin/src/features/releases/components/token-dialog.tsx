@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { NewReleaseToken } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
@@ -9,7 +10,6 @@ import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CopyField } from '../../../shared/copy-field/copy-field';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { useCreateToken } from '../queries/change-releases';
 import styles from './releases.module.css';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
-import { showFieldErrors } from '../../../shared/field-errors';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
 import { StaleNotice, currentStateIn } from '../../../shared/stale-notice/stale-notice';
 import { useSaveShippingOption } from '../queries/shipping-options';

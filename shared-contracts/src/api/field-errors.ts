@@ -1,15 +1,22 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from 'shell/contract';
+import type { Problem } from './problem.js';
 
-/** Field errors from the server. */
+/** The field errors of a failed call's problem; none for any other error. */
 export const fieldErrorsIn = (error: unknown): [field: string, message: string][] =>
-  error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
+  error instanceof Error && 'problem' in error
+    ? Object.entries((error.problem as Problem | undefined)?.errors ?? {})
+    : [];
+
+type SetError<Field extends string> = (
+  field: Field,
+  error: { message: string },
+  options: { shouldFocus: boolean },
+) => void;
 
 /** Shows the server's errors on those of the form's fields that they are about, and focuses the first. */
-export function showFieldErrors<T extends FieldValues>(
+export function showFieldErrors<Field extends string>(
   error: unknown,
-  setError: UseFormSetError<T>,
-  fields: readonly FieldPath<T>[],
+  setError: SetError<Field>,
+  fields: readonly Field[],
 ): void {
   const known = fieldErrorsIn(error).flatMap(([name, message]) => {
     const field = fields.find((each) => each === name);
