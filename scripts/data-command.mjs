@@ -1,7 +1,7 @@
 // Backs up and checks the data of a shop, and restores a backup.
 //   npm run backup -- <folder>                     backs up database and files into a new folder
 //   npm run backup -- <folder> --since <backup>    the same, and links the files that have not changed since
-//   npm run backup -- --into <parent>              into a new folder in it, since the latest one there; deletes those older than 30 days
+//   npm run backup -- --into <parent>              into a new folder in it, since the latest one there; keeps all of two days, then one a day for 30 days
 //   npm run backup -- --verify <backup>            reads a backup and compares every file with its hash
 //   npm run backup -- --verify-latest <parent>     the same with the latest one there
 //   npm run restore -- <backup>                    restores it into an empty database and an empty bucket

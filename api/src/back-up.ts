@@ -1,18 +1,18 @@
 // Backs up the database and the bucket; `npm run backup` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './backup/backup-format.js';
 import { latestOf, planBackup } from './backup/backup-series.js';
-import { type Connections, runCommand, speedOf } from './backup/command.js';
+import { type Connections, explained, runCommand, speedOf } from './backup/command.js';
 import { totalsOf } from './backup/totals.js';
 import { verifyBackup } from './backup/verify-backup.js';
-import { writeBackup } from './backup/write-backup.js';
+import { draftOf, writeBackup } from './backup/write-backup.js';
 
 const USAGE = `npm run backup -- <folder>                     backs up database and files into a new folder
 npm run backup -- <folder> --since <backup>   the same, and links the files that have not changed since
-npm run backup -- --into <parent>             into a new folder in it, since the latest one there; deletes those older than 30 days
+npm run backup -- --into <parent>             into a new folder in it, since the latest one there; keeps all of two days, then one a day for 30 days
 npm run backup -- --into <parent> --keep-days <days>
 npm run backup -- --verify <backup>           reads a backup and compares every file with its hash
 npm run backup -- --verify-latest <parent>    the same with the latest one there`;
@@ -69,11 +69,29 @@ async function written(folder: string, since: string | undefined, connections: C
 
 async function addTo(parent: string, keepDays: number, connections: Connections): Promise<void> {
   await mkdir(parent, { recursive: true });
-  const { name, since, expired } = planBackup({ names: await readdir(parent), now: new Date(), keepDays });
-  await written(path.join(parent, name), since && path.join(parent, since), connections);
-  for (const one of expired) {
-    await rm(path.join(parent, one), { recursive: true, force: true });
-    console.log(`${one} is deleted`);
+  const plan = async () => planBackup({ names: await readdir(parent), now: new Date(), keepDays });
+  const { name, since, expired } = await plan();
+  // a full disk would never be freed by a backup that has to be complete first
+  await deleteAll(parent, expired).catch((error: unknown) => console.error(explained(error) ?? error));
+  const folder = path.join(parent, name);
+  try {
+    await written(folder, since && path.join(parent, since), connections);
+  } catch (error) {
+    // the next one has another name, and would not go on with it
+    await rm(draftOf(folder), { recursive: true, force: true });
+    throw error;
+  }
+  // those that are older than 30 days and were the latest until now
+  await deleteAll(parent, (await plan()).expired);
+}
+
+async function deleteAll(parent: string, names: string[]): Promise<void> {
+  for (const name of names) {
+    // a deletion that is interrupted must not leave what looks complete
+    const doomed = path.join(parent, name.includes('.partial') ? name : draftOf(name));
+    await rename(path.join(parent, name), doomed);
+    await rm(doomed, { recursive: true, force: true });
+    console.log(`${name} is deleted`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -102,6 +102,16 @@ describe('the commands as processes', () => {
       code: 1,
       stderr: expect.stringContaining('--keep-days <days>'),
     });
+  });
+
+  it('free the space of expired backups before they write, and after a failure, but keep the latest one', async () => {
+    const parent = path.join(folder, 'full');
+    const folders = ['2020-01-01T00-07', '2020-01-02T00-07', '2020-01-02T01-07.partial', 'notes'];
+    for (const name of folders) await mkdir(path.join(parent, name, 'tables'), { recursive: true });
+    await writeFile(path.join(parent, '2020-01-02T00-07/manifest.json'), '{}');
+    const failed = await run('back-up', ['--into', parent], { ...shop.app.variables, S3_BUCKET: 'elsewhere' });
+    expect(failed).toMatchObject({ code: 1, stderr: 'the bucket elsewhere does not exist\n' });
+    expect(await readdir(parent)).toEqual(['2020-01-02T00-07', 'notes']);
   });
 
   it('restore it into an empty place, whose data is consistent, and refuse a place that is not empty', async () => {

@@ -1,12 +1,14 @@
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)(\.partial.*)?$/;
 const DAY_MS = 86_400_000;
+/** All backups of 48 hours are kept, and the last one of each day before. A minute more, since names lack the seconds. */
+const EVERY_ONE_MS = 2 * DAY_MS + 60_000;
 
 export type PlannedBackup = {
   /** The folder of the new backup: the minute when it begins, in UTC. */
   name: string;
   /** The latest complete backup. */
   since: string | undefined;
-  /** What may be deleted once the new one is complete. */
+  /** What may be deleted, never the latest complete backup. */
   expired: string[];
 };
 
@@ -18,13 +20,20 @@ const isComplete = (name: string): boolean => NAME.exec(name)?.[4] === undefined
 /** The latest complete backup among the names of a folder's entries. */
 export const latestOf = (names: string[]): string | undefined => names.filter(isComplete).toSorted().at(-1);
 
-/** The next backup of a folder with these entries. Backups are kept for `keepDays`, interrupted ones for a day. */
+/**
+ * The next backup of a folder with these entries. Complete ones are kept for `keepDays`, after two days only the last of each day (in
+ * UTC); interrupted ones for a day.
+ */
 export function planBackup({ names, now, keepDays }: { names: string[]; now: Date; keepDays: number }): PlannedBackup {
+  const since = latestOf(names);
+  const isOf = (date: string) => (name: string) => name.startsWith(date);
   const isExpired = (name: string) => {
     const [, date, hours, minutes] = NAME.exec(name) ?? [];
     if (date === undefined) return false;
-    const days = isComplete(name) ? keepDays : Math.min(keepDays, 1);
-    return now.getTime() - Date.parse(`${date}T${hours}:${minutes}Z`) > days * DAY_MS;
+    const age = now.getTime() - Date.parse(`${date}T${hours}:${minutes}Z`);
+    if (!isComplete(name)) return age > DAY_MS;
+    if (name === since) return false;
+    return age > keepDays * DAY_MS || (age > EVERY_ONE_MS && name !== latestOf(names.filter(isOf(date))));
   };
-  return { name: nameAt(now), since: latestOf(names), expired: names.filter(isExpired) };
+  return { name: nameAt(now), since, expired: names.filter(isExpired) };
 }

@@ -25,7 +25,7 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
 }
 
 /** What an operator can act on, in one line; undefined for a bug. Errors of the network, the disk and the database have a code. */
-function explained(error: unknown): string | undefined {
+export function explained(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof StorageUnavailable) return error.message;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined;
   // of an address that was tried by IPv4 and IPv6 the message is empty
