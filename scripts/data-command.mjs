@@ -2,9 +2,9 @@
 //   npm run backup -- <folder>                     backs up database and files into a new folder
 //   npm run backup -- <folder> --since <backup>    the same, and links the files that have not changed since
 //   npm run backup -- --into <parent>              into a new folder in it, since the latest one there; keeps all of two days, then one a day for 30 days
-//   npm run backup -- --verify <backup>            reads a backup and compares every file with its hash
+//   npm run backup -- --verify <backup>            reads a backup and compares every file with its hash; sets damaged objects aside
 //   npm run backup -- --verify-latest <parent>     the same with the latest one there
-//   npm run restore -- <backup>                    restores it into an empty database and an empty bucket
+//   npm run restore -- <backup>                    restores it into an empty database and an empty bucket; --without-damaged leaves damaged objects out
 //   npm run check:data                             checks that the data is consistent, and that all files exist
 // Needs only DATABASE_URL and S3_*; the first and the last also take the DATA_DIR of a running site with embedded services.
 import { spawn } from 'node:child_process';

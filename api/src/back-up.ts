@@ -7,14 +7,14 @@ import { BackupError } from './backup/backup-format.js';
 import { latestOf, planBackup } from './backup/backup-series.js';
 import { type Connections, explained, runCommand, speedOf } from './backup/command.js';
 import { totalsOf } from './backup/totals.js';
-import { verifyBackup } from './backup/verify-backup.js';
+import { verifyAndSetAside } from './backup/verify-backup.js';
 import { draftOf, writeBackup } from './backup/write-backup.js';
 
 const USAGE = `npm run backup -- <folder>                     backs up database and files into a new folder
 npm run backup -- <folder> --since <backup>   the same, and links the files that have not changed since
 npm run backup -- --into <parent>             into a new folder in it, since the latest one there; keeps all of two days, then one a day for 30 days
 npm run backup -- --into <parent> --keep-days <days>
-npm run backup -- --verify <backup>           reads a backup and compares every file with its hash
+npm run backup -- --verify <backup>           reads a backup and compares every file with its hash; sets damaged objects aside
 npm run backup -- --verify-latest <parent>    the same with the latest one there`;
 
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ function jobOf(): (connections: Connections) => Promise<void> {
 
 async function verified(folder: string): Promise<void> {
   const begun = performance.now();
-  const manifest = await verifyBackup(folder);
+  const manifest = await verifyAndSetAside(folder, console.error);
   console.log(
     `${folder} is complete, snapshot of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`,
   );

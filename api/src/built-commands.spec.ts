@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
+import type { StoredFile } from './backup/backup-format.js';
 import { S3PhotoStorage } from './integrations/s3/s3-photo-storage.js';
 import { buildApi } from './modules/payments/testing/api-process.js';
 import { TestShop } from './modules/payments/testing/test-shop.js';
@@ -112,6 +113,63 @@ describe('the commands as processes', () => {
     const failed = await run('back-up', ['--into', parent], { ...shop.app.variables, S3_BUCKET: 'elsewhere' });
     expect(failed).toMatchObject({ code: 1, stderr: 'the bucket elsewhere does not exist\n' });
     expect(await readdir(parent)).toEqual(['2020-01-02T00-07', 'notes']);
+  });
+
+  describe('when an object of the latest backup has changed on the disk', () => {
+    const key = () => photo.replace('/objects/', '');
+    let parent: string;
+    let latest: string;
+    let damaged: string;
+    beforeAll(async () => {
+      parent = path.join(folder, 'damaged');
+      // so that the next one in this minute has another name
+      latest = path.join(parent, new Date(Date.now() - 3_600_000).toISOString().slice(0, 16).replace(':', '-'));
+      await run('back-up', [latest], shop.app.variables);
+      damaged = await fileIn(latest);
+      const bytes = await readFile(damaged);
+      bytes[bytes.length - 1]! ^= 1;
+      await writeFile(damaged, bytes);
+    });
+    const listOf = async (backupFolder: string) =>
+      (await readFile(path.join(backupFolder, 'objects.jsonl'), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as StoredFile);
+    const fileIn = async (backupFolder: string) => {
+      const { sha256 } = (await listOf(backupFolder)).find((file) => file.key === key())!;
+      return path.join(backupFolder, 'objects', sha256.slice(0, 2), sha256);
+    };
+
+    it('refuse to restore it, and restore all but the object when they are asked to', async () => {
+      const place = await anEmptyPlace();
+      expect(await run('restore', [latest], place)).toMatchObject({
+        code: 1,
+        stderr: `the backup is damaged: ${damaged} has changed; --without-damaged restores everything else\n`,
+      });
+      expect(await run('restore', [latest, '--without-damaged'], place)).toMatchObject({
+        code: 0,
+        stderr: `${key()} is damaged, and left out\n`,
+        stdout: expect.stringContaining('but for the 1 damaged ones that were left out'),
+      });
+      const restored: string[] = [];
+      for await (const page of storageOf(place).pages('')) restored.push(...page.map((object) => object.key));
+      const others = (await listOf(latest)).map((file) => file.key).filter((one) => one !== key());
+      expect(others.length).toBeGreaterThan(0);
+      expect(restored).toEqual(others);
+    });
+
+    it('report it, and download it again for the next backup instead of linking it', async () => {
+      expect(await run('back-up', ['--verify-latest', parent], shop.app.variables)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${key()}: ${damaged} has changed, and is now called .damaged\n1 objects of`),
+      });
+      expect(await readdir(path.dirname(damaged))).toEqual([`${path.basename(damaged)}.damaged`]);
+      expect(await run('back-up', ['--into', parent], shop.app.variables)).toMatchObject({ code: 0 });
+      expect(await run('back-up', ['--verify-latest', parent], shop.app.variables)).toMatchObject({ code: 0 });
+      const next = path.join(parent, (await readdir(parent)).toSorted().at(-1)!);
+      expect(next).not.toBe(latest);
+      expect(await run('restore', [next], await anEmptyPlace())).toMatchObject({ code: 0, stderr: '' });
+    });
   });
 
   it('restore it into an empty place, whose data is consistent, and refuse a place that is not empty', async () => {

@@ -1,5 +1,6 @@
 // Restores a backup into an empty database and an empty bucket; `npm run restore` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { BackupError } from './backup/backup-format.js';
 import { checkData } from './backup/check-data.js';
@@ -7,22 +8,38 @@ import { runCommand, speedOf } from './backup/command.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { totalsOf } from './backup/totals.js';
 
+const USAGE = `npm run restore -- <backup>                     restores it into the empty database and bucket of the settings
+npm run restore -- <backup> --without-damaged   the same, and leaves damaged objects out instead of refusing them`;
+
 await runCommand(async ({ databaseUrl, storage }) => {
-  const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0)
-    throw new BackupError(
-      'npm run restore -- <backup>   restores it into the empty database and bucket of the settings',
-    );
+  const { values, positionals } = parseArgs({
+    options: { 'without-damaged': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw new BackupError(USAGE);
   const begun = performance.now();
-  const manifest = await restoreBackup({ databaseUrl, storage, folder, log: console.log });
+  const leftOut = new Set<string>();
+  const leaveOut = (key: string) => {
+    leftOut.add(key);
+    console.error(`${key} is damaged, and left out`);
+  };
+  const manifest = await restoreBackup({
+    databaseUrl,
+    storage,
+    folder,
+    leaveOut: values['without-damaged'] ? leaveOut : undefined,
+    log: console.log,
+  });
   console.log(`restored as of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const problems = await checkData(client, storage);
+    const problems = await checkData(client, storage, leftOut);
     for (const problem of problems) console.error(problem);
     if (problems.length > 0) throw new BackupError('the data is restored, and the backup already had these problems');
-    console.log('the data is consistent, and every file that it names is there');
+    const but = leftOut.size > 0 ? `, but for the ${leftOut.size} damaged ones that were left out` : '';
+    console.log(`the data is consistent, and every file that it names is there${but}`);
   } finally {
     await client.end();
   }

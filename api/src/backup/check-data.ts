@@ -9,9 +9,13 @@ const BATCH_SIZE = 1_000;
 
 /**
  * What is wrong with the data, in words; empty if nothing is. Reads everything as of one moment, and holds no lock that others wait
- * for. Without a storage, files are not looked for.
+ * for. Without a storage, files are not looked for; those that were left out are not missed.
  */
-export async function checkData(client: Client, storage: PhotoStorage | null): Promise<string[]> {
+export async function checkData(
+  client: Client,
+  storage: PhotoStorage | null,
+  leftOut: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const problems: string[] = [];
@@ -21,14 +25,14 @@ export async function checkData(client: Client, storage: PhotoStorage | null): P
       );
       if (rows[0]) problems.push(`${what}: ${rows[0].count} (${rows.map(({ id }) => id).join(', ')})`);
     }
-    return storage ? [...problems, ...(await missingFiles(client, storage))] : problems;
+    return storage ? [...problems, ...(await missingFiles(client, storage, leftOut))] : problems;
   } finally {
     await client.query('ROLLBACK');
   }
 }
 
 /** Both lists are in the order of keys, and neither is in memory as a whole. */
-async function missingFiles(client: Client, storage: PhotoStorage): Promise<string[]> {
+async function missingFiles(client: Client, storage: PhotoStorage, leftOut: ReadonlySet<string>): Promise<string[]> {
   const there = new SortedCursor(keysIn(storage));
   await client.query(`DECLARE named CURSOR FOR SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C"`);
   const missing: string[] = [];
@@ -36,7 +40,7 @@ async function missingFiles(client: Client, storage: PhotoStorage): Promise<stri
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`FETCH ${BATCH_SIZE} FROM named`);
     for (const { key } of rows) {
-      if (await there.find(key)) continue;
+      if ((await there.find(key)) || leftOut.has(key)) continue;
       count += 1;
       if (missing.length < MAX_EXAMPLES) missing.push(key);
     }

@@ -7,12 +7,14 @@ import { CONCURRENCY, persistently } from './copy-objects.js';
 import { inParallel } from './in-parallel.js';
 import { type Migration, checkSchema, createSchema, loadTables, migrationsIn } from './load-tables.js';
 import { SortedCursor, storedFilesIn } from './object-list.js';
-import { pagesOf, verifyBackup } from './verify-backup.js';
+import { pagesOf, refuse, verifyBackup } from './verify-backup.js';
 
 export type RestoreOptions = {
   databaseUrl: string;
   storage: PhotoStorage;
   folder: string;
+  /** Called with the key of each damaged object, which is left out; without it, a damaged object is refused. */
+  leaveOut?: ((key: string) => void) | undefined;
   log: (line: string) => void;
 };
 
@@ -27,9 +29,20 @@ const OUR_SCHEMAS = ['graphile_worker', 'slice_registry', 'public'];
  * Restores a backup into an empty database and an empty bucket: checks every file, stores the objects, then loads the database in one
  * transaction. After an interruption, repeat it. Throws a `BackupError` that says what is wrong.
  */
-export async function restoreBackup({ databaseUrl, storage, folder, log }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  databaseUrl,
+  storage,
+  folder,
+  leaveOut,
+  log,
+}: RestoreOptions): Promise<Manifest> {
   log('checking the files of the backup');
-  const manifest = await verifyBackup(folder);
+  const leftOut = new Set<string>();
+  const manifest = await verifyBackup(folder, (damaged) => {
+    if (!leaveOut) refuse(damaged, '; --without-damaged restores everything else');
+    leftOut.add(damaged.key);
+    leaveOut(damaged.key);
+  });
   const wanted = migrationsIn(manifest, migrations);
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -45,7 +58,7 @@ export async function restoreBackup({ databaseUrl, storage, folder, log }: Resto
     await takeMigrationLock(client);
     await storage.prepare();
     await refuseOccupied(client, storage, manifest);
-    await restoreObjects(storage, folder, manifest, log);
+    await restoreObjects(storage, { folder, manifest, leftOut, log });
     await restoreDatabase(client, { databaseUrl, folder, manifest, wanted, log });
     await storage.remove(MARK);
     return manifest;
@@ -91,21 +104,25 @@ async function textOf(storage: PhotoStorage, key: string): Promise<string | null
 
 async function restoreObjects(
   storage: PhotoStorage,
-  folder: string,
-  { id, objects }: Manifest,
-  log: (line: string) => void,
+  {
+    folder,
+    manifest,
+    leftOut,
+    log,
+  }: Pick<RestoreOptions, 'folder' | 'log'> & { manifest: Manifest; leftOut: ReadonlySet<string> },
 ): Promise<void> {
-  await storage.put({ key: MARK, body: Buffer.from(id), contentType: 'text/plain' });
+  await storage.put({ key: MARK, body: Buffer.from(manifest.id), contentType: 'text/plain' });
   const there = new SortedCursor(objectsOf(storage));
   let done = 0;
   for await (const files of pagesOf(storedFilesIn(folder))) {
     const lacking: StoredFile[] = [];
-    for (const file of files) if ((await there.find(file.key))?.size !== file.size) lacking.push(file);
+    for (const file of files)
+      if (!leftOut.has(file.key) && (await there.find(file.key))?.size !== file.size) lacking.push(file);
     await inParallel(lacking, CONCURRENCY, ({ key, size, contentType, sha256 }) =>
       persistently(() => storage.putFile({ key, file: objectFileOf(folder, sha256), size, contentType })),
     );
     done += files.length;
-    log(`objects: ${done} of ${objects.count}`);
+    log(`objects: ${done} of ${manifest.objects.count}`);
   }
   await there.close();
 }
@@ -122,7 +139,7 @@ async function restoreDatabase(
     manifest,
     wanted,
     log,
-  }: Omit<RestoreOptions, 'storage'> & { manifest: Manifest; wanted: Migration[] },
+  }: Omit<RestoreOptions, 'storage' | 'leaveOut'> & { manifest: Manifest; wanted: Migration[] },
 ): Promise<void> {
   // what an interrupted restore has left
   if (await markIn(client))

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError, Manifest, manifestOf, objectFileOf, objectListOf } from './backup-format.js';
+import { BackupError, Manifest, type StoredFile, manifestOf, objectFileOf, objectListOf } from './backup-format.js';
 import { CONCURRENCY } from './copy-objects.js';
 import { hashOf } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
@@ -25,20 +25,79 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Reads every file of a backup and compares it with its hash. Throws a `BackupError` that names the first wrong one. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
+/** A file whose bytes are not those of its hash. */
+export type Damage = {
+  file: string;
+  problem: 'has changed' | 'cannot be read';
+  /** Of the system, when it cannot be read. */
+  cause?: NodeJS.ErrnoException;
+};
+export type DamagedObject = Damage & { key: string };
+
+async function damageOf(file: string, sha256: string): Promise<Damage | undefined> {
+  try {
+    return (await hashOf(file)) === sha256 ? undefined : { file, problem: 'has changed' };
+  } catch (error) {
+    return { file, problem: 'cannot be read', cause: error as NodeJS.ErrnoException };
+  }
+}
+
+/** Refuses a damaged file, with what an operator can do. */
+export function refuse({ file, problem, cause }: Damage, advice = ''): never {
+  throw new BackupError(`the backup is damaged: ${file} ${problem}${advice}`, { cause });
+}
+
+/**
+ * Reads every file of a backup and compares it with its hash. Throws a `BackupError` that names the first wrong one; wrong files of
+ * objects are given to `onDamaged` instead, once for each key.
+ */
+export async function verifyBackup(
+  folder: string,
+  onDamaged: (object: DamagedObject) => void | Promise<void> = (object) => refuse(object),
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const verify = async (file: string, sha256: string) => {
-    const found = await hashOf(file).catch((cause: unknown) => {
-      throw new BackupError(`the backup is damaged: ${file} cannot be read`, { cause });
-    });
-    if (found !== sha256) throw new BackupError(`the backup is damaged: ${file} has changed`);
+    const damage = await damageOf(file, sha256);
+    if (damage) refuse(damage);
   };
   for (const { file, sha256 } of manifest.tables) await verify(path.join(folder, file), sha256);
   await verify(objectListOf(folder), manifest.objects.sha256);
   for await (const files of pagesOf(storedFilesIn(folder)))
-    await inParallel(files, CONCURRENCY, ({ sha256 }) => verify(objectFileOf(folder, sha256), sha256));
+    await inParallel(files, CONCURRENCY, async ({ key, sha256 }: StoredFile) => {
+      const damage = await damageOf(objectFileOf(folder, sha256), sha256);
+      if (damage) await onDamaged({ ...damage, key });
+    });
   return manifest;
+}
+
+/**
+ * The same, and renames the damaged files of objects, so that the next backup downloads them again instead of linking them. Throws a
+ * `BackupError` if there were any.
+ */
+export async function verifyAndSetAside(folder: string, log: (line: string) => void): Promise<Manifest> {
+  let count = 0;
+  const manifest = await verifyBackup(folder, async (damaged) => {
+    count += 1;
+    log(`${damaged.key}: ${damaged.file} ${damaged.problem}${await setAside(damaged)}`);
+  });
+  if (count === 0) return manifest;
+  throw new BackupError(
+    `${count} objects of ${folder} are damaged: the next backup downloads them again, a restore of this one needs --without-damaged`,
+  );
+}
+
+/** What was done, in words. */
+async function setAside({ file, problem, cause }: Damage): Promise<string> {
+  // what cannot be read for another reason than its disk may be as good as ever
+  if (problem === 'cannot be read' && cause?.code !== 'EIO') return `: ${cause?.message}`;
+  try {
+    await rename(file, `${file}.damaged`);
+    return ', and is now called .damaged';
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // another key with the same bytes came first
+    return code === 'ENOENT' ? '' : `, and cannot be renamed: ${message}`;
+  }
 }
 
 const PAGE = 1_000;
