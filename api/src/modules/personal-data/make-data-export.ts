@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -10,6 +9,7 @@ import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
+import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
 import { allOf } from '../media/stream.js';
 import { type CollectedData, type OwnPhoto, collectData, fileNameOf } from './collect-data.js';
@@ -83,7 +83,7 @@ export class MakeDataExport implements OnModuleInit {
       [id],
     );
     const [record] = begun;
-    if (!record) return;
+    if (!record) return removeWorkFolder({ kind: 'export', id });
     try {
       await this.makeFrom(id, await collectData(this.dataSource.manager, record.userId));
     } catch (error) {
@@ -100,7 +100,7 @@ export class MakeDataExport implements OnModuleInit {
   private async makeFrom(id: string, data: CollectedData): Promise<void> {
     // it is needed only where files are made
     const { writeZip } = await import('../../shared/files/write-zip.js');
-    const folder = await mkdtemp(path.join(tmpdir(), 'shop-export-'));
+    const folder = await emptyWorkFolder({ kind: 'export', id });
     try {
       const file = path.join(folder, 'data.zip');
       await writeZip(file, this.entriesOf(id, data));
@@ -113,7 +113,7 @@ export class MakeDataExport implements OnModuleInit {
       // the account was deleted meanwhile
       if (kept === 0) await this.storage.remove(exportKeyOf(id));
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await removeWorkFolder({ kind: 'export', id });
     }
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -11,6 +10,7 @@ import { Settings } from '../../config/settings.js';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
+import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { allOf } from '../media/stream.js';
@@ -33,8 +33,7 @@ const { maximumMagnetsPerFile } = shopPolicy.printing;
 /** Where a QR code leads: the order, as admins see it. */
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
 
-const folderOf = (id: string) => path.join(tmpdir(), `shop-print-${id}`);
-const removeFolderOf = (id: string): Promise<void> => rm(folderOf(id), { recursive: true, force: true });
+const removeFolderOf = (id: string): Promise<void> => removeWorkFolder({ kind: 'print', id });
 
 /** Makes print files in the background, one at a time. A killed one is made again from the beginning. */
 @Injectable()
@@ -115,10 +114,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     );
     if (begun === 0) return;
     if (await this.reuse(id, { key, missing: plan.missing })) return;
-    const folder = folderOf(id);
-    // an attempt that was killed may have left it
-    await removeFolderOf(id);
-    await mkdir(folder, { recursive: true });
+    const folder = await emptyWorkFolder({ kind: 'print', id });
     try {
       const missing = [...plan.missing];
       const work = await this.workOf(id, { input, folder, missing });

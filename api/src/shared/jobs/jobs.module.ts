@@ -3,8 +3,13 @@ import { MetricsModule } from '../metrics/metrics.module.js';
 import { JobMetrics } from './job-metrics.js';
 import { JobQueue } from './job-queue.js';
 import { JobWorker } from './job-worker.js';
+import { WorkFolderSweep } from './work-folder-sweep.js';
 
 /** Background jobs: `JobQueue` adds them, `JobWorker` runs them. */
 @Global()
-@Module({ imports: [MetricsModule], providers: [JobQueue, JobWorker, JobMetrics], exports: [JobQueue, JobWorker] })
+@Module({
+  imports: [MetricsModule],
+  providers: [JobQueue, JobWorker, JobMetrics, WorkFolderSweep],
+  exports: [JobQueue, JobWorker],
+})
 export class JobsModule {}

@@ -1,0 +1,35 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { removeStaleWorkFolders } from './work-folder.js';
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** Removes what killed jobs have left on the disk of this worker: at its start, when it may be too young, and each hour. */
+@Injectable()
+export class WorkFolderSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly settings: Settings) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.settings.runsJobs) return;
+    await this.sweep(new Date());
+    // not a job of the queue, which only one worker would run
+    this.timer = setInterval(() => void this.sweep(new Date()), EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(now: Date): Promise<void> {
+    try {
+      const removed = await removeStaleWorkFolders({ now });
+      if (removed.length > 0) this.logger.warn({ folders: removed }, 'removed the files of killed jobs');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the files of killed jobs could not be removed');
+    }
+  }
+}
