@@ -237,6 +237,10 @@ describe('the Kubernetes manifests', () => {
       expect(spec.volumes).toContainEqual({ name: 'backups', persistentVolumeClaim: { claimName: claim } });
       expect(container.volumeMounts?.find(({ name }) => name === 'backups')?.mountPath).toBe('/backups');
     }
+    // the verification renames damaged files, and a restore changes nothing
+    const isReadOnly = ({ container }: ReturnType<typeof podOf>) =>
+      container.volumeMounts?.find(({ name }) => name === 'backups')?.readOnly ?? false;
+    expect([...jobs, pod!].map(isReadOnly)).toEqual([false, false, true]);
     const given = restore.find(({ kind }) => kind === 'Secret')!;
     expect(pod!.container.envFrom).toEqual([{ secretRef: { name: given.metadata.name } }]);
     const read = readEnvironment(given.stringData ?? {});

@@ -12,7 +12,10 @@ const operations = read('operations.md');
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
 type Panel = { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] };
-const { rules } = (parse(read('operations/prometheus-alerts.yml')) as { groups: [{ rules: Rule[] }] }).groups[0];
+const rulesIn = (name: string) => (parse(read(name)) as { groups: [{ rules: Rule[] }] }).groups[0].rules;
+const ofShop = rulesIn('operations/prometheus-alerts.yml');
+const ofCluster = rulesIn('operations/prometheus-alerts-kubernetes.yml');
+const rules = [...ofShop, ...ofCluster];
 const dashboard = JSON.parse(read('operations/grafana-dashboard.json')) as { panels: Panel[] };
 
 /** The metrics in the table whose first heading this is. */
@@ -54,8 +57,8 @@ it('the table of metrics lists what the shell has', () => {
 
 describe('the alert rules', () => {
   it('use metrics that exist, in queries that parse', () => {
-    expect(rules.length).toBeGreaterThan(20);
-    expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([]);
+    expect(ofShop.length).toBeGreaterThan(20);
+    expect(unknownIn(ofShop.map(({ expr }) => expr))).toEqual([]);
     for (const { expr } of rules) expect(metricsIn(expr).length).toBeGreaterThan(0);
   });
 
@@ -92,15 +95,37 @@ describe('the alert rules', () => {
   it('have one name each', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length));
 });
 
-it('the rules for backups in the docs watch the CronJobs that are deployed', () => {
-  const [, block = ''] = /```yaml\n(- alert: BackupTooOld.*?)```/s.exec(operations) ?? [];
-  const queries = (parse(block) as Rule[]).map(({ expr }) => expr);
-  expect(new Set(queries.flatMap(metricsIn))).toEqual(new Set(['kube_cronjob_status_last_successful_time']));
-  const watched = queries.flatMap((query) => [...query.matchAll(/cronjob="([^"]+)"/g)].map(([, name]) => name));
-  const manifests = parseAllDocuments(read('../scripts/deployment/kubernetes/base/backup.yaml'));
-  const deployed = manifests.map((one) => one.toJS() as { kind: string; metadata: { name: string } });
-  expect(new Set(watched)).toEqual(
-    new Set(deployed.flatMap(({ kind, metadata }) => (kind === 'CronJob' ? [metadata.name] : []))),
+describe('the alert rules for Kubernetes', () => {
+  const deployed = (name: string) =>
+    parseAllDocuments(read(`../scripts/deployment/kubernetes/${name}`)).map(
+      (one) => one.toJS() as { kind: string; metadata: { name: string } },
+    );
+  const namesIn = (label: string) =>
+    new Set(
+      ofCluster.flatMap(({ expr }) => [...expr.matchAll(RegExp(`${label}="([^"]+)"`, 'g'))].map(([, name]) => name)),
+    );
+
+  it('use only what kube-state-metrics says of CronJobs', () => {
+    expect(new Set(ofCluster.flatMap(({ expr }) => metricsIn(expr)))).toEqual(
+      new Set(['kube_cronjob_status_last_successful_time', 'kube_cronjob_created']),
+    );
+  });
+
+  it('watch the CronJobs that are deployed, in the namespace of the example', () => {
+    const cronJobs = deployed('base/backup.yaml').filter(({ kind }) => kind === 'CronJob');
+    expect(namesIn('cronjob')).toEqual(new Set(cronJobs.map(({ metadata }) => metadata.name)));
+    expect(namesIn('namespace')).toEqual(
+      new Set(deployed('example/namespace.yaml').map(({ metadata }) => metadata.name)),
+    );
+  });
+
+  it.each(ofCluster.map((rule) => [rule.alert, rule] as const))(
+    '%s fires too when nothing has succeeded yet, and when Prometheus knows of no such CronJob',
+    (_name, { expr }) => {
+      const [, labels] = /^time\(\) - max\(kube_cronjob_status_last_successful_time(\{[^}]+\}) or kube_/.exec(expr)!;
+      expect(expr).toContain(`or kube_cronjob_created${labels})`);
+      expect(expr.endsWith(` or absent(kube_cronjob_created${labels})`)).toBe(true);
+    },
   );
 });
 
