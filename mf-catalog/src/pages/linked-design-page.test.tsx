@@ -103,6 +103,27 @@ describe('the page of a link to a design', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('shows what was announced while its own photo was added', async () => {
+    const pending = new Promise<LinkedDesign>(() => {});
+    const [own, both] = [
+      [0, 1],
+      [0, 1, 2],
+    ].map((taken) => aDesign({ taken, mayAdd: 4 - taken.length, photos: [aPhoto()] }));
+    const { api } = open(aDesign(), {
+      'POST /api/design-links/:token/photos': () => {
+        // the announcement is read, but not answered before this is
+        api.answer({ 'GET /api/design-links/:token': () => pending });
+        FakeEventSource.all[0]!.emit('changed');
+        api.answer({ 'GET /api/design-links/:token': both! });
+        return own!;
+      },
+    });
+    await title('Ada is filling a pack of 4');
+    await choose('beach.jpg');
+    await arrive(1);
+    expect(await screen.findByText('3 of 4 places taken. You can add 1 photo.')).toBeVisible();
+  });
+
   it('keeps a photo whose upload failed, with its own reason, until it is retried', async () => {
     open(aDesign(), { 'POST /api/design-links/:token/photos': aDesign({ photos: [aPhoto()] }) });
     await title('Ada is filling a pack of 4');

@@ -35,9 +35,11 @@ export function useAddLinkedPhoto(token: string) {
   return useMutation({
     mutationFn: (path: string) => callApi('POST /api/design-links/:token/photos', { token, path }),
     onSuccess: async (design) => {
-      // a response on its way may be older
+      // a reading on its way may be older or newer than this answer
+      const isReading = queryClient.isFetching({ queryKey }) > 0;
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, design);
+      if (isReading) void queryClient.invalidateQueries({ queryKey });
     },
     // somebody else may have been first, or the link may have ended
     onError: () => queryClient.invalidateQueries({ queryKey }),
