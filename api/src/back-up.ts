@@ -72,7 +72,7 @@ async function addTo(parent: string, keepDays: number, connections: Connections)
   const plan = async () => planBackup({ names: await readdir(parent), now: new Date(), keepDays });
   const { name, since, expired } = await plan();
   // a full disk would never be freed by a backup that has to be complete first
-  await deleteAll(parent, expired).catch((error: unknown) => console.error(explained(error) ?? error));
+  await deleteAll(parent, expired);
   const folder = path.join(parent, name);
   try {
     await written(folder, since && path.join(parent, since), connections);
@@ -85,13 +85,18 @@ async function addTo(parent: string, keepDays: number, connections: Connections)
   await deleteAll(parent, (await plan()).expired);
 }
 
+/** One that cannot be deleted must not keep the others, nor fail a backup. */
 async function deleteAll(parent: string, names: string[]): Promise<void> {
   for (const name of names) {
     // a deletion that is interrupted must not leave what looks complete
     const doomed = path.join(parent, name.includes('.partial') ? name : draftOf(name));
-    await rename(path.join(parent, name), doomed);
-    await rm(doomed, { recursive: true, force: true });
-    console.log(`${name} is deleted`);
+    try {
+      await rename(path.join(parent, name), doomed);
+      await rm(doomed, { recursive: true, force: true });
+      console.log(`${name} is deleted`);
+    } catch (error) {
+      console.error(`${name} was not deleted: ${explained(error) ?? String(error)}`);
+    }
   }
 }
 

@@ -83,7 +83,7 @@ async function takeSteps({ random, pause }: Visit, steps: (() => Promise<unknown
   }
 }
 
-/** Resolves when the page has nothing left to do, such as a second press. */
+/** Resolves when the page is idle for a moment, which gives a second press the time to show. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 /** The bodies of all POST requests to this path. */

@@ -6,51 +6,56 @@ import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
-/** Whether browsers may upload to the bucket from the shop's pages: its answer to the preflight of such an upload. */
-async function uploadsFromBrowsers(files: S3PhotoStorage, origin: string): Promise<Finding> {
-  const { url } = await files.uploadTicket({
-    key: 'doctor/preflight',
-    contentType: 'image/jpeg',
-    size: 1,
-    seconds: 60,
+/** Whether the bucket, asked at S3_ENDPOINT, lets browsers upload from the shop's pages: its answer to a preflight. */
+function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
+  const advice = 'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)';
+  return attempt('uploads', advice, async () => {
+    const { url } = await bucket.uploadTicket({
+      key: 'doctor/preflight',
+      contentType: 'image/jpeg',
+      size: 1,
+      seconds: 60,
+    });
+    const { headers } = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    const isAllowed = [origin, '*'].includes(headers.get('access-control-allow-origin') ?? '');
+    if (isAllowed) return [ok('uploads', `browsers may upload from ${origin}`)];
+    return [failed('uploads', `the bucket does not let browsers upload from ${origin}`, advice)];
   });
-  const { headers } = await fetch(url, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'PUT',
-      'access-control-request-headers': 'content-type',
-    },
-  });
-  if ([origin, '*'].includes(headers.get('access-control-allow-origin') ?? ''))
-    return ok('uploads', `browsers may upload from ${origin}`);
-  return failed(
-    'uploads',
-    `the bucket does not let browsers upload from ${origin}`,
-    'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)',
-  );
 }
 
-/** The bucket takes a file, gives it back and deletes it, and lets browsers upload. */
-function storage(environment: Environment, bucket: string): Promise<Finding[]> {
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = environment;
+/** The bucket takes a file, gives it back and deletes it. */
+function readAndWrite(bucket: S3PhotoStorage, name: string): Promise<Finding[]> {
   const advice = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys, and that they may read, write and delete';
   return attempt('storage', advice, async () => {
-    const files = new S3PhotoStorage({
-      bucket,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-      endpoint: S3_ENDPOINT,
-    });
     const key = `doctor/${randomUUID()}`;
-    await files.put({ key, body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' });
-    const written = await files.head(key);
-    await files.remove(key);
-    if (!written) return [failed('storage', 'a file was gone right after it was written', advice)];
-    const { origin } = new URL(environment.PUBLIC_URL);
-    return [ok('storage', `bucket ${bucket} can be read and written`), await uploadsFromBrowsers(files, origin)];
+    await bucket.put({ key, body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' });
+    const written = await bucket.head(key);
+    await bucket.remove(key);
+    return written
+      ? [ok('storage', `bucket ${name} can be read and written`)]
+      : [failed('storage', 'a file was gone right after it was written', advice)];
   });
+}
+
+async function storage(environment: Environment, name: string): Promise<Finding[]> {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = environment;
+  const bucket = new S3PhotoStorage({
+    bucket: name,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: S3_ENDPOINT,
+  });
+  const found = await readAndWrite(bucket, name);
+  const works = found.every(({ state }) => state === 'ok');
+  return works ? [...found, ...(await browserUploads(bucket, new URL(environment.PUBLIC_URL).origin))] : found;
 }
 
 /** Whether keys look like the provider's, and belong to live or test payments. Says nothing about their values. */

@@ -255,16 +255,18 @@ export class Registry {
   /** Runs the work in a transaction. */
   async change<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
+    let isBroken = false;
     try {
       await client.query('BEGIN');
       const result = await work(client);
       await client.query('COMMIT');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK');
+      // a connection that has gone silent must not go back into the pool
+      await client.query('ROLLBACK').catch(() => (isBroken = true));
       throw error;
     } finally {
-      client.release();
+      client.release(isBroken);
     }
   }
 }

@@ -23,7 +23,7 @@ const proxies = folders.map(() => new SilentProxy());
 async function startServer(folder: string, proxy: SilentProxy) {
   const files = new ReleaseFiles(path.join(folder, 'releases'), archive);
   const connectionString = await proxy.start(new URL(databaseUrl));
-  const ownPool = registryPool(connectionString, { log, timeoutMs: 500 });
+  const ownPool = registryPool(connectionString, { log, timeoutMs: 2000 });
   const own = new Registry(ownPool, files);
   const store = new CompositionStore({
     read: () => own.read(),

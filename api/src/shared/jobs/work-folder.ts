@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** After this time the queue takes a job away from its worker: no running one can be as old. */
-const LONGEST_JOB_MS = 4 * 60 * 60 * 1_000;
+const MAX_JOB_MS = 4 * 60 * 60 * 1_000;
 const NAME = /^shop-(?:export|print)-/;
 
 /** Where a job makes its files. A retry has the same folder, and removes what a killed attempt has left in it. */
@@ -30,7 +30,7 @@ export async function removeStaleWorkFolders({ now, parent = tmpdir() }: { now: 
   for (const name of await readdir(parent)) {
     if (!NAME.test(name)) continue;
     const folder = path.join(parent, name);
-    if (now.getTime() - (await lastWrittenAt(folder)) <= LONGEST_JOB_MS) continue;
+    if (now.getTime() - (await lastWrittenAt(folder)) <= MAX_JOB_MS) continue;
     await rm(folder, { recursive: true, force: true });
     removed.push(name);
   }
