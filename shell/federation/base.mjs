@@ -147,7 +147,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       moduleIds: 'deterministic',
       chunkIds: 'named',
     },
-    cache: {
+    // what comes from a cache can be ordered otherwise, and a version must depend on the sources alone
+    cache: mode === 'development' && {
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
