@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ListedObject, type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { type StoredFile, objectFileOf } from './backup-format.js';
-import { Measured, sync } from './copy-tables.js';
+import { Measured } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { type EarlierObjects, ObjectList } from './object-list.js';
 
@@ -95,16 +94,18 @@ async function download(
   const object = await storage.open(key);
   if (!object) return null;
   const draft = path.join(folder, 'objects', `.draft-${downloads++}`);
+  const file = await open(draft, 'w', 0o600);
   try {
     const measured = new Measured();
-    await pipeline(object.body, measured, createWriteStream(draft, { mode: 0o600 }));
-    await sync(draft);
+    await Promise.all([pipeline(object.body, measured), writeFile(file, measured)]);
+    await file.sync();
     const sha256 = measured.sha256();
     const target = objectFileOf(folder, sha256);
     await mkdir(path.dirname(target), { recursive: true });
     await rename(draft, target);
     return { key, size: measured.bytes, contentType: object.contentType, sha256, etag };
   } finally {
+    await file.close();
     await rm(draft, { force: true });
   }
 }

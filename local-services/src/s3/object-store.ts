@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { access, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,20 +66,23 @@ export class ObjectStore {
     const folder = await this.folderOf(bucket);
     const target = path.join(folder, fileNameOf(key));
     const draft = path.join(this.drafts, randomUUID());
+    const file = await open(draft, 'wx');
     try {
       const digesting = new DigestingStream(maximumBytes);
-      await pipeline([...body, digesting, createWriteStream(draft)]);
+      await Promise.all([pipeline([...body, digesting]), writeFile(file, digesting)]);
       const digests = digesting.digests();
       verify(digests);
       const etag = `"${digests.md5.toString('hex')}"`;
       const modified = new Date(this.now()).toISOString();
       const info: ObjectInfo = { ...attributes, key, etag, crc32: digests.crc32, modified };
-      await appendDurably(draft, footerOf(info));
+      await file.appendFile(footerOf(info));
+      await file.sync();
       if (onlyIfNew) await linkNew(draft, target);
       else await rename(draft, target);
       await syncFolder(folder);
       return { info, size: digests.size };
     } finally {
+      await file.close();
       await rm(draft, { force: true });
     }
   }
@@ -128,16 +130,6 @@ export class ObjectStore {
   private async folderOf(bucket: string): Promise<string> {
     if (!(await this.hasBucket(bucket))) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
     return path.join(this.directory, bucketFolder(bucket));
-  }
-}
-
-async function appendDurably(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'a');
-  try {
-    await handle.appendFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
