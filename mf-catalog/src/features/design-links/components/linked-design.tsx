@@ -1,6 +1,6 @@
 import RotateCw from '@lucide/icons/icons/rotate-cw';
 import X from '@lucide/icons/icons/x';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { LinkedDesign as Design, LinkedPhoto } from 'shared-contracts/design/draft';
 import { slotsOf } from 'shared-contracts/design/slots';
 import { Button } from 'shared-ui/button';
@@ -13,8 +13,9 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
-import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
+import { useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { introOf, photoStateText, roomText } from '../model/link-words';
 import { endOf, useLinkedDesign, useRemoveLinkedPhoto } from '../queries/linked-design-query';
 import { type SentPhoto, useLinkedUploads } from '../queries/use-linked-uploads';
@@ -83,14 +84,14 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   const picker = useRef<HTMLInputElement>(null);
   const uploads = useLinkedUploads(token);
   const removal = useRemoveLinkedPhoto(token);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const { refused, refuse, dismiss } = useRefusedFiles();
   const { title, text } = introOf(design);
   const isOnTheWay = uploads.photos.filter(({ failure }) => !failure).length;
   const room = Math.max(0, design.mayAdd - isOnTheWay);
 
   function choose(files: readonly File[]): void {
     const { accepted, refusals } = admit(files, { places: room, spares: 0 });
-    setRefused((before) => [...before, ...refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() }))]);
+    refuse(refusals);
     if (accepted.length > 0) uploads.add(accepted);
   }
 
@@ -125,7 +126,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
         files={refused}
         onDismiss={(file) => {
           if (refused.length === 1) picker.current?.focus();
-          setRefused((before) => before.filter((one) => one !== file));
+          dismiss(file);
         }}
       />
       {(uploads.photos.length > 0 || design.photos.length > 0) && (

@@ -1,5 +1,6 @@
 import { Button } from 'shared-ui/button';
 import { type CartLine, toast } from 'shell/contract';
+import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import type { DesignChoice } from '../model/design-choice';
 import type { OrderedLine } from '../model/design-source';
 import { type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
@@ -42,7 +43,7 @@ export function ApproveButton({ choice, design, photos, line, item, onSaved }: A
     const unready = placed.filter(({ photo }) => !(photos[photo]?.objectPath && photos[photo].size));
     const blurry = blurrySlotsOf(design, photos).length;
     const missing = refusalOf({ waiting: unready.length, blurry, filled: placed.length });
-    if (missing) return toast({ tone: 'destructive', ...missing, about: 'photos' });
+    if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT_PHOTOS });
     const isSaved = await (item ? orderedLine.save(design, photos) : purchase.buy({ choice, design, photos }));
     if (!isSaved) return;
     await onSaved();

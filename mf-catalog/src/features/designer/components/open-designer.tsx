@@ -1,20 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
-import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
-import { Skeleton } from 'shared-ui/skeleton';
 import { dismissToast, toast, useCart } from 'shell/contract';
-import { RefusedFiles, type RefusedFile } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
+import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
+import { useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { type DesignChoice, packOf, priceOf } from '../model/design-choice';
 import type { LinkPanel, OrderedLine } from '../model/design-source';
 import { designerStateAfter } from '../model/designer-state';
-import { type TrayPhoto, sparesOf } from '../model/pack-design';
+import { sparesOf } from '../model/pack-design';
 import type { PackCommand } from '../model/spread';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { usePreload } from '../model/use-preload';
@@ -23,29 +22,13 @@ import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/opened-design';
 import { usePhotoUploads } from '../queries/use-photo-uploads';
 import { useServerDraft } from '../queries/use-server-draft';
-import { LinkButtons } from './link-buttons';
+import { ChosenProduct } from './chosen-product';
 import { LostPhotos } from './lost-photos';
-import { ApproveButton, BestPhotos, CropDialog, NewerDesign, Review, SpreadDialog, neededSoon } from './on-demand';
+import { ApproveButton, CropDialog, NewerDesign, Review, SpreadDialog, neededSoon } from './on-demand';
 import styles from './open-designer.module.css';
-import { type Held, PackPlaces } from './pack-places';
-import { PackTools } from './pack-tools';
-import { PhotoTray } from './photo-tray';
-import { ProductBar } from './product-bar';
+import { PhotosAndPlaces } from './photos-and-places';
 import { StepBar } from './step-bar';
 
-const LinksUnavailable = ({ panel, retry }: UnavailableProps & { panel: LinkPanel | null }) =>
-  panel && <Notice tone="danger" title="Links could not be loaded" action={retry} />;
-
-/** Loaded when a link is wanted, or may exist. */
-const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
-
-/** In the chunk that found the newer draft, so already loaded. */
-const loadOtherDevice = async () => ({
-  ...(await import(/* webpackChunkName: "stored-designs" */ '../model/server-design')),
-  ...(await import(/* webpackChunkName: "stored-designs" */ '../queries/product-of')),
-});
-
-const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
 
 type OpenDesignerProps = {
@@ -63,10 +46,9 @@ type OpenDesignerProps = {
 export function OpenDesigner({ id, owner, opened, ordered, products, store, onStartNew }: OpenDesignerProps) {
   const [state, dispatch] = useReducer(designerStateAfter, opened.state);
   const [isBought, setIsBought] = useState(false);
-  const [held, setHeld] = useState<Held>(null);
   /** The place whose photo is adjusted, or the photo that goes across all of them. */
   const [edited, setEdited] = useState<number | 'spread' | null>(null);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const { refused, refuse, dismiss } = useRefusedFiles();
   const [said, setSaid] = useState('');
   const [search, setSearch] = useSearchParams();
   const picker = useRef<HTMLInputElement>(null);
@@ -93,7 +75,6 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
     copy: server.copy,
     isEnabled: !isBought && !isUntouchedOrder,
   });
-  const queryClient = useQueryClient();
   const [panel, setPanel] = useState<LinkPanel | null>(opened.panel);
   const isStored = server.copy !== null;
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
@@ -109,26 +90,22 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   const filled = design.slots.filter((slot) => slot !== null).length;
   const spares = sparesOf(design);
   const isReview = search.get('step') === 'review';
-  const nameOf = (photo: string | undefined) => photos[photo ?? '']?.name ?? 'The photo';
 
   const undo = () => dispatch({ type: 'undone' });
   const edit = (place: number) => setEdited(design.spread ? 'spread' : place);
 
   function command(done: PackCommand, key?: string): void {
-    dismissToast(ABOUT);
+    dismissToast(ABOUT_PHOTOS);
     if (done.type === 'gathered') setSaid('Your separate photos are back in their places.');
     dispatch({ type: 'changed', command: done, key });
   }
 
   function choose(files: readonly File[]): void {
-    dismissToast(ABOUT);
+    dismissToast(ABOUT_PHOTOS);
     const free = places - filled;
     const admission = admit(files, { places: free, spares: Math.max(0, maximumSpares - spares.length) });
-    setRefused((before) => [
-      ...before,
-      ...admission.refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() })),
-    ]);
-    if (admission.refusals.length > 0 && admission.toast) toast({ ...admission.toast, about: ABOUT });
+    refuse(admission.refusals);
+    if (admission.refusals.length > 0 && admission.toast) toast({ ...admission.toast, about: ABOUT_PHOTOS });
     if (admission.accepted.length === 0) return;
     uploads.add(admission.accepted);
     setSaid(`${admission.accepted.length} added.`);
@@ -141,18 +118,6 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
     setSaid(`${name} added.`);
   }
 
-  /** Another device has changed the design: takes what it saved, or keeps this. The photos of both stay. */
-  async function settle(isTaken: boolean): Promise<void> {
-    const { newer } = server;
-    if (!newer) return;
-    const { copyOf, designIn, productOf, withPhotosOf } = await loadOtherDevice();
-    const sold = await productOf(newer.productId, { queryClient, fallback: product });
-    const theirs = designIn(newer, sold, photos);
-    const next = isTaken ? withPhotosOf(theirs.design, design) : withPhotosOf(design, theirs.design);
-    dispatch({ type: 'replaced', design: next, photos: theirs.photos });
-    server.settle(copyOf(newer));
-  }
-
   // chosen while the designer was loading
   const first = useRef({ files: opened.files, choose });
   useEffect(() => {
@@ -161,37 +126,7 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
     if (files.length > 0) chooseFirst(files);
   }, []);
 
-  function swap(from: number, to: number): void {
-    command({ type: 'swapped', from, to });
-    setSaid(`${nameOf(design.slots[from]?.photo)} is now in place ${to + 1} of ${places}.`);
-  }
-
-  function put(place: number): void {
-    if (held?.kind === 'place') swap(held.index, place);
-    if (held?.kind === 'photo') {
-      command({ type: 'placed', slot: place, photo: held.id });
-      setSaid(`${nameOf(held.id)} is now in place ${place + 1} of ${places}.`);
-    }
-    setHeld(null);
-  }
-
-  function hold(next: Held): void {
-    setHeld(next);
-    if (next) setSaid('Now choose a place.');
-  }
-
-  function remove(photo: TrayPhoto): void {
-    command({ type: 'removed', photo: photo.id });
-    setHeld(null);
-    toast({
-      title: `${photo.name} removed`,
-      about: ABOUT,
-      action: { label: 'Undo', onSelect: undo },
-    });
-  }
-
   function goTo(step: 'review' | null): void {
-    setHeld(null);
     const next = new URLSearchParams(search);
     if (step) next.set('step', step);
     else next.delete('step');
@@ -211,15 +146,6 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
   const status =
     waiting > 0 ? `${waiting} still uploading` : `${filled} of ${places} ${places === 1 ? 'photo' : 'photos'}`;
 
-  const chosen = (
-    <>
-      <strong>{product.name}</strong>
-      {design.packSize === 1 ? ', one magnet' : `, pack of ${design.packSize}`}
-    </>
-  );
-  const bestPhotos = uploads.isSettled && spares.length > 0 && (
-    <BestPhotos design={design} photos={photos} onCommand={command} onUndo={undo} />
-  );
   const editing = {
     design,
     photos,
@@ -237,7 +163,18 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
           {server.refusal}
         </Notice>
       )}
-      {server.newer && <NewerDesign onTake={() => void settle(true)} onKeep={() => void settle(false)} />}
+      {server.newer && (
+        <NewerDesign
+          newer={server.newer}
+          design={design}
+          photos={photos}
+          product={product}
+          onSettled={(chosen, seen) => {
+            dispatch({ type: 'replaced', ...chosen });
+            server.settle(seen);
+          }}
+        />
+      )}
       {opened.lostPhotos > 0 && <LostPhotos count={opened.lostPhotos} isAll={opened.state.present.tray.length === 0} />}
       {isReview ? (
         <Review
@@ -250,86 +187,31 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
         />
       ) : (
         <>
-          {ordered ? (
-            <p>You’re changing the photos of your order: {chosen}. You can do this until printing begins.</p>
-          ) : (
-            <details className={styles.product}>
-              <summary className={styles.chosen}>
-                <span>{chosen}</span>
-                <span className={styles.change}>Change</span>
-              </summary>
-              <ProductBar
-                products={products}
-                choice={choice}
-                onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
-              />
-            </details>
-          )}
-          <section className={styles.part} aria-labelledby="tray">
-            <h2 id="tray" className={styles.title}>
-              Your photos
-            </h2>
-            <PhotoTray
-              design={design}
-              photos={photos}
-              uploads={uploads}
-              picker={picker}
-              held={held}
-              onHold={hold}
-              onChoose={choose}
-              onRemove={remove}
-            />
-            {!ordered && (
-              <LinkButtons open={panel} onOpen={setPanel} hasFriends={filled < places || isStored}>
-                {bestPhotos}
-              </LinkButtons>
-            )}
-            {ordered && bestPhotos}
-            {(panel || isStored) && (
-              <Suspense fallback={panel && <Skeleton label="Loading" width="100%" height="6rem" />}>
-                <PackLinks draftId={id} isStored={isStored} onStore={server.save} panel={panel} onAdded={receive} />
-              </Suspense>
-            )}
-            <RefusedFiles
-              files={refused}
-              onDismiss={(file) => setRefused((before) => before.filter((one) => one !== file))}
-            />
-          </section>
-          <section className={styles.part} aria-labelledby="pack">
-            <div className={styles.head}>
-              <h2 id="pack" className={styles.title}>
-                {places === 1 ? 'Your magnet' : 'Your pack'}
-              </h2>
-              <PackTools
-                design={design}
-                canUndo={state.past.length > 0}
-                canRedo={state.future.length > 0}
-                onUndo={undo}
-                onRedo={() => dispatch({ type: 'redone' })}
-                onCommand={command}
-                onSpread={() => setEdited('spread')}
-              />
-            </div>
-            <p className={styles.hint}>
-              {held
-                ? `Now choose a place for ${nameOf(held.kind === 'photo' ? held.id : design.slots[held.index]?.photo)}.`
-                : design.spread
-                  ? `${nameOf(design.spread.photo)} continues from one magnet to the next. Tap it to move or zoom it.`
-                  : 'Tap a photo to adjust it. Drag its handle to move it.'}
-            </p>
-            <PackPlaces
-              design={design}
-              photos={photos}
-              uploads={uploads}
-              held={held}
-              waiting={offers}
-              onHold={hold}
-              onPut={put}
-              onSwap={swap}
-              onEdit={edit}
-              onWantPhotos={() => picker.current?.click()}
-            />
-          </section>
+          <ChosenProduct
+            choice={choice}
+            products={products}
+            isOrdered={ordered !== null}
+            onChange={(next) => command({ type: 'chosen', choice: packOf(next) })}
+          />
+          <PhotosAndPlaces
+            state={state}
+            uploads={uploads}
+            links={
+              ordered
+                ? null
+                : { draftId: id, isStored, onStore: server.save, panel, onOpen: setPanel, onAdded: receive }
+            }
+            offers={offers}
+            refused={refused}
+            picker={picker}
+            onChoose={choose}
+            onDismiss={dismiss}
+            onCommand={command}
+            onUndo={undo}
+            onRedo={() => dispatch({ type: 'redone' })}
+            onEdit={setEdited}
+            onSay={setSaid}
+          />
         </>
       )}
       <StepBar price={ordered ? undefined : priceOf(choice)} status={status}>

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'shell/contract';
 import { type Photo, isSettled } from '../../../shared/uploads/model/photo-list';
-import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
+import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import {
   type PhotoEventHandler,
   type UnsentPhoto,
@@ -17,8 +17,6 @@ import { useStoredPhotos } from './use-stored-photos';
 
 /** What the tray shows of a photo's way to the shop; `lost`: it was never sent, and its file is gone. */
 export type PhotoProgress = Photo['state'] | { kind: 'lost' };
-
-const ABOUT = 'photos';
 
 type UploadOptions = {
   state: DesignerState;
@@ -44,7 +42,7 @@ export function usePhotoUploads({ state, dispatch, store, unsent, tickets }: Upl
           },
         ),
       onOutcomes: (outcomes) => {
-        if (outcomes.some(({ ok }) => !ok)) toast({ ...outcomeToast(outcomes), about: ABOUT });
+        if (outcomes.some(({ ok }) => !ok)) toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS });
       },
       measure,
       previews,

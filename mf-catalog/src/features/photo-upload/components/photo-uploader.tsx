@@ -14,7 +14,7 @@ import {
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { type PhotoInPack, placedPhotos } from '../model/placed-photos';
-import { outcomeToast } from '../../../shared/uploads/model/upload-toasts';
+import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
 import { isGone } from '../../../shared/uploads/queries/is-gone';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
@@ -22,9 +22,9 @@ import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
 import styles from './photo-uploader.module.css';
-import { type RefusedFile, RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 
-const ABOUT = 'photos';
 const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
@@ -49,8 +49,6 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
   if (!isStored(preview) || !(await isGone(preview))) return;
   tell(lost(name));
 }
-
-const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 
@@ -93,7 +91,7 @@ export function PhotoUploader({
     createUploads({
       stored,
       openTransport,
-      onOutcomes: (outcomes) => toast({ ...outcomeToast(outcomes), about: ABOUT }),
+      onOutcomes: (outcomes) => toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS }),
       measure,
       previews,
     }),
@@ -106,7 +104,7 @@ export function PhotoUploader({
       spares: maximumSpares,
     }),
   );
-  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.refusals.map(withId));
+  const { refused, refuse, dismiss } = useRefusedFiles(first.refusals);
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const spares = sparesOf(photos, maximum);
@@ -136,17 +134,17 @@ export function PhotoUploader({
     });
   }, [uploads, onChange]);
   useEffect(() => {
-    if (first.toast) toast({ ...first.toast, about: ABOUT });
+    if (first.toast) toast({ ...first.toast, about: ABOUT_PHOTOS });
     if (first.accepted.length > 0) uploads.add(first.accepted);
     // moves the focus, because the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
       void whenGone(photo, (refusal) => {
         uploads.remove(photo.id);
-        setRefused((before) => [...before, withId(refusal)]);
+        refuse([refusal]);
       });
     }
-  }, [uploads, first, isChosen]);
+  }, [uploads, first, isChosen, refuse]);
 
   useEffect(() => {
     if (!kept || kept.length === 0) return undefined;
@@ -159,12 +157,12 @@ export function PhotoUploader({
       isReading.current = false;
       uploads.resume(read.flatMap(({ id, file }) => (file ? [{ id, file }] : [])));
       const gone = kept.filter((_, at) => !read[at]?.file);
-      setRefused((before) => [...before, ...gone.map(({ name }) => withId(lost(name)))]);
+      refuse(gone.map(({ name }) => lost(name)));
     })();
     return () => {
       isLeft = true;
     };
-  }, [uploads, kept]);
+  }, [uploads, kept, refuse]);
 
   useEffect(() => onPreviews?.(previewsOf(photos)), [photos, onPreviews]);
 
@@ -176,16 +174,16 @@ export function PhotoUploader({
   });
 
   function choose(files: readonly File[]): void {
-    dismissToast(ABOUT);
+    dismissToast(ABOUT_PHOTOS);
     const room = { places: freePlaces, spares: Math.max(0, maximumSpares - spares.size) };
     const admission = admit(files, room);
-    setRefused((before) => [...before, ...admission.refusals.map(withId)]);
-    if (admission.toast) toast({ ...admission.toast, about: ABOUT });
+    refuse(admission.refusals);
+    if (admission.toast) toast({ ...admission.toast, about: ABOUT_PHOTOS });
     if (admission.accepted.length > 0) uploads.add(admission.accepted);
   }
 
   function remove(photo: Photo): void {
-    dismissToast(ABOUT);
+    dismissToast(ABOUT_PHOTOS);
     const at = photos.indexOf(photo);
     const neighbor = photos[at + 1] ?? photos[at - 1];
     // the photo's own button is about to disappear
@@ -195,16 +193,16 @@ export function PhotoUploader({
     if (!neighbor) picker.current?.focus();
   }
 
-  function dismiss(file: RefusedFile): void {
-    dismissToast(ABOUT);
+  function dismissFile(file: RefusedFile): void {
+    dismissToast(ABOUT_PHOTOS);
     if (refused.length === 1) picker.current?.focus();
-    setRefused((before) => before.filter((one) => one !== file));
+    dismiss(file);
   }
 
   return (
     <PhotoBox
       count={countOf({ photos: placed, ready: readyCount, maximum, hasPack })}
-      below={<RefusedFiles files={refused} onDismiss={dismiss} />}
+      below={<RefusedFiles files={refused} onDismiss={dismissFile} />}
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
@@ -218,7 +216,7 @@ export function PhotoUploader({
               isHeld={!hasPack}
               words={words}
               onRetry={() => {
-                dismissToast(ABOUT);
+                dismissToast(ABOUT_PHOTOS);
                 uploads.retry(photo.id);
               }}
               onRemove={() => remove(photo)}

@@ -3,11 +3,8 @@ import X from '@lucide/icons/icons/x';
 import { useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import type { Refusal } from '../model/admission';
+import type { RefusedFile } from '../model/use-refused-files';
 import styles from './refused-files.module.css';
-
-/** `id`: its own, because two files may have the same name. */
-export type RefusedFile = Refusal & { id: string };
 
 type RefusedFilesProps = { files: readonly RefusedFile[]; onDismiss: (file: RefusedFile) => void };
 

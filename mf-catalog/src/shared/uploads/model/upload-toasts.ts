@@ -1,6 +1,9 @@
 import type { ToastMessage } from 'shell/contract';
 import type { UploadOutcome } from './uploads';
 
+/** What toasts about photos say they are about, so that a newer one replaces them. */
+export const ABOUT_PHOTOS = 'photos';
+
 const FAILED = 'Could not upload image. Please try again.';
 
 /** One toast for all photos that have been uploaded or failed since the last one. */

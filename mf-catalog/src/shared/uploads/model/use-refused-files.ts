@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+import type { Refusal } from './admission';
+
+/** `id`: its own, because two files may have the same name. */
+export type RefusedFile = Refusal & { id: string };
+
+const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
+
+/** The files that were not added, until they are dismissed. */
+export function useRefusedFiles(first: readonly Refusal[] = []) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.map(withId));
+  const refuse = useCallback(
+    (refusals: readonly Refusal[]) => setRefused((before) => [...before, ...refusals.map(withId)]),
+    [],
+  );
+  const dismiss = (file: RefusedFile) => setRefused((before) => before.filter((one) => one !== file));
+  return { refused, refuse, dismiss };
+}
