@@ -85,6 +85,25 @@ describe('given an island whose script fails to load', () => {
   });
 });
 
+describe('given a form in an island whose script fails to load', () => {
+  it('is not submitted by the browser, which would leave the page', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const load = () => Promise.reject<typeof Questions>(new Error('offline'));
+    const Island = lazyIsland({ id: 'news', load });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML =
+      '<div class="island" data-island="pending"><!--$--><section id="news"><form method="post"><button>Subscribe</button></form></section><!--/$--></div>';
+    const root = await act(async () => hydrateRoot(container, <Island />));
+    await act(async () => seen?.([{ isIntersecting: true }]));
+    expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded.');
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    act(() => void container.querySelector('form')?.dispatchEvent(submit));
+    expect(submit.defaultPrevented).toBe(true);
+    act(() => root.unmount());
+    container.remove();
+  });
+});
+
 describe.each([
   ['presses something', () => document.body.click()],
   ['goes back', () => void window.dispatchEvent(new PopStateEvent('popstate'))],

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, createElement, memo, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, Suspense, createElement, memo, useEffect, useState } from 'react';
 import { useIsHydrated } from '../../use-is-hydrated';
 import { PartUnavailable, type UnavailableProps, lazyPart } from '../lazy-part/lazy-part';
 import styles from './lazy-island.module.css';
@@ -70,12 +70,17 @@ export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
   });
 }
 
+/** Without its script, a form would be submitted by the browser and leave the page. */
+const stay = (event: FormEvent) => event.preventDefault();
+
 /** The island as the server rendered it, readable without its script, and the button that loads that. */
 function ServersIsland({ id, retry }: UnavailableProps & { id: string }) {
   const [kept] = useState(() => {
     const element = document.getElementById(id);
     // the same object in every render, so that React never sets the HTML
-    return element && ([element.localName, { id, dangerouslySetInnerHTML: { __html: element.innerHTML } }] as const);
+    if (!element) return null;
+    const dangerouslySetInnerHTML = { __html: element.innerHTML };
+    return [element.localName, { id, dangerouslySetInnerHTML, onSubmit: stay }] as const;
   });
   const isHydrated = useIsHydrated();
   return (
