@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
+import { stockText } from 'shared-contracts/cart/stock-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -255,15 +256,11 @@ function refuseQuantity(change: {
     .filter((record) => record.productId === product.id && record.id !== changed?.id)
     .reduce((sum, record) => sum + record.quantity, 0);
   if (ofOthers + quantity <= product.available) return undefined;
-  const message =
-    product.available > 0
-      ? `Only ${product.available} items available in stock.`
-      : 'This product is currently out of stock.';
   const line = {
     productId: product.id,
     name: product.name,
     requested: ofOthers + quantity,
     available: product.available,
   };
-  return fail('out_of_stock', message, { details: { lines: [line] } });
+  return fail('out_of_stock', stockText(product.available), { details: { lines: [line] } });
 }

@@ -1,4 +1,5 @@
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
+import { stockText } from 'shared-contracts/cart/stock-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import { type OwnPhotoSizes, withCheckedDesign } from '../../media/domain/line-photos.js';
@@ -15,8 +16,6 @@ const messages = {
   design_dropped: 'The design of an item no longer fits its magnets. Its photos are kept: please place them again.',
   cart_full: 'Your cart is full.',
 } as const;
-const onlyAvailable = (count: number) =>
-  count > 0 ? `Only ${count} items available in stock.` : 'This product is currently out of stock.';
 
 /** The line with what is left of its photos and its design, and what was lost first. */
 function withOwnDesign(
@@ -82,7 +81,7 @@ export function planMerge(merge: {
     );
     const quantity = Math.min(line.quantity, Math.max(0, room));
     if (quantity < line.quantity)
-      problem('quantity_capped', onlyAvailable(product.available), quantity === 0 ? 'out_of_stock' : undefined);
+      problem('quantity_capped', stockText(product.available), quantity === 0 ? 'out_of_stock' : undefined);
     if (quantity === 0) continue;
     if (lost) problem(lost, messages[lost]);
     put(identity, productId, quantity);

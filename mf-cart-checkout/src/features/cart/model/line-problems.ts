@@ -1,5 +1,6 @@
 import { lineProblemOf } from 'shared-contracts/cart/line-problem';
 import type { CartProblem } from 'shared-contracts/cart/schemas';
+import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { placedSlotsOf } from 'shared-contracts/design/design';
 import type { CartLine } from 'shell/contract';
@@ -12,7 +13,7 @@ export const problemTexts: Record<CartProblem, string> = {
   variation_gone: 'This variation is no longer sold.',
   pack_gone: 'This pack size is no longer sold.',
   design_outdated: 'This magnet has changed since you designed it.',
-  out_of_stock: 'This product is currently out of stock.',
+  out_of_stock: OUT_OF_STOCK,
   cart_full: 'Your cart is full, so this item was not added.',
 };
 

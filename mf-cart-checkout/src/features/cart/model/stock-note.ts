@@ -1,3 +1,4 @@
+import { stockText } from 'shared-contracts/cart/stock-text';
 import type { CartLine } from 'shell/contract';
 
 const quantityInCart = (lines: readonly CartLine[], productId: string): number =>
@@ -6,6 +7,6 @@ const quantityInCart = (lines: readonly CartLine[], productId: string): number =
 /** Why the stock can't cover this line, together with the other lines of its product; undefined if it can. */
 export function stockNoteOf(line: CartLine, lines: readonly CartLine[]): string | undefined {
   const { inStock } = line.product;
-  if (inStock === 0) return 'This product is currently out of stock.';
-  return quantityInCart(lines, line.productId) > inStock ? `Only ${inStock} items available in stock.` : undefined;
+  const isShort = inStock === 0 || quantityInCart(lines, line.productId) > inStock;
+  return isShort ? stockText(inStock) : undefined;
 }

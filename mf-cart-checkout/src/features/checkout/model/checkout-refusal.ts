@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { stockText } from 'shared-contracts/cart/stock-text';
 import { CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
 import { ApiError, messageOf } from 'shell/contract';
 
@@ -47,14 +48,11 @@ export function refusalOf(error: unknown): CheckoutRefusal {
   return { kind: 'failed', message, isAnswered: error instanceof ApiError && error.status < 500 };
 }
 
-export const shortageText = ({ available }: { available: number }): string =>
-  available === 0 ? 'This product is currently out of stock.' : `Only ${available} items available in stock.`;
-
 /** What the refusal says about each line, in the order of the lines. */
 export const lineNotesOf = (refusal: CheckoutRefusal | null, lines: readonly { productId: string }[]) =>
   lines.map(({ productId }, index): string | undefined => {
     if (refusal?.kind === 'not_sold') return refusal.byLine.get(index);
     if (refusal?.kind !== 'out_of_stock') return undefined;
     const shortage = refusal.lines.find((line) => line.productId === productId);
-    return shortage && shortageText(shortage);
+    return shortage && stockText(shortage.available);
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/stock-text';
 import { photosOf } from 'shared-contracts/design/design';
 import { toDecimal } from 'shared-contracts/money/money';
 import {
@@ -32,9 +33,8 @@ export function designedItemOf(
 ): AddToCart | ToastMessage {
   const { product, packSize, variationId } = choice;
   const price = priceOf(choice);
-  if (product.inStock === 0) return refusal('Out of Stock', 'This product is currently out of stock.');
-  if (quantity > product.inStock)
-    return refusal('Not Enough Stock', `Only ${product.inStock} items available in stock.`);
+  if (product.inStock === 0) return refusal('Out of Stock', OUT_OF_STOCK);
+  if (quantity > product.inStock) return refusal('Not Enough Stock', stockText(product.inStock));
   if (price === undefined) return refusal('Select Pack Size', 'Please select a pack size before adding to cart.');
   const customDesign = designOf(design, photos, approvedAt);
   return {

@@ -1,4 +1,5 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/stock-text';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
@@ -18,12 +19,12 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
   const selectedPack = choice.packSize === null ? null : String(choice.packSize);
   const variation = product.variations.find(({ id }) => id === choice.variationId);
   const price = unitPriceOf({ product, selectedPack, variation });
-  if (product.inStock === 0) return refuse('Out of Stock', 'This product is currently out of stock.');
+  if (product.inStock === 0) return refuse('Out of Stock', OUT_OF_STOCK);
   if (choice.packSize === null || price === undefined) {
     return refuse('Select Pack Size', 'Please select a pack size before adding to cart.');
   }
   if (choice.quantity > product.inStock) {
-    return refuse('Not Enough Stock', `Only ${product.inStock} items available in stock.`);
+    return refuse('Not Enough Stock', stockText(product.inStock));
   }
   return {
     kind: 'add',

@@ -1,3 +1,4 @@
+import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
@@ -13,7 +14,7 @@ const notFound: ToastMessage = {
 const outOfStock: ToastMessage = {
   tone: 'destructive',
   title: 'Out of Stock',
-  description: 'This product is currently out of stock.',
+  description: OUT_OF_STOCK,
 };
 
 /** Says what was added where that isn't a single magnet. */
