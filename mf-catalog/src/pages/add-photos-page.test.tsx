@@ -13,7 +13,7 @@ const id = sampleId();
 const itemId = sampleId();
 const lacking = (given: number, more: OrderPhotos['items'] = []): OrderPhotos => ({
   orderNumber: '1a2b3c4d',
-  missingPhotos: 9 - given + more.reduce((sum, item) => sum + item.missingPhotos, 0),
+  missingPhotos: 9 - given + more.reduce((sum, line) => sum + line.missingPhotos, 0),
   items: [
     {
       id: itemId,
@@ -41,14 +41,14 @@ function open(query: string, answers: FakeAnswers) {
 }
 const withToken = `?order=${id}&token=a-token`;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const item = async (name = 'Classic Square') => within(await screen.findByRole('region', { name }));
+const line = async (name = 'Classic Square') => within(await screen.findByRole('region', { name }));
 const press = async (name?: string) =>
-  userEvent.click((await item(name)).getByRole('button', { name: 'Add to your order' }));
+  userEvent.click((await line(name)).getByRole('button', { name: 'Add to your order' }));
 
 /** Chooses photos and lets all but the last arrive. */
 async function choose(count: number) {
   const files = Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`, { type: 'image/jpeg' }));
-  await userEvent.upload((await item()).getByLabelText(/photos/i, { selector: 'input' }), files);
+  await userEvent.upload((await line()).getByLabelText(/photos/i, { selector: 'input' }), files);
   await waitFor(() => expect(Transfer.sent).toHaveLength(count));
   for (const transfer of Transfer.sent) transfer.end(200);
 }
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('the page that adds photos to an order', () => {
-  it('says what each item lacks and until when photos can be added', async () => {
+  it('says what each line lacks and until when photos can be added', async () => {
     const full = {
       id: sampleId(),
       productName: 'Porthole Round',
@@ -73,12 +73,12 @@ describe('the page that adds photos to an order', () => {
     expect(await title('Add your photos')).toBeVisible();
     expect(screen.getByText('Order #1a2b3c4d')).toBeVisible();
     expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
-    const square = await item();
+    const square = await line();
     expect(square.getByText('Pack of 9, 3 photos received')).toBeVisible();
     expect(square.getByText('Finish: Glossy')).toBeVisible();
     expect(square.getByText('6 photos still missing')).toBeVisible();
     expect(square.getByText('0 of 6 photos ready')).toBeVisible();
-    const round = await item('Porthole Round');
+    const round = await line('Porthole Round');
     expect(round.getByText('1 photo received')).toBeVisible();
     expect(round.queryByRole('button')).not.toBeInTheDocument();
     expect(api.callsOf('GET /api/orders/:id/photos')).toEqual([{ id, token: 'a-token' }]);
@@ -91,7 +91,7 @@ describe('the page that adds photos to an order', () => {
       'POST /api/orders/:id/photos': ({ photos }) => lacking(7 + (photos as string[]).length),
     });
     await choose(2);
-    expect(await (await item()).findByText('2 of 2 photos ready')).toBeVisible();
+    expect(await (await line()).findByText('2 of 2 photos ready')).toBeVisible();
     await press();
     expect(await screen.findByText('We have all of your photos')).toBeVisible();
     expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
@@ -111,8 +111,8 @@ describe('the page that adds photos to an order', () => {
     });
     await choose(2);
     await press();
-    expect(await (await item()).findByText('4 photos still missing')).toBeVisible();
-    expect((await item()).getByText('0 of 4 photos ready')).toBeVisible();
+    expect(await (await line()).findByText('4 photos still missing')).toBeVisible();
+    expect((await line()).getByText('0 of 4 photos ready')).toBeVisible();
   });
 
   it('asks to choose a photo first', async () => {
@@ -130,7 +130,7 @@ describe('the page that adds photos to an order', () => {
     await choose(1);
     await press();
     expect(await screen.findByText('The shop is busy.')).toBeInTheDocument();
-    expect((await item()).getByText('1 of 1 photo ready')).toBeVisible();
+    expect((await line()).getByText('1 of 1 photo ready')).toBeVisible();
     api.answer({ 'POST /api/orders/:id/photos': lacking(9) });
     await press();
     expect(await screen.findByText('We have all of your photos')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the page that adds photos to an order', () => {
     api.answer({ 'GET /api/orders/:id/photos': lacking(8) });
     await press();
     expect(await screen.findByText('This pack needs only 1 more.')).toBeInTheDocument();
-    expect(await (await item()).findByText('1 photo still missing')).toBeVisible();
+    expect(await (await line()).findByText('1 photo still missing')).toBeVisible();
   });
 });
 

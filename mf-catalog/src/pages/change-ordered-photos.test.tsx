@@ -9,15 +9,15 @@ import routes from '../exposes/routes';
 
 const square = sampleProduct();
 const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg', '/objects/photos/c.jpg'];
-const item = sampleOrderLine({
+const line = sampleOrderLine({
   id: '1a2b3c4d-0000-4000-8000-000000000002',
   productId: square.id,
   selectedPack: '3',
   customImages: paths,
   customDesign: sampleDesign({ paths }),
 });
-const order = sampleOrder({ items: [item] });
-const query = `?order=${order.id}&item=${item.id}&change=photos&token=a-token`;
+const order = sampleOrder({ items: [line] });
+const query = `?order=${order.id}&item=${line.id}&change=photos&token=a-token`;
 const answers: FakeAnswers = {
   'GET /api/user': new Refusal('not_authenticated'),
   'GET /api/products': [square],
@@ -58,7 +58,7 @@ describe('the photos of an order', () => {
     await waitFor(() => expect(api.callsOf('PUT /api/orders/:id/items/:itemId/design')).toHaveLength(1));
     expect(api.callsOf('PUT /api/orders/:id/items/:itemId/design')[0]).toMatchObject({
       id: order.id,
-      itemId: item.id,
+      itemId: line.id,
       token: 'a-token',
       customDesign: { slots: paths.map((path, magnet) => ({ path, magnet })), approvedAt: expect.any(String) },
     });

@@ -303,14 +303,14 @@ const aLinkOf = (kind: 'friends' | 'phone') => ({
 
 describe('an ordered design', () => {
   const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
-  const item = sampleOrderLine({
+  const line = sampleOrderLine({
     productId: square.id,
     selectedPack: '3',
     customImages: paths,
     customDesign: sampleDesign({ paths }),
   });
-  const order = sampleOrder({ items: [item] });
-  const query = `?order=${order.id}&item=${item.id}`;
+  const order = sampleOrder({ items: [line] });
+  const query = `?order=${order.id}&item=${line.id}`;
   const photos = paths.map((objectPath) => ({ objectPath, width: 4000, height: 4000 }));
   const answers = {
     ...signedIn,

@@ -43,15 +43,15 @@ export async function prefetchDesigner(request: Request, queryClient: QueryClien
 function Designing() {
   const [search] = useSearchParams();
   const [orderId, itemId] = [search.get('order'), search.get('item')];
-  const item = orderId !== null && itemId !== null ? { orderId, itemId } : null;
+  const orderLine = orderId !== null && itemId !== null ? { orderId, itemId } : null;
   const isChange = search.get('change') === 'photos';
   const wanted = {
     productId: search.get('product'),
     packSize: Number(search.get('pack')) || null,
     variationId: search.get('variation'),
     lineId: search.get('line'),
-    ordered: isChange ? null : item,
-    changed: isChange && item ? { ...item, token: search.get('token') ?? undefined } : null,
+    ordered: isChange ? null : orderLine,
+    changed: isChange && orderLine ? { ...orderLine, token: search.get('token') ?? undefined } : null,
   };
   const { products, isReady, error, retry } = useDesignableProducts(wanted.productId);
   if (error) return <ProductsUnavailable onRetry={retry} />;

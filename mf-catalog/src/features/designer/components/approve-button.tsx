@@ -26,16 +26,16 @@ type ApproveButtonProps = {
   photos: TrayPhotos;
   /** The cart line that is changed. */
   line: CartLine | undefined;
-  /** The ordered item whose photos are changed. */
-  item: OrderedLine | null;
+  /** The order line whose photos are changed. */
+  orderLine: OrderedLine | null;
   /** Called once the design is in the cart or the order, before that is shown. */
   onSaved: () => Promise<void>;
 };
 
 /** Approves the pack as it is shown: puts it into the cart, or saves it where it came from. */
-export function ApproveButton({ choice, design, photos, line, item, onSaved }: ApproveButtonProps) {
+export function ApproveButton({ choice, design, photos, line, orderLine, onSaved }: ApproveButtonProps) {
   const purchase = useDesignPurchase(line);
-  const orderedLine = useOrderedLine(item);
+  const change = useOrderedLine(orderLine);
 
   async function approve(): Promise<void> {
     const placed = design.slots.filter((slot) => slot !== null);
@@ -44,20 +44,20 @@ export function ApproveButton({ choice, design, photos, line, item, onSaved }: A
     const blurry = blurrySlotsOf(design, photos).length;
     const missing = refusalOf({ waiting: unready.length, blurry, filled: placed.length });
     if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT_PHOTOS });
-    const isSaved = await (item ? orderedLine.save(design, photos) : purchase.buy({ choice, design, photos }));
+    const isSaved = await (orderLine ? change.save(design, photos) : purchase.buy({ choice, design, photos }));
     if (!isSaved) return;
     await onSaved();
-    if (item) orderedLine.showOrder();
+    if (orderLine) change.showOrder();
     else purchase.showCart();
   }
 
   return (
     <Button
-      busy={purchase.isBusy || orderedLine.isBusy}
-      busyLabel={item ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
+      busy={purchase.isBusy || change.isBusy}
+      busyLabel={orderLine ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
       onClick={() => void approve()}
     >
-      {item ? 'Approve and save to your order' : line ? 'Approve and update cart' : 'Approve and add to cart'}
+      {orderLine ? 'Approve and save to your order' : line ? 'Approve and update cart' : 'Approve and add to cart'}
     </Button>
   );
 }

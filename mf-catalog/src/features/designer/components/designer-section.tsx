@@ -34,9 +34,9 @@ export type DesignerSectionProps = {
     packSize: number | null;
     variationId: string | null;
     lineId: string | null;
-    /** An item of an order, to be ordered again. */
+    /** A line of an order, to be ordered again. */
     ordered: { orderId: string; itemId: string } | null;
-    /** An item of an order whose photos are changed. */
+    /** A line of an order whose photos are changed. */
     changed: OrderedLine | null;
   };
 };
@@ -57,7 +57,7 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
     const line = [...lines, ...guestCart.read()].find(({ id }) => id === lineId);
     return line ? { source: { kind: 'line', id: line.id, line } } : { isLineGone: true };
   }
-  if (changed) return { source: { kind: 'ordered-line', id: changedDesignId(changed.itemId), item: changed } };
+  if (changed) return { source: { kind: 'ordered-line', id: changedDesignId(changed.itemId), orderLine: changed } };
   if (ordered) return { source: { kind: 'order', id: ordered.itemId, orderId: ordered.orderId } };
   if (brought && (brought.length > 0 || hasDrafts())) {
     return { source: { kind: 'new', id: crypto.randomUUID(), choice, files: brought, takesProductPhotos: true } };

@@ -103,7 +103,7 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
       id={source.id}
       owner={owner}
       opened={opened}
-      ordered={source.kind === 'ordered-line' ? source.item : null}
+      ordered={source.kind === 'ordered-line' ? source.orderLine : null}
       products={all}
       store={store}
       onStartNew={startNew}

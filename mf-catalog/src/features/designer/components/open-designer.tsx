@@ -216,7 +216,14 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
       )}
       <StepBar price={ordered ? undefined : priceOf(choice)} status={status}>
         {isReview ? (
-          <ApproveButton choice={choice} design={design} photos={photos} line={line} item={ordered} onSaved={leave} />
+          <ApproveButton
+            choice={choice}
+            design={design}
+            photos={photos}
+            line={line}
+            orderLine={ordered}
+            onSaved={leave}
+          />
         ) : filled === 0 ? (
           <Button onClick={() => picker.current?.click()}>Add photos</Button>
         ) : (

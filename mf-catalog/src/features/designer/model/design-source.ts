@@ -1,7 +1,7 @@
 import type { CartLine } from 'shell/contract';
 import type { DesignChoice } from './design-choice';
 
-/** An item of an order; with the token of the mail for a guest. */
+/** A line of an order; with the token of the mail for a guest. */
 export type OrderedLine = { orderId: string; itemId: string; token?: string };
 
 /** Links by which photos come into a design from elsewhere. */
@@ -24,7 +24,7 @@ export type DesignSource =
     }
   | { kind: 'kept'; id: string }
   | { kind: 'line'; id: string; line: CartLine }
-  /** `id`: that of the ordered item. */
+  /** `id`: that of the order line. */
   | { kind: 'order'; id: string; orderId: string }
-  /** An ordered item whose photos are changed. */
-  | { kind: 'ordered-line'; id: string; item: OrderedLine };
+  /** An order line whose photos are changed. */
+  | { kind: 'ordered-line'; id: string; orderLine: OrderedLine };

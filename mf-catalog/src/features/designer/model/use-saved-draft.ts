@@ -11,7 +11,7 @@ type SavedDraftOptions = {
   id: string;
   owner: string | null;
   lineId: string | null;
-  /** Whether it changes an ordered item. */
+  /** Whether it changes an order line. */
   isOrdered: boolean;
   state: DesignerState;
   tickets: Record<string, UploadTicket>;

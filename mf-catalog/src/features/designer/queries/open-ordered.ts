@@ -21,51 +21,51 @@ export type OrderedDesign = {
 type OpenOptions = { queryClient: QueryClient; fallback: Product };
 type OrderedOptions = OpenOptions & { orderId: string; itemId: string };
 
-/** The design of an ordered item, as far as its photos are still stored. Throws ApiError, or if there is no such item. */
+/** The design of an order line, as far as its photos are still stored. Throws ApiError, or if there is no such line. */
 export async function orderedDesign({ orderId, itemId, ...options }: OrderedOptions): Promise<OrderedDesign> {
   const { items } = await callApi('GET /api/orders/:id', { id: orderId });
-  const item = itemOf(items, itemId);
-  const product = item.productId === null ? options.fallback : await productOf(item.productId, options);
+  const line = lineOf(items, itemId);
+  const product = line.productId === null ? options.fallback : await productOf(line.productId, options);
   const variation = variationsOf(product).find(
-    (one) => variationText({ selectedPack: null, variation: one }) === item.variationName,
+    (one) => variationText({ selectedPack: null, variation: one }) === line.variationName,
   );
-  const choice = choiceOf(product, { packSize: Number(item.selectedPack ?? 1), variationId: variation?.id });
-  return restoredItem(item, product, packOf(choice));
+  const choice = choiceOf(product, { packSize: Number(line.selectedPack ?? 1), variationId: variation?.id });
+  return restoredLine(line, product, packOf(choice));
 }
 
-/** The design of an ordered item that is to be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
+/** The design of an order line that is to be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
 export async function changedDesign(
   { orderId, itemId, token }: OrderedLine,
   options: OpenOptions,
 ): Promise<OrderedDesign> {
   const { items } = await callApi('POST /api/orders/:id/open', { id: orderId, token });
-  const item = itemOf(items, itemId);
-  if (!item.magnets || item.productId === null) throw new Error('the item cannot be changed');
-  const product = await productOf(item.productId, options);
-  return restoredItem(item, product, {
-    productId: item.productId,
-    magnets: item.magnets,
-    packSize: Number(item.selectedPack ?? 1),
+  const line = lineOf(items, itemId);
+  if (!line.magnets || line.productId === null) throw new Error('the line cannot be changed');
+  const product = await productOf(line.productId, options);
+  return restoredLine(line, product, {
+    productId: line.productId,
+    magnets: line.magnets,
+    packSize: Number(line.selectedPack ?? 1),
     variationId: null,
   });
 }
 
-function itemOf(items: readonly OrderLine[], itemId: string): OrderLine {
-  const item = items.find(({ id }) => id === itemId);
-  if (!item) throw new Error('the order has no such item');
-  return item;
+function lineOf(items: readonly OrderLine[], itemId: string): OrderLine {
+  const line = items.find(({ id }) => id === itemId);
+  if (!line) throw new Error('the order has no such line');
+  return line;
 }
 
-async function restoredItem(item: OrderLine, product: Product, choice: PackChoice): Promise<OrderedDesign> {
-  const paths = [...new Set(item.customImages)];
+async function restoredLine(line: OrderLine, product: Product, choice: PackChoice): Promise<OrderedDesign> {
+  const paths = [...new Set(line.customImages)];
   const sizes = await sizesOf(paths);
   const { design, photos } = restoredFrom({
     choice,
-    design: item.customDesign && {
-      ...item.customDesign,
-      slots: item.customDesign.slots.filter(({ path }) => sizes.has(path)),
+    design: line.customDesign && {
+      ...line.customDesign,
+      slots: line.customDesign.slots.filter(({ path }) => sizes.has(path)),
     },
-    paths: item.customImages.filter((path) => sizes.has(path)),
+    paths: line.customImages.filter((path) => sizes.has(path)),
   });
   const sized = Object.entries(photos).map(([id, photo]) => [
     id,

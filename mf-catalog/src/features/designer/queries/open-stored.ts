@@ -45,7 +45,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
   const kept = await openKept(source, options);
   if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
   if (source.kind === 'ordered-line') {
-    const opened = await changedDesign(source.item, options).catch(() => undefined);
+    const opened = await changedDesign(source.orderLine, options).catch(() => undefined);
     if (!opened) return undefined;
     const { design, photos, product, lostPhotos } = opened;
     return { ...nothingElse, state: startedWith(design, photos), product, lineId: null, lostPhotos };

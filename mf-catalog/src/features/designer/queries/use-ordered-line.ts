@@ -8,16 +8,16 @@ import { designOf } from '../model/design-of';
 import type { OrderedLine } from '../model/design-source';
 import type { PackDesign, TrayPhotos } from '../model/pack-design';
 
-/** Saves an approved design to the ordered item that it came from. */
-export function useOrderedLine(item: OrderedLine | null) {
+/** Saves an approved design to the order line that it came from. */
+export function useOrderedLine(orderLine: OrderedLine | null) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
   /** Resolves with whether it is saved. */
   async function save(design: PackDesign, photos: TrayPhotos): Promise<boolean> {
-    if (!item) return false;
-    const { orderId: id, itemId, token } = item;
+    if (!orderLine) return false;
+    const { orderId: id, itemId, token } = orderLine;
     setIsBusy(true);
     try {
       const customDesign = designOf(design, photos, new Date().toISOString());
@@ -38,5 +38,5 @@ export function useOrderedLine(item: OrderedLine | null) {
     }
   }
 
-  return { save, isBusy, showOrder: () => void navigate(item ? orderChangesPath(item) : '/orders') };
+  return { save, isBusy, showOrder: () => void navigate(orderLine ? orderChangesPath(orderLine) : '/orders') };
 }

@@ -16,14 +16,14 @@ const none: AddedPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
 
 type LinePhotosProps = {
   order: LinkedOrder;
-  item: OrderPhotos['items'][number];
+  line: OrderPhotos['items'][number];
   /** The photo uploader, from another feature. */
   renderUploader: (uploader: UploaderProps) => ReactNode;
   onAdded: () => void;
 };
 
-/** An item of the order with the uploader for the photos that it lacks. */
-export function LinePhotos({ order, item, renderUploader, onAdded }: LinePhotosProps) {
+/** A line of the order with the uploader for the photos that it lacks. */
+export function LinePhotos({ order, line, renderUploader, onAdded }: LinePhotosProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState(none);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -31,10 +31,10 @@ export function LinePhotos({ order, item, renderUploader, onAdded }: LinePhotosP
   const adding = useAddPhotos(order);
 
   async function send(): Promise<void> {
-    const photos = (await chosen.whenSettled()).slice(0, item.missingPhotos);
+    const photos = (await chosen.whenSettled()).slice(0, line.missingPhotos);
     setIsMissed(photos.length === 0);
     if (photos.length === 0) return;
-    const { missingPhotos } = await adding.mutateAsync({ itemId: item.id, photos });
+    const { missingPhotos } = await adding.mutateAsync({ itemId: line.id, photos });
     toast({
       tone: 'success',
       title: 'Photos added',
@@ -59,18 +59,18 @@ export function LinePhotos({ order, item, renderUploader, onAdded }: LinePhotosP
     <Card as="section" aria-labelledby={titleId} className={styles.item}>
       <div>
         <h2 id={titleId} className={styles.name}>
-          {item.productName}
+          {line.productName}
         </h2>
-        {item.variationName && <p className={styles.pack}>{item.variationName}</p>}
+        {line.variationName && <p className={styles.pack}>{line.variationName}</p>}
         <p className={styles.pack}>
-          {item.selectedPack && `Pack of ${item.selectedPack}, `}
-          {item.photos} {item.photos === 1 ? 'photo' : 'photos'} received
+          {line.selectedPack && `Pack of ${line.selectedPack}, `}
+          {line.photos} {line.photos === 1 ? 'photo' : 'photos'} received
         </p>
-        <MissingPhotos count={item.missingPhotos} />
+        <MissingPhotos count={line.missingPhotos} />
       </div>
-      {item.missingPhotos > 0 && (
+      {line.missingPhotos > 0 && (
         <>
-          {renderUploader({ maximum: item.missingPhotos, onChange: setChosen })}
+          {renderUploader({ maximum: line.missingPhotos, onChange: setChosen })}
           {isMissed && chosen.paths.length === 0 && (
             <p role="alert" className={styles.error}>
               Choose a photo first.

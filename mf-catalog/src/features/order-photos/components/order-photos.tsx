@@ -23,7 +23,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 
 type OrderPhotosProps = { order: LinkedOrder; renderUploader: (uploader: UploaderProps) => ReactNode };
 
-/** The items of an order, and an uploader for each that lacks photos. */
+/** The lines of an order, and an uploader for each that lacks photos. */
 export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: photos, error, refetch } = useQuery(orderPhotosQuery(order));
@@ -66,12 +66,12 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
       ) : (
         <p>We print your magnets once we have all of your photos. You can add them until printing begins.</p>
       )}
-      {photos.items.map((item) => (
+      {photos.items.map((line) => (
         <LinePhotos
           // remounts the uploader when photos were added
-          key={`${item.id} ${item.photos}`}
+          key={`${line.id} ${line.photos}`}
           order={order}
-          item={item}
+          line={line}
           renderUploader={renderUploader}
           onAdded={() => heading.current?.focus()}
         />

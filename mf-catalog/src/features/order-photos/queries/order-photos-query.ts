@@ -13,7 +13,7 @@ export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id/photos', { id, token }, { signal }),
   });
 
-/** Adds stored photos to an item of the order. Safe to repeat. */
+/** Adds stored photos to a line of the order. Safe to repeat. */
 export function useAddPhotos(order: LinkedOrder) {
   const queryClient = useQueryClient();
   const { queryKey } = orderPhotosQuery(order);
