@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { holdRequest } from 'local-services/testing/held-request';
 import type { DesignLink } from 'shared-contracts/design/draft';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type * as z from 'zod';
@@ -11,7 +12,6 @@ import { ApiProcess } from './modules/payments/testing/api-process.js';
 import type { Browser } from './shared/testing/browser.js';
 import { listen } from './shared/testing/event-stream.js';
 import { aCustomer, aProduct, anAdmin } from './shared/testing/factories.js';
-import { holdRequest } from './shared/testing/held-request.js';
 import { aMailServer } from './shared/testing/mail-server.js';
 import { freePort } from './shared/testing/tcp-proxy.js';
 import type { Health } from './shared/health/health-checks.js';
