@@ -1,36 +1,14 @@
 import { Controller } from '@nestjs/common';
-import type { DeletedPhotos } from 'shared-contracts/media/schemas';
-import { Transactions } from '../../shared/database/transactions.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { writeAudit } from '../../shared/audit/write-audit.js';
-import { JobQueue } from '../../shared/jobs/job-queue.js';
-import { type Result, fail, ok } from '../../shared/result.js';
-import { Order } from '../orders/order.entity.js';
-import { deletePhotos } from './delete-photos.js';
+import { PhotoDeletion } from './photo-deletion.js';
 
 @Controller()
 export class RetentionController {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deletion: PhotoDeletion) {}
 
   @Handle('POST /api/admin/orders/:id/delete-photos')
-  deletePhotos({ id }: { id: string }, @Caller() caller: CallerIdentity): Promise<Result<DeletedPhotos>> {
-    const actorId = caller.account().id;
-    return this.transactions.run(async (manager): Promise<Result<DeletedPhotos>> => {
-      if (!(await manager.existsBy(Order, { id }))) return fail('not_found', 'This order could not be found.');
-      const photos = await deletePhotos(manager, this.jobs, { orderIds: [id], actorId });
-      await writeAudit(manager, {
-        actorId,
-        action: 'POST /api/admin/orders/:id/delete-photos',
-        subject: 'order',
-        subjectId: id,
-        before: { photos: photos.deleted + photos.kept },
-        after: { photos: photos.kept },
-      });
-      return ok(photos);
-    });
+  deletePhotos({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.deletion.ofOrder(id, caller.account().id);
   }
 }
