@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { collectDefaultMetrics } from 'prom-client';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { HttpDrain } from 'shared-contracts/http/http-drain';
 import { readPreviewKey } from 'shared-contracts/releases/preview-link';
-import { ANNOUNCE_EVERY_MS, RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
+import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
 import { readEnvironment } from 'shared-contracts/config/environment';
-import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
-import { withdrawBadCanaries } from './health/canary-watch';
+import { addHealth } from 'shared-contracts/releases/health';
+import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
 import { healthReports } from './health/health-reports';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import { ShellMetrics } from './metrics/shell-metrics';
-import { asInlineScript } from './pages/as-inline-script';
-import type { ShellAssets } from './pages/page-html';
 import { Pages } from './pages/pages';
+import { readShellBuild } from './pages/read-shell-build';
 import { forwardedHeaders } from './http/forwarded-headers';
 import { releases } from './http/releases';
 import { createLog } from './logging/create-log';
@@ -28,7 +25,7 @@ import { Publishing } from './publishing/publishing';
 import { listedSlices } from './registry/composition';
 import { CompositionStore } from './registry/composition-store';
 import { developmentSlices } from './registry/development-slices';
-import { type ShellModules, firstPathOf } from './registry/discovery';
+import { firstPathOf } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
 import { Registration } from './registry/registration';
@@ -37,10 +34,9 @@ import { registryPool } from './registry/registry-pool';
 import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
-import { sweepReleases } from './registry/sweep';
 import { UsedCompositions } from './registry/used-compositions';
-import { type RenderThread, Renderer, threadsFor } from './render/renderer';
-import type { WorkerData } from './render/worker';
+import { Renderer, threadsFor } from './render/renderer';
+import { startRenderThread } from './render/start-render-thread';
 import { PreviewedReleases } from './visits/previewed-releases';
 import { Visits } from './visits/visits';
 
@@ -60,29 +56,13 @@ const log = createLog(environment);
 // this file runs as dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
-const built = JSON.parse(readFileSync(path.join(dist, 'assets.json'), 'utf8')) as Omit<ShellAssets, 'inlineScript'> & {
-  provides: ShellModules;
-};
-const assets: ShellAssets = {
-  ...built,
-  inlineScript: asInlineScript(readFileSync(path.join(dist, 'inline/inline.js'), 'utf8')),
-};
+const { assets, provides } = readShellBuild(dist);
 
 const pool = registryPool(connectionString, { log });
 // npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
 const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
-const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
-const archive =
-  S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY && !developed
-    ? s3ReleaseArchive({
-        bucket: S3_BUCKET,
-        region: S3_REGION,
-        endpoint: S3_ENDPOINT,
-        accessKeyId: S3_ACCESS_KEY_ID,
-        secretAccessKey: S3_SECRET_ACCESS_KEY,
-      })
-    : undefined;
+const archive = developed ? undefined : s3ReleaseArchive(environment);
 const files = new ReleaseFiles(path.join(state, 'releases'), archive);
 const registry = new Registry(pool, files);
 const store = new CompositionStore({
@@ -96,22 +76,11 @@ const store = new CompositionStore({
   log,
 });
 
-function startThread(): RenderThread {
-  const data: WorkerData = { releases: files.root, picturesFrom: environment.PHOTOS_CDN_URL };
-  const worker = new Worker(path.join(import.meta.dirname, 'renderer.js'), {
-    workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
-  worker.on('error', (error) => log.error({ err: error }, 'a rendering thread failed'));
-  return {
-    send: (job) => worker.postMessage(job, []),
-    onMessage: (listener) => void worker.on('message', listener),
-    onExit: (listener) => void worker.on('exit', listener),
-    terminate: () => worker.terminate(),
-  };
-}
-
-const renderer = new Renderer({ start: startThread, log, threads: threadsFor(availableParallelism()) });
+const renderer = new Renderer({
+  start: () => startRenderThread({ releases: files.root, picturesFrom: environment.PHOTOS_CDN_URL }, log),
+  log,
+  threads: threadsFor(availableParallelism()),
+});
 const shop = {
   name: environment.SHOP_NAME,
   supportEmail: environment.SUPPORT_EMAIL,
@@ -123,7 +92,7 @@ const checker = new ReleaseChecker({
   shellId,
   registry,
   files,
-  provides: built.provides,
+  provides,
   composition: () => store.current,
   render: (request) => renderer.render(request),
   shop,
@@ -135,7 +104,7 @@ const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
 let previewKey: Uint8Array | undefined;
-const previewed = new PreviewedReleases({ registry, files, provides: built.provides });
+const previewed = new PreviewedReleases({ registry, files, provides });
 const visits = new Visits({
   rollout: () => store.rollout,
   released: (slice, version) => previewed.get(slice, version),
@@ -177,13 +146,13 @@ const registration = developed
   : new Registration({
       prepare: async () => {
         await registry.prepare();
-        await publishLocalReleases({ root: repository, registry, files, provides: built.provides, log });
+        await publishLocalReleases({ root: repository, registry, files, provides, log });
         previewKey = await readPreviewKey(pool);
       },
       announce: () =>
         registry.announceShell(shellId, {
           version: assets.version,
-          provides: built.provides,
+          provides,
           publicUrl: environment.PUBLIC_URL,
         }),
       log,
@@ -201,40 +170,8 @@ async function catchUp(): Promise<void> {
   if (registration?.isPrepared) void checker.answerOpen();
 }
 
-async function keepRegistered(shell: Registration): Promise<void> {
-  if (shell.isPrepared) await shell.announce();
-  else await shell.prepare();
-  if (!shell.isPrepared) return;
-  await store.refresh();
-  await registry
-    .archiveAll()
-    .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));
-}
-const WATCH_EVERY_MS = 2000;
-const HEALTH_DAYS = 30;
-/** Adds up the counts of all servers, and withdraws canaries that fail. */
-async function watchHealth(): Promise<void> {
-  if (!registration?.isPrepared) return;
-  try {
-    await counters.flush((counts) => addHealth(pool, counts));
-    await withdrawBadCanaries({ pool, registry, log });
-  } catch (error) {
-    log.warn({ err: error }, 'counting failed pages failed; it is tried again');
-  }
-}
-const SWEEP_EVERY_MS = 3_600_000;
-async function sweep(): Promise<void> {
-  if (!registration?.isPrepared) return;
-  try {
-    await sweepHealth(pool, HEALTH_DAYS);
-    await sweepReleases({ registry, files, log });
-  } catch (error) {
-    log.warn({ err: error }, 'deleting old releases failed; it is tried again');
-  }
-}
-const sweeping = registration && setInterval(() => void sweep(), SWEEP_EVERY_MS);
-const watching = registration && setInterval(() => void watchHealth(), WATCH_EVERY_MS);
-const registering = registration && setInterval(() => void keepRegistered(registration), ANNOUNCE_EVERY_MS);
+const backgroundWork =
+  registration && startBackgroundWork({ registration, registry, store, files, counters, pool, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -321,9 +258,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  clearInterval(registering);
-  clearInterval(watching);
-  clearInterval(sweeping);
+  backgroundWork?.stop();
   const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
   const cutOff = await drain.drain({
     graceMs: environment.SHUTDOWN_GRACE_MS,

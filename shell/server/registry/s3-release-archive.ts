@@ -1,17 +1,12 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Environment } from 'shared-contracts/config/environment';
 import type { ReleaseArchive } from './release-archive';
 
-export type ArchiveSettings = {
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  endpoint?: string | undefined;
-};
-
-/** Keeps packed releases in S3 or a compatible storage, in the bucket of the photos. */
-export function s3ReleaseArchive(settings: ArchiveSettings): ReleaseArchive {
-  const { bucket, region, accessKeyId, secretAccessKey, endpoint } = settings;
+/** Keeps packed releases in S3 or a compatible storage, in the bucket of the photos. Undefined if no storage is set. */
+export function s3ReleaseArchive(environment: Environment): ReleaseArchive | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

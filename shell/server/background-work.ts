@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
+import { ANNOUNCE_EVERY_MS } from 'shared-contracts/releases/release-checks';
+import { withdrawBadCanaries } from './health/canary-watch';
+import type { HealthCounters } from './health/health-counters';
+import type { CompositionStore } from './registry/composition-store';
+import type { Registration } from './registry/registration';
+import type { Registry } from './registry/registry';
+import type { ReleaseFiles } from './registry/release-files';
+import { sweepReleases } from './registry/sweep';
+
+const WATCH_EVERY_MS = 2000;
+const SWEEP_EVERY_MS = 3_600_000;
+const HEALTH_DAYS = 30;
+
+type Work = {
+  registration: Registration;
+  registry: Registry;
+  store: CompositionStore;
+  files: ReleaseFiles;
+  counters: HealthCounters;
+  pool: pg.Pool;
+  log: Logger;
+};
+
+async function keepRegistered({ registration, registry, store, log }: Work): Promise<void> {
+  if (registration.isPrepared) await registration.announce();
+  else await registration.prepare();
+  if (!registration.isPrepared) return;
+  await store.refresh();
+  await registry
+    .archiveAll()
+    .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));
+}
+
+/** Adds up the counts of all servers, and withdraws canaries that fail. */
+async function watchHealth({ registration, registry, counters, pool, log }: Work): Promise<void> {
+  if (!registration.isPrepared) return;
+  try {
+    await counters.flush((counts) => addHealth(pool, counts));
+    await withdrawBadCanaries({ pool, registry, log });
+  } catch (error) {
+    log.warn({ err: error }, 'counting failed pages failed; it is tried again');
+  }
+}
+
+async function sweep({ registration, registry, files, pool, log }: Work): Promise<void> {
+  if (!registration.isPrepared) return;
+  try {
+    await sweepHealth(pool, HEALTH_DAYS);
+    await sweepReleases({ registry, files, log });
+  } catch (error) {
+    log.warn({ err: error }, 'deleting old releases failed; it is tried again');
+  }
+}
+
+/** What a shell server does again and again, until `stop`: renews its registration, watches canaries, deletes what is old. */
+export function startBackgroundWork(work: Work): { stop: () => void } {
+  const timers = [
+    setInterval(() => void sweep(work), SWEEP_EVERY_MS),
+    setInterval(() => void watchHealth(work), WATCH_EVERY_MS),
+    setInterval(() => void keepRegistered(work), ANNOUNCE_EVERY_MS),
+  ];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}
