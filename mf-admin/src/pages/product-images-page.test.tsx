@@ -5,8 +5,8 @@ import { axe } from 'jest-axe';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { renderSlice } from '../testing/render-slice';
-import { Transfer } from '../testing/transfer';
 
 const productId = sampleId();
 const anImage = (fileName: string, sortOrder = 0): ProductImage => ({

@@ -5,8 +5,8 @@ import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { renderSlice } from '../testing/render-slice';
-import { Transfer } from '../testing/transfer';
 
 describe('a product with a part that is not saved', () => {
   const real = globalThis.XMLHttpRequest;

@@ -5,9 +5,9 @@ import { axe } from 'jest-axe';
 import type { OrderPhotos } from 'shared-contracts/orders/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
-import { Transfer } from '../shared/uploads/testing/transfer';
 
 const id = sampleId();
 const itemId = sampleId();

@@ -14,11 +14,11 @@ import {
   sampleProduct,
   sampleUser,
 } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
-import { Transfer } from '../shared/uploads/testing/transfer';
 
 const square = sampleProduct();
 const updatedAt = '2026-01-01T00:00:00.000Z';

@@ -5,6 +5,7 @@ import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import {
   add,
@@ -21,7 +22,6 @@ import {
   resetDesignerPage,
   square,
 } from '../testing/designer-page';
-import { Transfer } from '../shared/uploads/testing/transfer';
 
 beforeEach(resetDesignerPage);
 

@@ -5,10 +5,10 @@ import { axe } from 'jest-axe';
 import type { LinkedDesign, LinkedPhoto } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
-import { Transfer } from '../shared/uploads/testing/transfer';
 
 const token = 'a'.repeat(65);
 const aDesign = (over: Partial<LinkedDesign> = {}): LinkedDesign => ({

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from 'shared-contracts/product-drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
-import { Transfer } from '../shared/uploads/testing/transfer';
 import { FakeIndexedDb } from '../testing/fake-indexed-db';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;

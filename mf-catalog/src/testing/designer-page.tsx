@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { StoredObject } from 'shared-contracts/media/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
-import { Transfer } from '../shared/uploads/testing/transfer';
 
 /** What every photo turns out to be: its size in pixels, and what the shop finds in it. */
 export const anyPhoto: {

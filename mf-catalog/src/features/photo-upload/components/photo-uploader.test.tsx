@@ -5,7 +5,7 @@ import { sampleMagnets } from 'shared-contracts/testing/samples';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { Transfer } from '../../../shared/uploads/testing/transfer';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { PhotoUploader } from './photo-uploader';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });

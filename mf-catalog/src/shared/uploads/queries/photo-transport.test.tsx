@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakeApi, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Transfer } from 'shared-ui/testing/transfer';
 import type { PhotoEventHandler, PhotoTransport } from '../model/uploads';
-import { Transfer } from '../testing/transfer';
 import { createPhotoTransport } from './photo-transport';
 
 const photo = (name = 'beach.jpg') => new File(['pixels'], name, { type: 'image/jpeg' });
