@@ -1,23 +1,24 @@
-type PutOptions = {
+// abort a connection without progress for this long
+const STALLED_AFTER_MS = 30_000;
+
+export type PutOptions = {
   type: string;
-  signal: AbortSignal;
-  /** How long nothing may arrive before the request is given up. */
-  stalledAfterMs: number;
+  signal?: AbortSignal;
   /** The share that was sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
 };
 
 /**
  * Sends a file by PUT; `fetch` would report no progress. Resolves with the status of the answer: 0 if the network fails or
  * stalls, undefined if it is aborted. Only in browsers.
  */
-export const putFile = (url: string, file: File, { type, signal, stalledAfterMs, onProgress }: PutOptions) =>
+export const putFile = (url: string, file: File, { type, signal, onProgress }: PutOptions) =>
   new Promise<number | undefined>((resolve) => {
     const request = new XMLHttpRequest();
     let timer: number;
     function end(status: number | undefined): void {
       clearTimeout(timer);
-      signal.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
       resolve(status);
     }
     function giveUp(status: number | undefined): void {
@@ -27,18 +28,18 @@ export const putFile = (url: string, file: File, { type, signal, stalledAfterMs,
     const cancel = () => giveUp(undefined);
     function watch(): void {
       clearTimeout(timer);
-      timer = window.setTimeout(() => giveUp(0), stalledAfterMs);
+      timer = window.setTimeout(() => giveUp(0), STALLED_AFTER_MS);
     }
 
     request.open('PUT', url);
     request.setRequestHeader('content-type', type);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       watch();
-      if (lengthComputable) onProgress(loaded / total);
+      if (lengthComputable) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => end(request.status));
     request.addEventListener('error', () => end(0));
-    signal.addEventListener('abort', cancel);
+    signal?.addEventListener('abort', cancel);
     watch();
     request.send(file);
   });

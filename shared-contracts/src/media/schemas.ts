@@ -13,7 +13,7 @@ export const UploadRequest = z.strictObject({
  * shop's own, which takes photos up to the largest size.
  */
 export const UploadTicket = z.object({ uploadURL: z.url(), expiresAt: z.iso.datetime() });
-/** The upload URL, as either `imageUrl` (product page) or `objectURL` (admin page). */
+/** The upload URL, as either `imageUrl` (product page) or `objectURL` (other pages). */
 export const PolicyRequest = z
   .strictObject({ imageUrl: z.string().max(4000).optional(), objectURL: z.string().max(4000).optional() })
   .refine((body) => (body.imageUrl === undefined) !== (body.objectURL === undefined), {

@@ -8,9 +8,6 @@ const MEGABYTES = maximumBytes / 1_048_576;
 const isHeic = ({ name, type }: File) => type === '' && /\.hei[cf]$/i.test(name);
 const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file);
 
-/** The type that a file is uploaded as; undefined if the server has to look for itself. */
-export const imageTypeOf = ({ type }: File) => photos.acceptedTypes.find((accepted) => accepted === type);
-
 /** Why a file can't be a picture; null if it can. */
 export function refusalOf(file: File): ToastMessage | null {
   const tone = 'destructive';

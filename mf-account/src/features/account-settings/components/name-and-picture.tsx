@@ -6,7 +6,7 @@ import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
-import { fileProblemOf } from '../../../shared/upload-photo';
+import { fileProblemOf } from '../../../shared/send-photo';
 import { done, failed } from '../model/failed';
 import { useChangeName, useChangePicture } from '../queries/own-account';
 import styles from './account-settings.module.css';

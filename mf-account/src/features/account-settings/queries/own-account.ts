@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, changeSession } from 'shell/contract';
-import { uploadPhoto } from '../../../shared/upload-photo';
+import { sendPhoto } from '../../../shared/send-photo';
 import { useSetUser } from '../../../shared/use-set-user';
 
 export const pendingEmailQuery = queryOptions({
@@ -19,7 +19,7 @@ export const useChangeName = () =>
 export const useChangePicture = () =>
   useMutation({
     mutationFn: async (file: File | null) =>
-      callApi('PUT /api/user/picture', { objectPath: file && (await uploadPhoto(file)) }),
+      callApi('PUT /api/user/picture', { objectPath: file && (await sendPhoto(file)) }),
     onSuccess: useSetUser(),
   });
 

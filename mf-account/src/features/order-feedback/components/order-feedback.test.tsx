@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -7,6 +7,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderReviews, OwnReview } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { Transfer } from 'shared-ui/testing/transfer';
 import { renderSlice } from '../../../testing/render-slice';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -71,13 +72,20 @@ const uploading: FakeAnswers = {
   'POST /api/objects/upload': { uploadURL: 'http://shop.test/up', expiresAt: '2026-11-22T12:00:00Z' },
   'PUT /api/objects/set-policy': { objectPath: '/objects/photos/a.jpg', width: 10, height: 10 },
 };
-/** The storage itself is no call of the API. */
-function takeUploads() {
-  const { fetch } = globalThis;
-  globalThis.fetch = async (resource, init) =>
-    resource === 'http://shop.test/up' ? new Response(null, { status: 200 }) : fetch(resource, init);
-}
 const photoFile = () => new File(['bytes'], 'magnet.jpg', { type: 'image/jpeg' });
+async function storePhoto(): Promise<void> {
+  await waitFor(() => expect(Transfer.sent).toHaveLength(1));
+  Transfer.sent[0]!.end(200);
+}
+
+const real = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  Transfer.all = [];
+  Object.assign(globalThis, { XMLHttpRequest: Transfer });
+});
+afterEach(() => {
+  Object.assign(globalThis, { XMLHttpRequest: real });
+});
 
 describe('reviewing an order', () => {
   it('is offered for each product once it was delivered', async () => {
@@ -106,12 +114,12 @@ describe('reviewing an order', () => {
       ...uploading,
       'PUT /api/orders/:id/reviews/:productId': aReview({ stars: 5, words: 'Love them' }),
     });
-    takeUploads();
     const region = await reviewsRegion();
     await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
     await userEvent.click(region.getByRole('radio', { name: '5 stars' }));
     await userEvent.type(region.getByRole('textbox', { name: /Your review/ }), 'Love them');
     await userEvent.upload(region.getByLabelText('Photo file'), photoFile());
+    await storePhoto();
     expect(await region.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(region.getByRole('button', { name: 'Send review' }));
@@ -210,13 +218,13 @@ describe('reviewing an order', () => {
 describe('reporting a problem', () => {
   it('sends kind, items, words and photos', async () => {
     const { api, container } = open({ ...uploading, 'POST /api/orders/:id/claims': aClaim() });
-    takeUploads();
     const region = await claimsRegion();
     await userEvent.click(await region.findByRole('button', { name: 'Report a problem' }));
     await userEvent.click(region.getByRole('radio', { name: 'I would like to return it' }));
     await userEvent.click(region.getByRole('checkbox', { name: 'Round One' }));
     await userEvent.type(region.getByRole('textbox', { name: /What happened/ }), 'Too round');
     await userEvent.upload(region.getByLabelText('Photo files'), photoFile());
+    await storePhoto();
     expect(await region.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     api.answer({ 'GET /api/orders/:id/claims': { ...noClaims, claims: [aClaim({ itemIds: [round.id] })] } });

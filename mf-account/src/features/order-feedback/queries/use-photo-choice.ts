@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from 'shell/contract';
-import { fileProblemOf, uploadPhoto } from '../../../shared/upload-photo';
+import { fileProblemOf, sendPhoto } from '../../../shared/send-photo';
 
 export type PhotoChoice = {
   photos: readonly string[];
@@ -18,7 +18,7 @@ export function usePhotoChoice({ given = [], most }: { given?: readonly string[]
   const [photos, setPhotos] = useState(given);
   const [problem, setProblem] = useState<string>();
   const [isUploading, setIsUploading] = useState(false);
-  const upload = useMutation({ mutationFn: uploadPhoto });
+  const upload = useMutation({ mutationFn: sendPhoto });
 
   async function addOne(file: File): Promise<void> {
     const refused = fileProblemOf(file);

@@ -5,8 +5,6 @@ import { photoTypeOf } from '../model/admission';
 import type { UploadFailure } from '../model/photo-list';
 import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/uploads';
 
-// abort a connection without progress for this long
-const STALLED_AFTER_MS = 30_000;
 // longer than the shop's port waits for the check of a photo
 const TIMEOUT_MS = 45_000;
 
@@ -105,7 +103,6 @@ export function createPhotoTransport(
       return putFile(address, file, {
         type: photoTypeOf(file) ?? 'image/jpeg',
         signal,
-        stalledAfterMs: STALLED_AFTER_MS,
         onProgress: (progress) => onEvent({ type: 'progressed', id, progress }),
       });
     });

@@ -1,0 +1,16 @@
+import { uploadPhoto } from 'shared-contracts/files/upload-photo';
+import { photos } from 'shared-contracts/policy/photos';
+import { callApi } from 'shell/contract';
+
+/** Why a file cannot be sent; null if it can. */
+export function fileProblemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (type !== '' && !type.startsWith('image/')) return 'This is not an image file.';
+  return size > photos.maximumBytes ? `File too large: at most ${photos.maximumBytes / 1_048_576} MB.` : null;
+}
+
+/** Uploads a photo and returns its path. */
+export async function sendPhoto(file: File): Promise<string> {
+  const upload = await uploadPhoto(file, { callApi });
+  if ('failedStep' in upload) throw upload.error;
+  return upload.objectPath;
+}
