@@ -1,0 +1,62 @@
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon, type IconData } from 'shared-ui/icon';
+import { SelectField, type SelectOption } from 'shared-ui/select-field';
+import { CardList, type CardListProps } from '../card-list/card-list';
+import { ListLayout } from '../list-layout/list-layout';
+import { SearchForm } from '../search-form/search-form';
+import type { useStatusAddress } from './use-status-address';
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+
+type StatusListProps<Row> = Pick<CardListProps<Row>, 'query' | 'children'> & {
+  address: ReturnType<typeof useStatusAddress>;
+  statuses: readonly SelectOption[];
+  /** What the rows are called: `Claims`. */
+  title: string;
+  /** What is searched. */
+  hint: string;
+  icon: IconData;
+  /** Why no row has the status. */
+  emptyText: string;
+};
+
+/** Cards of one status, by time, below their search. */
+export function StatusList<Row>({ address, statuses, title, hint, icon, emptyText, ...list }: StatusListProps<Row>) {
+  const { search, set } = address;
+  const noun = title.toLowerCase();
+  return (
+    <ListLayout
+      tools={
+        <>
+          <SearchForm label={`Search ${noun}`} hint={hint} value={search.q ?? ''} onSearch={(q) => set({ q })} />
+          <SelectField
+            label="Show"
+            options={statuses}
+            value={search.status}
+            onChange={({ target }) => set({ status: target.value })}
+          />
+          <SelectField
+            label="Sort by"
+            options={sorts}
+            value={search.sort}
+            onChange={({ target }) => set({ sort: target.value })}
+          />
+        </>
+      }
+    >
+      <CardList
+        {...list}
+        noun={noun}
+        errorTitle={`Unable to Load ${title}`}
+        empty={
+          <EmptyState icon={<Icon icon={icon} />} title={search.q ? `No ${noun} found` : `No ${noun}`}>
+            {search.q ? 'Try another search or status.' : emptyText}
+          </EmptyState>
+        }
+      />
+    </ListLayout>
+  );
+}
