@@ -48,12 +48,13 @@ export const packages = [
   {
     name: 'shared-ui',
     description: "The shop's design tokens, fonts and components",
-    modules: (file) => (file.startsWith('src/components/') || file === 'src/use-is-hydrated.ts') && !isTest(file),
+    modules: (file) => /^src\/(components\/|use-)/.test(file) && !isTest(file),
     copied: ['src/styles'],
     manifest: {
       sideEffects: ['*.css'],
       exports: {
         './styles/*.css': './lib/src/styles/*.css',
+        './use-drag-to-place': scripts('src/use-drag-to-place'),
         './use-is-hydrated': scripts('src/use-is-hydrated'),
         './*': scripts('src/components/*/*'),
       },

@@ -1,15 +1,15 @@
 import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import ArrowRight from '@lucide/icons/icons/arrow-right';
 import Trash from '@lucide/icons/icons/trash';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, PointerEvent } from 'react';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Photo } from 'shared-ui/photo';
+import { PLACE_ATTRIBUTE } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { ShownImage } from '../model/shown-image';
-import { PLACE_ATTRIBUTE } from '../model/use-drag-order';
 import { AltTextForm } from './alt-text-form';
 import styles from './product-images.module.css';
 
@@ -19,18 +19,23 @@ export type ImageCardProps = {
   place: number;
   count: number;
   isOver: boolean;
-  handleProps: ComponentProps<'span'>;
+  dragProps: ComponentProps<'span'>;
   onMove: (to: number) => void;
   onSetMain: () => void;
   onDelete: () => void;
 };
 
+// at once: a quick pointer leaves the picture before it moves again
+function capturePointer({ button, currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
+  if (button === 0) currentTarget.setPointerCapture(pointerId);
+}
+
 /** A picture with all that can be done with it. The first one is the main image. */
-export function ImageCard({ productId, image, place, count, isOver, handleProps, ...on }: ImageCardProps) {
+export function ImageCard({ productId, image, place, count, isOver, dragProps, ...on }: ImageCardProps) {
   const { id, name, imageUrl, altText } = image;
   return (
     <li className={styles.card} data-over={isOver} {...{ [PLACE_ATTRIBUTE]: place }}>
-      <span className={styles.frame} {...(id !== null && handleProps)}>
+      <span className={styles.frame} {...(id !== null && { ...dragProps, onPointerDownCapture: capturePointer })}>
         <Photo
           location={imageUrl}
           alt={altText ?? name}

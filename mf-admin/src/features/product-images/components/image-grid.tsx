@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { messageOf, toast } from 'shell/contract';
 import type { ShownImage } from '../model/shown-image';
-import { useDragOrder } from '../model/use-drag-order';
 import { useMoveImage, useSetMainImage } from '../queries/product-images';
 import { DeleteImage } from './delete-image';
 import { ImageCard } from './image-card';
@@ -44,7 +44,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
     return setDeleted({ ...image, id });
   };
 
-  const { over, handleProps } = useDragOrder(moveTo);
+  const { over, dragProps } = useDragToPlace(moveTo);
   return (
     <>
       <VisuallyHidden>
@@ -60,7 +60,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
               place={place}
               count={images.length}
               isOver={over === place}
-              handleProps={handleProps(place)}
+              dragProps={dragProps(place, { touch: true })}
               onMove={(to) => moveTo(place, to)}
               onSetMain={() => makeMain(image)}
               onDelete={() => askToDelete(image)}
