@@ -1,25 +1,10 @@
 import { useState } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
-import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import styles from './shipping-options.module.css';
+import { type EntryHandlers, entryColumns } from '../../../shared/entry-columns/entry-columns';
 
-type Handlers = { onEdit: (option: AdminShippingOption) => void; onDelete: (option: AdminShippingOption) => void };
-
-const columnsFor = ({ onEdit, onDelete }: Handlers): DataColumn<AdminShippingOption>[] => [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: ({ name, description }) => (
-      <span className={styles.name}>
-        {name}
-        {description && <span className={styles.description}>{description}</span>}
-      </span>
-    ),
-  },
+const rates: DataColumn<AdminShippingOption>[] = [
   {
     id: 'baseRate',
     header: 'Base rate',
@@ -33,32 +18,12 @@ const columnsFor = ({ onEdit, onDelete }: Handlers): DataColumn<AdminShippingOpt
     cell: ({ freeShippingThreshold }) =>
       freeShippingThreshold === null ? 'None' : formatMoney(parseMoney(freeShippingThreshold)),
   },
-  { id: 'sortOrder', header: 'Sort order', align: 'end', cell: ({ sortOrder }) => sortOrder },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ isActive }) => <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: (option) => (
-      <span className={styles.actions}>
-        <Button variant="secondary" onClick={() => onEdit(option)}>
-          Edit <VisuallyHidden>{option.name}</VisuallyHidden>
-        </Button>
-        <Button variant="quiet" onClick={() => onDelete(option)}>
-          Delete <VisuallyHidden>{option.name}</VisuallyHidden>
-        </Button>
-      </span>
-    ),
-  },
 ];
 
-type TableProps = Handlers & { options: readonly AdminShippingOption[] };
+type TableProps = EntryHandlers<AdminShippingOption> & { options: readonly AdminShippingOption[] };
 
 /** The options in the order in which shoppers see them. */
-export function ShippingOptionTable({ options, onEdit, onDelete }: TableProps) {
-  const [columns] = useState(() => columnsFor({ onEdit, onDelete }));
+export function ShippingOptionTable({ options, ...handlers }: TableProps) {
+  const [columns] = useState(() => entryColumns(rates, handlers));
   return <DataTable caption="Shipping options" columns={columns} rows={options} total={options.length} />;
 }

@@ -1,0 +1,46 @@
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import type { DataColumn } from '../data-table/data-table';
+import styles from './entry-columns.module.css';
+
+type Entry = { name: string; description: string | null; sortOrder: number; isActive: boolean };
+export type EntryHandlers<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void };
+
+/** The columns of a list that admins keep in order by hand. `own`: those between the name and the sort order. */
+export const entryColumns = <Row extends Entry>(
+  own: readonly DataColumn<Row>[],
+  { onEdit, onDelete }: EntryHandlers<Row>,
+): DataColumn<Row>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, description }) => (
+      <span className={styles.name}>
+        {name}
+        {description && <span className={styles.description}>{description}</span>}
+      </span>
+    ),
+  },
+  ...own,
+  { id: 'sortOrder', header: 'Sort order', align: 'end', cell: ({ sortOrder }) => sortOrder },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) => (
+      <span className={styles.actions}>
+        <Button variant="secondary" onClick={() => onEdit(row)}>
+          Edit <VisuallyHidden>{row.name}</VisuallyHidden>
+        </Button>
+        <Button variant="quiet" onClick={() => onDelete(row)}>
+          Delete <VisuallyHidden>{row.name}</VisuallyHidden>
+        </Button>
+      </span>
+    ),
+  },
+];
