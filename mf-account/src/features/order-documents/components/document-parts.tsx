@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { DocumentRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { DateText } from 'shared-ui/date-text';
+import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';
 import styles from './documents.module.css';
 
@@ -54,4 +56,12 @@ export const ShippingAddress = ({ order }: { order: Order }) => (
     <span>{countryNameOf(order.shippingCountry)}</span>
     {order.customerPhone && <span>{order.customerPhone}</span>}
   </address>
+);
+
+/** What was bought, with its magnets. */
+export const ProductCell = ({ line }: { line: DocumentRow }) => (
+  <td>
+    {line.product}
+    {line.item && <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />}
+  </td>
 );

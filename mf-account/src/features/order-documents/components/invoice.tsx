@@ -1,10 +1,9 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { taxNameOf } from 'shared-contracts/tax/tax-name';
-import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
-import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
+import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
@@ -42,12 +41,7 @@ export function Invoice({ order }: { order: Order }) {
         <tbody>
           {documentRowsOf(order).map((line) => (
             <tr key={line.id}>
-              <td>
-                {line.product}
-                {line.item && (
-                  <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />
-                )}
-              </td>
+              <ProductCell line={line} />
               <td className={styles.number}>{line.quantity}</td>
               <td className={styles.number}>{line.unitPrice}</td>
               <td className={styles.number}>{line.amount}</td>

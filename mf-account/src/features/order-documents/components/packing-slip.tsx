@@ -1,7 +1,6 @@
 import type { Order } from 'shared-contracts/orders/schemas';
-import { LinePictures } from 'shared-ui/line-pictures';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
-import { Block, Letterhead, Paper, ShippingAddress } from './document-parts';
+import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 import { OrderQrCode } from './order-qr-code';
 
@@ -27,12 +26,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <tbody>
         {documentRowsOf(order).map((line) => (
           <tr key={line.id}>
-            <td>
-              {line.product}
-              {line.item && (
-                <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />
-              )}
-            </td>
+            <ProductCell line={line} />
             <td className={styles.number}>{line.quantity}</td>
             <td>{line.notes ?? order.message ?? 'No special instructions'}</td>
           </tr>
