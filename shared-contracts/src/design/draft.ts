@@ -87,7 +87,7 @@ export const DesignLink = z.object({
 });
 export type DesignLink = z.infer<typeof DesignLink>;
 
-/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted and is not in the draft yet. */
+/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted. */
 export const DesignOffer = z.object({
   id: Id,
   linkId: Id,

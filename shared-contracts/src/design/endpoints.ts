@@ -67,7 +67,7 @@ export const designEndpoints = {
     errors: ['not_found'],
   }),
   'GET /api/design-drafts/:id/offers': endpoint({
-    summary: 'Photos that links have added: those to decide on, and accepted ones that are not in the draft yet',
+    summary: 'Photos that links have added: those to decide on, and accepted ones, also if the draft has them',
     access: 'shopper',
     input: OfDraft,
     output: z.array(DesignOffer),

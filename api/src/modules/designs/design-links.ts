@@ -8,7 +8,6 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { announce } from './design-changes.js';
 import { noDraft } from './design-drafts.js';
-import { isOpen } from './domain/places.js';
 import { type DraftRecord, draftById, isOwnedBy, lockedDraft } from './draft-records.js';
 import { LinkTokens } from './link-tokens.js';
 import { offersOf } from './offer-records.js';
@@ -80,7 +79,7 @@ export class DesignLinks {
 
   async offers(caller: CallerIdentity, id: string): Promise<Result<DesignOffer[]>> {
     const draft = await this.ownDraft(caller, id);
-    return draft ? ok(await openOffers(this.dataSource.manager, caller, draft)) : noDraft;
+    return draft ? ok(await visibleOffers(this.dataSource.manager, caller, id)) : noDraft;
   }
 
   /** Accepts or declines a photo. An accepted one is the owner's from then on; a declined one cannot be seen any more. */
@@ -88,7 +87,7 @@ export class DesignLinks {
     caller: CallerIdentity,
     { id, offerId, accept }: { id: string; offerId: string; accept: boolean },
   ): Promise<Result<DesignOffer[]>> {
-    return this.changing(caller, id, async (manager, draft) => {
+    return this.changing(caller, id, async (manager) => {
       const state = accept ? 'accepted' : 'declined';
       const [rows] = await manager.query<[{ isDecided: boolean }[], number]>(
         `UPDATE design_offers SET state = $3 WHERE id = $1 AND draft_id = $2 AND state IN ('waiting', $3)
@@ -103,7 +102,7 @@ export class DesignLinks {
         [offerId],
       );
       await announce(manager, { draftId: id });
-      return ok(await openOffers(manager, caller, draft));
+      return ok(await visibleOffers(manager, caller, id));
     });
   }
 
@@ -139,15 +138,10 @@ export class DesignLinks {
   }
 }
 
-async function openOffers(
-  manager: EntityManager,
-  caller: CallerIdentity,
-  { id, photos }: DraftRecord,
-): Promise<DesignOffer[]> {
-  const offers = await offersOf(manager, id, caller);
-  return offers.flatMap((offer) => {
-    const { id: offerId, linkId, state, path, width, height, place } = offer;
-    if (state === 'declined' || !isOpen(offer, photos)) return [];
-    return [{ id: offerId, linkId, state, path, width, height, place }];
-  });
+/** What waits for a decision or was accepted. */
+async function visibleOffers(manager: EntityManager, caller: CallerIdentity, draftId: string): Promise<DesignOffer[]> {
+  const offers = await offersOf(manager, draftId, caller);
+  return offers.flatMap(({ id, linkId, state, path, width, height, place }) =>
+    state === 'declined' ? [] : [{ id, linkId, state, path, width, height, place }],
+  );
 }

@@ -13,7 +13,7 @@ export type PackToFill = {
 };
 
 /** Whether the offer still counts beside what the draft itself holds. */
-export const isOpen = ({ path, state }: Offer, photos: readonly string[]): boolean =>
+const isOpen = ({ path, state }: Offer, photos: readonly string[]): boolean =>
   state === 'waiting' || (state === 'accepted' && !photos.includes(path));
 
 /** The numbers of the places that the draft's own slots fill, in the order of `slotsOf`. */

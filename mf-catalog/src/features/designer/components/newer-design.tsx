@@ -5,7 +5,8 @@ import type { DesignDraft } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import type { PackDesign, TrayPhotos } from '../model/pack-design';
-import { type ServerCopy, copyOf, designIn, withPhotosOf } from '../model/server-design';
+import type { ServerCopy } from '../model/server-copy';
+import { copyOf, designIn, withPhotosOf } from '../model/server-design';
 import { productOf } from '../queries/product-of';
 
 type NewerDesignProps = {

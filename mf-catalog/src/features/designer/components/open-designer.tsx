@@ -199,7 +199,15 @@ export function OpenDesigner({ id, owner, opened, ordered, products, store, onSt
             links={
               ordered
                 ? null
-                : { draftId: id, isStored, onStore: server.save, panel, onOpen: setPanel, onAdded: receive }
+                : {
+                    draftId: id,
+                    isStored,
+                    copy: server.copy,
+                    onStore: server.save,
+                    panel,
+                    onOpen: setPanel,
+                    onAdded: receive,
+                  }
             }
             offers={offers}
             refused={refused}

@@ -87,7 +87,7 @@ describe('inviting friends', () => {
       'GET /api/design-drafts/:id/offers': [first, second],
       'POST /api/design-drafts/:id/offers/:offerId': [second],
     });
-    const { container } = renderInShop(<PackLinks {...draft} panel={null} onAdded={() => {}} />);
+    const { container } = renderInShop(<PackLinks {...draft} panel={null} copy={null} onAdded={() => {}} />);
     expect(await screen.findByRole('heading', { name: '2 photos to look at' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Use photo 1' }));
@@ -156,7 +156,9 @@ describe('an open design', () => {
       'GET /api/design-drafts/:id/offers': [phones, friend],
     });
     const added: string[] = [];
-    renderInShop(<PackLinks {...draft} panel={null} onAdded={({ id }, from) => added.push(`${from} ${id}`)} />);
+    renderInShop(
+      <PackLinks {...draft} panel={null} copy={null} onAdded={({ id }, from) => added.push(`${from} ${id}`)} />,
+    );
     await waitFor(() => expect(added).toEqual([`phone ${phones.id}`]));
     await waitFor(() => expect(FakeEventSource.open).toEqual([`/api/design-drafts/${draftId}/events`]));
     api.answer({ 'GET /api/design-drafts/:id/offers': [phones, { ...friend, state: 'accepted' }] });
@@ -164,9 +166,26 @@ describe('an open design', () => {
     await waitFor(() => expect(added).toEqual([`phone ${phones.id}`, `friends ${friend.id}`]));
   });
 
+  it('receives what the stored draft has already, if it is based on an older one, but nothing that was taken out of it', async () => {
+    const link = aLink({ kind: 'phone' });
+    const offerOf = (path: string) => anOffer({ linkId: link.id, state: 'accepted', place: null, path });
+    asGuest({
+      'GET /api/design-drafts/:id/links': [link],
+      'GET /api/design-drafts/:id/offers': [
+        offerOf('/objects/photos/taken-out.jpg'),
+        offerOf('/objects/photos/new.jpg'),
+      ],
+    });
+    const tray = [{ path: '/objects/photos/taken-out.jpg', width: 900, height: 900, name: 'one.jpg' }];
+    const copy = { version: 1, content: JSON.stringify({ tray, slots: [] }) };
+    const added: string[] = [];
+    renderInShop(<PackLinks {...draft} panel={null} copy={copy} onAdded={({ path }) => added.push(path)} />);
+    await waitFor(() => expect(added).toEqual(['/objects/photos/new.jpg']));
+  });
+
   it('has no connection once its links have ended', async () => {
     const api = asGuest({ 'GET /api/design-drafts/:id/links': [aLink({ isRevoked: true })] });
-    renderInShop(<PackLinks {...draft} panel={null} onAdded={() => {}} />);
+    renderInShop(<PackLinks {...draft} panel={null} copy={null} onAdded={() => {}} />);
     await waitFor(() => expect(api.callsOf('GET /api/design-drafts/:id/offers')).toHaveLength(1));
     expect(FakeEventSource.open).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import type { LinkPanel } from '../model/design-source';
 import type { DesignerState } from '../model/designer-state';
 import { type TrayPhoto, sparesOf } from '../model/pack-design';
+import type { ServerCopy } from '../model/server-copy';
 import type { PackCommand } from '../model/spread';
 import type { PhotoUploads } from '../queries/use-photo-uploads';
 import { LinkButtons } from './link-buttons';
@@ -29,6 +30,8 @@ const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks,
 type Links = LinkedDraft & {
   /** The one that is shown. */
   panel: LinkPanel | null;
+  /** The stored draft that the design is based on. */
+  copy: ServerCopy | null;
   onOpen: (panel: LinkPanel | null) => void;
   onAdded: (photo: DesignOffer, from: LinkPanel) => void;
 };

@@ -1,7 +1,7 @@
 import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { PackDesign, TrayPhotos } from './pack-design';
-import type { ServerCopy } from './server-design';
+import type { ServerCopy } from './server-copy';
 
 const VERSION = 1;
 const MAX_KEPT = 3;

@@ -5,10 +5,9 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { choiceOf, packOf } from './design-choice';
 import { designOf } from './design-of';
 import { type PackDesign, type PlacedPhoto, type TrayPhotos, placesOf } from './pack-design';
+import type { ServerCopy } from './server-copy';
 import { spreadIn } from './spread';
 
-/** The server's copy that a design is based on: its version, and what it holds, as text. */
-export type ServerCopy = { version: number; content: string };
 type Content = DesignDraftContent & { productId: string };
 
 const { maximumPerLine, maximumSpares } = shopPolicy.photos;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import { draftOf } from './design-draft';
 import { type DesignerState, photosInUse } from './designer-state';
-import type { ServerCopy } from './server-design';
+import type { ServerCopy } from './server-copy';
 import type { DraftStore } from '../queries/draft-store';
 import { noteOpenDesign } from '../queries/open-design-note';
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DesignLink, DesignLinkKind, DesignOffer } from 'shared-contracts/design/draft';
 import { callApi } from 'shell/contract';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
+import { type ServerCopy, hasPhoto } from '../model/server-copy';
 import { designOffersQuery, draftKeyOf } from './design-offers-query';
 
 /** The links of a stored draft, latest first. */
@@ -22,12 +23,18 @@ export function useDesignUpdates(draftId: string | null): void {
 
 /**
  * Calls back once for each photo that is now the owner's, to put it into the open design: from the phone at once, from
- * friends when accepted. Saving the draft with it settles the offer.
+ * friends when accepted. `copy`: what the design is based on, whose photos it has had. The stored draft may be newer, saved by a
+ * page that was left meanwhile.
  */
-export function useAddedPhotos(draftId: string | null, onAdded: (photo: DesignOffer) => void): void {
+export function useAddedPhotos(
+  draftId: string | null,
+  { copy, onAdded }: { copy: ServerCopy | null; onAdded: (photo: DesignOffer) => void },
+): void {
   const { data: offers } = useQuery({ ...designOffersQuery(draftId ?? ''), enabled: draftId !== null });
   const [told] = useState(() => new Set<string>());
-  const tell = useEffectEvent(onAdded);
+  const tell = useEffectEvent((offer: DesignOffer) => {
+    if (!copy || !hasPhoto(copy, offer.path)) onAdded(offer);
+  });
   useEffect(() => {
     for (const offer of offers ?? []) {
       if (offer.state !== 'accepted' || told.has(offer.id)) continue;

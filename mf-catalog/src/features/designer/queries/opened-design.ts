@@ -3,7 +3,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { LinkPanel } from '../model/design-source';
 import type { DesignerState } from '../model/designer-state';
-import type { ServerCopy } from '../model/server-design';
+import type { ServerCopy } from '../model/server-copy';
 import type { DraftStore } from './draft-store';
 
 /** A design, ready to be changed. */

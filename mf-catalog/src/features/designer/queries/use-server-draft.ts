@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DesignDraft } from 'shared-contracts/design/draft';
 import { ApiError, callApi } from 'shell/contract';
 import type { DesignerState } from '../model/designer-state';
-import type { ServerCopy } from '../model/server-design';
+import type { ServerCopy } from '../model/server-copy';
 
 /** Loaded with the first save, which a guest without a link never needs. */
 const loadDrafts = async () => ({
