@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
@@ -18,9 +18,7 @@ beforeAll(async () => {
   shop = await TestShop.start();
   admin = await anAdmin(shop.app);
   // the process to kill runs all jobs
-  const worker = shop.app.nest.get(JobWorker);
-  await worker.onApplicationShutdown();
-  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  await shop.app.nest.get(JobWorker).stop();
 }, 120_000);
 afterAll(async () => {
   await api?.kill();

@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import {
   type CronItem,
   type Runner,
@@ -33,13 +39,14 @@ type Running = { runner: Runner; abandoned: AbandonedJobs };
 
 /** Runs the jobs in this process. Restarts itself after a database outage. */
 @Injectable()
-export class JobWorker implements OnModuleInit, OnApplicationShutdown {
+export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly tasks: TaskList = {};
   private readonly cron: CronItem[] = [];
   private readonly stopped = new AbortController();
   private current: Running | undefined;
   private supervision: Promise<void> | undefined;
+  private stopping: Promise<void> | undefined;
   private pool: pg.Pool | undefined;
   private isRunning = false;
 
@@ -85,7 +92,21 @@ export class JobWorker implements OnModuleInit, OnApplicationShutdown {
     this.supervision = this.keepRunning(this.pool, await this.startRunner(this.pool));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Takes no more jobs from now on. Resolves when those under way have finished. */
+  stop(): Promise<void> {
+    return (this.stopping ??= this.finish());
+  }
+
+  /** Jobs finish while requests do. */
+  onModuleDestroy(): void {
+    void this.stop();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.stop();
+  }
+
+  private async finish(): Promise<void> {
     this.stopped.abort();
     await this.current?.runner
       .stop()

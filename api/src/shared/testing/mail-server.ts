@@ -2,8 +2,12 @@ import { type Server, createServer } from 'node:net';
 
 const END_OF_MAIL = '\r\n.\r\n';
 
-/** As much of SMTP as a mailer needs. Adds each accepted mail to `received`. */
-export async function aMailServer(port: number, received: string[]): Promise<Server> {
+/** As much of SMTP as a mailer needs. Adds each mail to `received`, and accepts it when `accepting` has resolved. */
+export async function aMailServer(
+  port: number,
+  received: string[],
+  accepting: Promise<void> = Promise.resolve(),
+): Promise<Server> {
   const server = createServer((socket) => {
     let mail: string | undefined;
     socket.on('error', () => undefined);
@@ -15,7 +19,7 @@ export async function aMailServer(port: number, received: string[]): Promise<Ser
         if (!mail.endsWith(END_OF_MAIL)) return;
         received.push(mail);
         mail = undefined;
-        socket.write('250 ok\r\n');
+        void accepting.then(() => socket.write('250 ok\r\n'));
         return;
       }
       for (const line of text.split('\r\n').filter(Boolean)) {

@@ -8,9 +8,7 @@ const HEARTBEAT = 'SELECT 1';
 
 /** Ends the application's jobs, so that only what a test itself asks for reads and writes. */
 export async function stopJobs({ nest }: TestApp): Promise<void> {
-  const worker = nest.get(JobWorker);
-  await worker.onApplicationShutdown();
-  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  await nest.get(JobWorker).stop();
 }
 
 /** The SQL that all connections run for this work. Needs `stopJobs` before. */

@@ -34,9 +34,7 @@ beforeAll(async () => {
   shop = await TestShop.start();
   shop.payments.passesOn = false;
   // the process to kill runs all jobs
-  const worker = shop.app.nest.get(JobWorker);
-  await worker.onApplicationShutdown();
-  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  await shop.app.nest.get(JobWorker).stop();
   books = new Books(shop);
   await startAnother();
 }, 120_000);

@@ -52,9 +52,7 @@ beforeAll(async () => {
   );
   shop.payments.passesOn = false;
   // only the processes that are killed run jobs
-  const worker = shop.app.nest.get(JobWorker);
-  await worker.onApplicationShutdown();
-  jest.spyOn(worker, 'onApplicationShutdown').mockResolvedValue();
+  await shop.app.nest.get(JobWorker).stop();
   books = new Books(shop);
   ports = { web: await freePort(), worker: await freePort() };
 });
