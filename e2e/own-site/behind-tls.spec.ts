@@ -6,6 +6,8 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { holdRequest } from '../../local-services/src/testing/held-request';
 import { partsOf, storageSettingsOf } from '../../scripts/running-site.mjs';
+import { Releases } from '../support/releases';
+import { requestOnItsOwn } from '../support/request-on-its-own';
 import { Site, freePort } from '../support/site.mjs';
 import { addToCart, fillCheckout, inHeader, logOut, pay, register } from '../support/shopper';
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy';
@@ -165,6 +167,40 @@ test('plain http leads to https, and what would have been sent in the clear is r
   const write = await fetch(`${plainAddress}/api/login`, { method: 'POST', body: '{}', redirect: 'manual' });
   expect(write.status).toBe(403);
   expect((await fetch(`${plainAddress}/api/health/live`)).status).toBe(200);
+});
+
+/** The HTML of a page at each shell. */
+const atBothShells = async (page: string): Promise<string[]> => {
+  const answers = [site.port, second.port].map((port) => requestOnItsOwn(`http://127.0.0.1:${port}${page}`));
+  return (await Promise.all(answers)).map(({ text }) => text);
+};
+
+test('a product changed at one API is shown by both shells, which have cached its page', async ({ playwright }) => {
+  const admin = await playwright.request.newContext({ baseURL: address, ignoreHTTPSErrors: true });
+  const { adminPassword } = await partsOf(site.dataDir);
+  const login = await admin.post('/api/login', { data: { email: 'admin@example.com', password: adminPassword } });
+  expect(login.status()).toBe(200);
+  const [product] = (await (await admin.get('/api/products')).json()) as { id: string; name: string }[];
+  const isShown = async (name: string) =>
+    (await atBothShells(`/products/${product!.id}`)).map((html) => html.includes(`>${name}</h1>`));
+  expect(await isShown(product!.name)).toEqual([true, true]);
+  const change = await admin.put(`/api/admin/products/${product!.id}`, { data: { name: 'Renamed Magnet' } });
+  expect(change.status()).toBe(200);
+  await expect.poll(() => isShown('Renamed Magnet')).toEqual([true, true]);
+  await admin.dispose();
+});
+
+test('a release published to one shell and promoted is used by both', async () => {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'behind-tls-'));
+  const releases = new Releases(site, scratch);
+  const next = await releases.rebuilt('mf-catalog', 0x75);
+  await releases.publish(next);
+  await releases.command('promote', 'mf-catalog', next.version);
+  const entry = `/remotes/mf-catalog/${next.version}/`;
+  await expect
+    .poll(async () => (await atBothShells('/products')).map((html) => html.includes(entry)))
+    .toEqual([true, true]);
+  await rm(scratch, { recursive: true });
 });
 
 test('a shell server that is asked to end answers 50 open requests, with red readiness meanwhile', async () => {

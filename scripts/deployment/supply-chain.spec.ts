@@ -136,6 +136,16 @@ it('the command writes a bill of materials for each image, with the base image o
   }
 });
 
+it('the command lists each licence of what is deployed, with its packages', async () => {
+  const command = path.join(repositoryRoot, 'scripts/licences.mjs');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [command], {
+    env: { PATH: process.env.PATH },
+  });
+  expect(stdout).toMatch(/^MIT \(\d{3,}\)\n( {2}\S+ \S+\n)* {2}react 19/m);
+  expect(stdout).toMatch(/^LGPL-3\.0 \(\d+\)\n {2}libheif-js /m);
+  expect(stderr).toBe('');
+});
+
 describe('the schema of CycloneDX', () => {
   it.each(images)('is followed by the bill of materials of %s', async (image) => {
     const validate = (await cycloneDxSchema()).getSchema('http://cyclonedx.org/schema/bom-1.6.SNAPSHOT.schema.json')!;

@@ -1,7 +1,14 @@
 import { appendFileSync } from 'node:fs';
 
 /** What a fault test measured. `limit`: what is promised on a machine that does nothing else, in the same unit. */
-export type Figure = { what: string; value: number; unit: 's' | 'ms'; limit: number };
+export type Figure = { what: string; value: number; unit: 's' | 'ms' | 'requests'; limit: number };
+
+/** Resolves to what `work` does, and to the seconds that took. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; value: T }> {
+  const start = performance.now();
+  const value = await work();
+  return { seconds: (performance.now() - start) / 1000, value };
+}
 
 /** Prints a figure, and appends it as a line of JSON to the file in `FIGURES_FILE`, which `npm run bench -- faults` reads. */
 export function reportFigure(figure: Figure): void {

@@ -1,23 +1,33 @@
 import { once } from 'node:events';
-import { type Socket, connect } from 'node:net';
-import { afterEach, expect, it } from '@jest/globals';
+import { type Server, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { reportFigure } from 'local-services/testing/report-figure';
-import { type RunningApp, runApp } from '../testing/running-app';
+import { type RunningApp, blankPage, runApp } from '../testing/running-app';
 
 const SLOW = 1_000;
-const OTHERS = 200;
+/** A page, a call that is forwarded to the API, and a file. */
+const ADDRESSES = ['/products', '/api/products', '/robots.txt'];
+const OTHERS = 300;
 /** Generous, for a busy machine; `npm run bench -- faults` holds the figure against what is promised. */
 const P99_MS = 5_000;
 
 let app: RunningApp;
 const slow: Socket[] = [];
+let api: Server;
+beforeAll(async () => {
+  api = createServer((_request, response) => response.end('[]')).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+});
+afterAll(() => void api.close());
 afterEach(async () => {
   for (const socket of slow.splice(0)) socket.destroy();
   await app.stop();
 });
 
 it('1,000 clients that send their headers byte by byte hold up nobody else', async () => {
-  app = await runApp();
+  const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  app = await runApp({ app: { apiOrigin }, pages: { render: async () => blankPage } });
   const { port } = new URL(app.origin);
   await Promise.all(
     Array.from({ length: SLOW }, async () => {
@@ -35,9 +45,10 @@ it('1,000 clients that send their headers byte by byte hold up nobody else', asy
     const times: number[] = [];
     for (let asked = 0; asked < OTHERS; asked++) {
       const begun = performance.now();
-      const { status } = await fetch(`${app.origin}/favicon.ico`, { redirect: 'manual' });
+      const response = await fetch(app.origin + ADDRESSES[asked % ADDRESSES.length]!);
+      await response.arrayBuffer();
       times.push(performance.now() - begun);
-      expect(status).toBe(308);
+      expect(response.status).toBe(200);
     }
     const p99 = times.toSorted((one, other) => one - other)[Math.floor(OTHERS * 0.99)]!;
     reportFigure({

@@ -43,6 +43,17 @@ function metricsIn(query: string): string[] {
 }
 const exists = (name: string) => known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ''));
 const unknownIn = (queries: string[]) => queries.flatMap(metricsIn).filter((name) => !exists(name));
+/** Values that a query asks of labels with words of a fixed set, but the table's row of that metric does not name. */
+function unknownValuesIn(query: string): string[] {
+  return [...query.matchAll(/(\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g)].flatMap(([, metric, matchers]) => {
+    const [row = ''] = new RegExp(`^\\| \`${metric}\` .*$`, 'm').exec(operations) ?? [];
+    return [...matchers!.matchAll(/(\w+)=~?"([^"]*)"/g)]
+      .filter(([, label]) => row.includes(`\`${label}\``) && !['route', 'status'].includes(label!))
+      .flatMap(([, label, values]) => values!.split('|').map((value) => ({ label, value })))
+      .filter(({ value }) => !new RegExp(`\\b${value}\\b`).test(row.split('|').at(-2)!))
+      .map(({ label, value }) => `${metric}: ${label} ${value}`);
+  });
+}
 const headings = new Set(
   [...operations.matchAll(/^#+ (.+)$/gm)].map(([, text]) => text!.toLowerCase().replaceAll(' ', '-')),
 );
@@ -60,6 +71,10 @@ describe('the alert rules', () => {
     expect(ofShop.length).toBeGreaterThan(20);
     expect(unknownIn(ofShop.map(({ expr }) => expr))).toEqual([]);
     for (const { expr } of rules) expect(metricsIn(expr).length).toBeGreaterThan(0);
+  });
+
+  it('ask only for values of labels that the table of metrics lists', () => {
+    expect(ofShop.flatMap(({ expr }) => unknownValuesIn(expr))).toEqual([]);
   });
 
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
@@ -134,6 +149,7 @@ describe('the dashboard', () => {
     const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(20);
     expect(unknownIn(queries)).toEqual([]);
+    expect(queries.flatMap(unknownValuesIn)).toEqual([]);
   });
 
   it('shows every metric of the shop', () => {
@@ -146,4 +162,5 @@ describe('the dashboard', () => {
 it('a query with a mistake is found', () => {
   expect(() => metricsIn('sum(rate(jobs[5m])')).toThrow('no PromQL');
   expect(unknownIn(['made_up_total > 0'])).toEqual(['made_up_total']);
+  expect(unknownValuesIn('max(outbox_mails{state=~"failed|lost"}) > 0')).toEqual(['outbox_mails: state lost']);
 });

@@ -6,6 +6,7 @@ import type { ShellAssets } from '../pages/page-html';
 import { ShellMetrics } from '../metrics/shell-metrics';
 import { Pages, type PagesOptions } from '../pages/pages';
 import { EMPTY_COMPOSITION } from '../registry/composition';
+import type { RenderedPage } from '../render/render-page';
 
 export const log = pino({ level: 'silent' });
 const shop = {
@@ -21,6 +22,19 @@ export const assets: ShellAssets = {
   icon: '/assets/icon.svg',
   font: '/assets/display.woff2',
   inlineScript: 'early()',
+};
+
+/** What a renderer returns for a page without content. */
+export const blankPage: RenderedPage = {
+  status: 200,
+  document: '<html><head><meta charSet="utf-8"/></head><body></body></html>',
+  styles: [],
+  scripts: [],
+  queries: null,
+  recordIds: [],
+  isIncomplete: false,
+  failure: null,
+  problems: [],
 };
 
 export type RunningApp = { origin: string; pages: Pages; metrics: ShellMetrics; stop: () => Promise<void> };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { reportFigure } from 'local-services/testing/report-figure';
+import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
 import { poolOf } from '../../shared/database/pool.js';
 import type { Browser } from '../../shared/testing/browser.js';
@@ -43,7 +43,9 @@ describe('while the storage is down', () => {
       const { browser: another } = await aCustomer(shop.app);
       const orderId = await buy(another, id);
       expect((await another.get(`/api/orders/${orderId}`)).status).toBe(200);
-      expect((await browser.get(`${objectPath}?w=320`)).status).toBe(503);
+      const picture = await timed(() => browser.get(`${objectPath}?w=320`));
+      expect(picture.value.status).toBe(503);
+      reportFigure({ what: 'storage down: 503 of a picture', value: picture.seconds, unit: 's', limit: 3 });
       expect((await browser.get('/api/health/ready')).body).toMatchObject({ status: 'degraded' });
     } finally {
       await shop.app.storage.start();
@@ -121,9 +123,8 @@ describe('while the mail server is down', () => {
     const received: string[] = [];
     const server = await aMailServer(mailPort, received);
     try {
-      // the queue waits longer after each attempt
-      await shop.app.dataSource.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0`);
-      await until(async () => (await stateOf()).isSent, 30_000);
+      const { seconds } = await timed(() => until(async () => (await stateOf()).isSent, 60_000));
+      reportFigure({ what: 'mail server back: the waiting mail has left', value: seconds, unit: 's', limit: 30 });
       expect(received.join('')).toContain(`order #${orderId.slice(0, 8)}`);
     } finally {
       server.close();
@@ -137,11 +138,11 @@ describe('when all connections of the pool are taken', () => {
     const { browser } = await aCustomer(shop.app);
     const pool = poolOf(shop.app.dataSource);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const begun = performance.now();
     try {
-      const answers = await Promise.all([browser.get('/api/user'), browser.post('/api/cart', { productId: id })]);
+      const { seconds, value: answers } = await timed(() =>
+        Promise.all([browser.get('/api/user'), browser.post('/api/cart', { productId: id })]),
+      );
       expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-      const seconds = (performance.now() - begun) / 1000;
       expect(seconds).toBeLessThan(10);
       reportFigure({ what: 'all connections of the pool taken: 503', value: seconds, unit: 's', limit: 3 });
       expect((await shop.app.browser().get('/api/health/live')).status).toBe(200);
@@ -203,9 +204,9 @@ describe('when the connections to the database are cut in the middle of a checko
 describe('a body of 2 MB', () => {
   it('is refused with 413 before it is parsed', async () => {
     const body = JSON.stringify({ email: 'a'.repeat(2_000_000) });
-    const answer = await shop.app
-      .browser()
-      .send('POST', '/api/newsletter', { headers: { 'content-type': 'application/json' }, body });
-    expect(answer.status).toBe(413);
+    const headers = { 'content-type': 'application/json' };
+    const { seconds, value } = await timed(() => shop.app.browser().send('POST', '/api/newsletter', { headers, body }));
+    expect(value.status).toBe(413);
+    reportFigure({ what: 'a body of 2 MB: refused', value: seconds * 1000, unit: 'ms', limit: 500 });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
+import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { aCustomer } from '../testing/factories.js';
 import { type LimitedPostgres, startLimitedPostgres } from '../testing/limited-postgres.js';
 import { freePort } from '../testing/tcp-proxy.js';
@@ -72,7 +73,9 @@ describe('while the disk of the database is full', () => {
     expect((await write()).status).toBe(201);
     await expect(fill()).rejects.toThrow('could not extend file');
 
-    expect(await write()).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    const refused = await timed(write);
+    expect(refused.value).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    reportFigure({ what: 'disk of the database full: 503', value: refused.seconds, unit: 's', limit: 3 });
     expect((await app.browser().get('/api/products')).status).toBe(200);
     expect((await browser.get('/api/user')).status).toBe(200);
     expect(await messages()).toBe(1);
@@ -84,7 +87,13 @@ describe('while the disk of the database is full', () => {
       database: 'shop',
       isThrowaway: true,
     });
-    await until(async () => (await write()).status === 201, 30_000);
+    const back = await timed(() => until(async () => (await write()).status === 201, 30_000));
+    reportFigure({
+      what: 'disk of the database has space: calls work again',
+      value: back.seconds,
+      unit: 's',
+      limit: 10,
+    });
     expect(await messages()).toBe(2);
     expect((await browser.get('/api/user')).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reportFigure } from 'local-services/testing/report-figure';
+import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { failureOf } from '../http/problem.filter.js';
 import { aCustomer, aProduct, anEmail, PASSWORD } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
@@ -14,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const registration = (email: string) => ({ email, password: PASSWORD, confirmPassword: PASSWORD });
-
-async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; value: T }> {
-  const start = performance.now();
-  const value = await work();
-  return { seconds: (performance.now() - start) / 1000, value };
-}
 
 const unavailable = { status: 503, body: { code: 'service_unavailable' } };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { Problem } from 'shared-contracts/api/problem';
 import { aCustomer, anAdmin } from '../testing/factories.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
@@ -20,8 +21,10 @@ describe('input that is nested too deeply', () => {
     ['/api/newsletter', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['/api/newsletter', `{"email":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
   ])('is refused by %s with 400', async (path, text) => {
-    const { status, body } = await sendText(path, text);
-    expect([status, Problem.parse(body).code]).toEqual([400, 'invalid_input']);
+    const { seconds, value } = await timed(() => sendText(path, text));
+    expect([value.status, Problem.parse(value.body).code]).toEqual([400, 'invalid_input']);
+    const what = `${text.length} characters of nested JSON for ${path}: refused`;
+    reportFigure({ what, value: seconds * 1000, unit: 'ms', limit: 500 });
   });
 });
 
