@@ -32,7 +32,7 @@ export class Releases {
 
   /** The version of each slice that most visitors get. */
   async inUse(): Promise<Record<string, string>> {
-    const slices = Object.entries(await this.#discovered());
+    const slices = Object.entries(await this.discovered());
     return Object.fromEntries(
       slices.map(([slice, versions]) => [
         slice,
@@ -43,11 +43,11 @@ export class Releases {
 
   /** The canary of a slice, if there is one. */
   async canaryOf(slice: string): Promise<string | undefined> {
-    const versions = (await this.#discovered())[slice];
+    const versions = (await this.discovered())[slice];
     return versions?.find(({ deployment }) => !deployment.default)?.metadata.version;
   }
 
-  async #discovered(): Promise<Discovered> {
+  private async discovered(): Promise<Discovered> {
     const { text } = await requestOnItsOwn(`${this.site.origin}/releases/discovery.json`);
     return (JSON.parse(text) as { microFrontends: Discovered }).microFrontends;
   }
@@ -85,7 +85,7 @@ export class Releases {
     await publishSlice({
       folder,
       shopUrl: this.site.origin,
-      token: await this.#token(slice),
+      token: await this.token(slice),
       test: async () => ({ name: 'contract tests', passed: true, problems: [] }),
       visit: async () => [{ name: 'browser', passed: true, problems: [] }],
     });
@@ -93,7 +93,7 @@ export class Releases {
 
   /** Publishes a build with its team's command, through the whole gate. Returns what it printed, and its exit code. */
   async publishThroughGate({ slice, folder }: Build, ...options: string[]): Promise<{ code: number; output: string }> {
-    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.#token(slice) };
+    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.token(slice) };
     const command = [path.join(root, 'shell/federation/slice-command.mjs'), 'publish', ...options];
     return new Promise((resolve) => {
       execFile(process.execPath, command, { env, cwd: folder }, (error, stdout, stderr) =>
@@ -104,11 +104,11 @@ export class Releases {
 
   /** Runs a repository's own `npm run publish`, given only the shop's address and a token for its slice. Returns what it prints. */
   async publishFrom(repository: string, slice: string): Promise<string> {
-    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.#token(slice) };
+    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.token(slice) };
     return (await run('npm', ['run', 'publish'], { cwd: repository, env, maxBuffer: 1e7 })).stdout;
   }
 
-  async #token(slice: string): Promise<string> {
+  private async token(slice: string): Promise<string> {
     return (await this.command('token', slice, 'test')).split('\n')[0] ?? '';
   }
 }

@@ -194,6 +194,7 @@ const app = createApp({
   assets,
   browserFiles: path.join(dist, 'browser'),
   releases: files.root,
+  shopName: shop.name,
   publicUrl: environment.PUBLIC_URL,
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,

@@ -29,7 +29,7 @@ import { OrderReviews } from '../features/order-feedback/components/order-review
 import { InvoiceDownload } from '../features/order-documents/components/invoice-download';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
-import { PleaseSignIn } from '../features/session-gate/components/signed-out';
+import { SignInForOrder } from '../features/session-gate/components/signed-out';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
@@ -69,7 +69,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             <OrderLines
               order={order}
               isBuyer={isBuyer}
-              changePhotosPath={(item) => changePhotosPath({ orderId: order.id, item })}
+              changePhotosPath={(line) => changePhotosPath({ orderId: order.id, line })}
             />
             {isBuyer && order.deliveredAt !== null && (
               <>
@@ -109,7 +109,7 @@ export function OrderDetailPage() {
   const { id = '' } = useParams();
   return (
     <PrivatePage title="Order Details">
-      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<PleaseSignIn />}>
+      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<SignInForOrder />}>
         {(user) => <OrderDetails id={id} user={user} />}
       </SignedInOnly>
     </PrivatePage>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
 import { PageTitle, messageOf, useSession } from 'shell/contract';
-import { InvalidLink, PleaseSignIn } from '../features/order-photos/components/no-order-photos';
+import { InvalidLink, SignInForPhotos } from '../features/order-photos/components/no-order-photos';
 import { OrderPhotos, OrderPhotosSkeleton } from '../features/order-photos/components/order-photos';
 import { PhotoUploader } from '../features/photo-upload/components/photo-uploader';
 import styles from './page.module.css';
@@ -22,7 +22,7 @@ function LinkedOrderPhotos() {
         onRetry={retry}
       />
     );
-  if (token === undefined && !user) return <PleaseSignIn />;
+  if (token === undefined && !user) return <SignInForPhotos />;
   return <OrderPhotos order={{ id, token }} renderUploader={(uploader) => <PhotoUploader {...uploader} />} />;
 }
 

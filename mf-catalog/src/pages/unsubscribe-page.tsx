@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from 'shell/contract';
-import { InvalidLink, UnsubscribePanel, Unsubscribed } from '../features/newsletter/components/unsubscribe-panel';
+import {
+  InvalidUnsubscribeLink,
+  UnsubscribePanel,
+  Unsubscribed,
+} from '../features/newsletter/components/unsubscribe-panel';
 import styles from './page.module.css';
 
 /** Target of the link in newsletters. `state` is the result of a native form submit. */
@@ -12,7 +16,7 @@ export function UnsubscribePage() {
     <div className={styles.page}>
       <PageTitle>Unsubscribe</PageTitle>
       <meta name="robots" content="noindex" />
-      {state === 'done' ? <Unsubscribed /> : token ? <UnsubscribePanel token={token} /> : <InvalidLink />}
+      {state === 'done' ? <Unsubscribed /> : token ? <UnsubscribePanel token={token} /> : <InvalidUnsubscribeLink />}
     </div>
   );
 }

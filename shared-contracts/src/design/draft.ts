@@ -127,5 +127,5 @@ export const LinkedDesign = z.object({
 });
 export type LinkedDesign = z.infer<typeof LinkedDesign>;
 
-export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{65}$/, 'This link is not complete');
-export const LinkedPhotoToAdd = z.strictObject({ token: LinkToken, path: ObjectPath, place: Place.optional() });
+export const DesignLinkToken = z.string().regex(/^[A-Za-z0-9_-]{65}$/, 'This link is not complete');
+export const LinkedPhotoToAdd = z.strictObject({ token: DesignLinkToken, path: ObjectPath, place: Place.optional() });

@@ -8,7 +8,7 @@ import {
   DesignLink,
   DesignLinkKind,
   DesignOffer,
-  LinkToken,
+  DesignLinkToken,
   LinkedDesign,
   LinkedPhotoToAdd,
   SavedDraft,
@@ -83,7 +83,7 @@ export const designEndpoints = {
   'GET /api/design-links/:token': endpoint({
     summary: 'What somebody with a link sees of a draft',
     access: 'public',
-    input: z.strictObject({ token: LinkToken }),
+    input: z.strictObject({ token: DesignLinkToken }),
     output: LinkedDesign,
     errors: ['not_found', 'link_expired', 'link_revoked', 'too_many_requests'],
   }),
@@ -105,7 +105,7 @@ export const designEndpoints = {
   'DELETE /api/design-links/:token/photos/:offerId': endpoint({
     summary: 'Take back a photo that waits for a decision, also after the link has ended',
     access: 'shopper',
-    input: z.strictObject({ token: LinkToken, offerId: Id.toLowerCase() }),
+    input: z.strictObject({ token: DesignLinkToken, offerId: Id.toLowerCase() }),
     output: z.object({ id: Id }),
     errors: ['not_found'],
   }),

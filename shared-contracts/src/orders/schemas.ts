@@ -209,7 +209,6 @@ export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCa
 
 /** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToCancel = z.strictObject(OrderAccess);
-/** A cancelled order. */
 export const OrderCancellation = z.object({ status: z.literal('cancelled'), refund: OrderRefund.nullable() });
 export type OrderCancellation = z.infer<typeof OrderCancellation>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Placement, type Sheet, type SheetItem, fitsSheet, packSheets, usedShareOf } from './pack-sheets.js';
+import type { PrintSheet } from '../production/schemas.js';
+import { type Placement, type SheetItem, fitsSheet, packSheets, usedShareOf } from './pack-sheets.js';
 
 const BLEED = (2 * 3) / 25.4;
 const bled = (widthInches: number, heightInches: number): SheetItem => ({
@@ -80,7 +81,7 @@ describe('packing sheets', () => {
   });
 
   it('puts 24 magnets of 4 x 6 in on 4 sheets of 13 x 15 in by turning them; upright it would be 6', () => {
-    const sheet: Sheet = { widthInches: 13, heightInches: 15, marginInches: 0.2, gapInches: 0.125 };
+    const sheet: PrintSheet = { widthInches: 13, heightInches: 15, marginInches: 0.2, gapInches: 0.125 };
     const all = many(24, bled(4, 6));
     // upright 2 x 2 to a sheet, turned 2 x 3
     const packed = packSheets(all, sheet);
@@ -91,13 +92,13 @@ describe('packing sheets', () => {
   });
 
   it('fills what is left beside large magnets with small ones', () => {
-    const sheet: Sheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
+    const sheet: PrintSheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
     const all = [...many(6, bled(2, 2)), ...many(2, bled(8, 3)), ...many(2, bled(4, 6))];
     expect(packSheets(all, sheet)).toHaveLength(1);
   });
 
   it('uses no sheet for nothing', () => {
-    const sheet: Sheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
+    const sheet: PrintSheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
     expect(packSheets([], sheet)).toEqual([]);
     expect(packSheets([bled(30, 30)], sheet)).toEqual([]);
     expect(usedShareOf([], sheet, 0)).toBe(0);

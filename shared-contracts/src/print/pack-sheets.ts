@@ -1,5 +1,5 @@
-/** A sheet that is printed on. Nothing is printed in its margin, and `gapInches` is left between what is. */
-export type Sheet = { widthInches: number; heightInches: number; marginInches: number; gapInches: number };
+import type { PrintSheet } from '../production/schemas.js';
+
 export type SheetItem = { widthInches: number; heightInches: number };
 /** Where an item lies, from the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
 export type Placement = { item: number; x: number; y: number; isTurned: boolean };
@@ -22,7 +22,7 @@ function boxesOf(item: number, { widthInches, heightInches }: SheetItem, prefere
   return turnsFirst ? [turned, asIs] : [asIs, turned];
 }
 
-function packed(items: readonly SheetItem[], sheet: Sheet, preference: Preference): Placement[][] {
+function packed(items: readonly SheetItem[], sheet: PrintSheet, preference: Preference): Placement[][] {
   const { marginInches: margin, gapInches: gap } = sheet;
   const right = sheet.widthInches - margin;
   const bottom = sheet.heightInches - margin;
@@ -66,7 +66,7 @@ function packed(items: readonly SheetItem[], sheet: Sheet, preference: Preferenc
 }
 
 /** Whether the item fits on an empty sheet, either way round. */
-export const fitsSheet = ({ widthInches, heightInches }: SheetItem, sheet: Sheet): boolean => {
+export const fitsSheet = ({ widthInches, heightInches }: SheetItem, sheet: PrintSheet): boolean => {
   const width = sheet.widthInches - 2 * sheet.marginInches + ROUNDING;
   const height = sheet.heightInches - 2 * sheet.marginInches + ROUNDING;
   return (widthInches <= width && heightInches <= height) || (heightInches <= width && widthInches <= height);
@@ -76,13 +76,13 @@ export const fitsSheet = ({ widthInches, heightInches }: SheetItem, sheet: Sheet
  * The items on as few sheets as four tries with shelves find, each trying both ways round. Items that fit no sheet are left
  * out. The same items give the same sheets.
  */
-export function packSheets(items: readonly SheetItem[], sheet: Sheet): Placement[][] {
+export function packSheets(items: readonly SheetItem[], sheet: PrintSheet): Placement[][] {
   const tries = preferences.map((preference) => packed(items, sheet, preference));
   return tries.reduce((best, next) => (next.length < best.length ? next : best));
 }
 
 /** The share of the sheets' area that is covered by these items, 0 to 1. */
-export function usedShareOf(items: readonly SheetItem[], sheet: Sheet, sheets: number): number {
+export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {
   if (sheets === 0) return 0;
   const used = items.reduce((sum, { widthInches, heightInches }) => sum + widthInches * heightInches, 0);
   return used / (sheets * sheet.widthInches * sheet.heightInches);

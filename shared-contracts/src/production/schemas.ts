@@ -56,7 +56,7 @@ export type PrintFile = z.infer<typeof PrintFile>;
 
 const Inches = z.number().min(0).max(largestSheetInches, `Must be at most ${largestSheetInches} inches`);
 
-/** The sheet that the printer takes. */
+/** The sheet that the printer takes. Nothing is printed in its margin, and `gapInches` is left between what is. */
 export const PrintSheet = z
   .strictObject({
     widthInches: Inches.min(4, 'Must be at least 4 inches'),

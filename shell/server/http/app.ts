@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { escapeHtml } from 'shared-contracts/html/escape-html';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { ShellMetrics } from '../metrics/shell-metrics';
@@ -25,6 +26,7 @@ export type AppOptions = {
   browserFiles: string;
   /** Folder of the slices' releases. */
   releases: string;
+  shopName: string;
   publicUrl: string;
   apiOrigin: string;
   embeddedOrigin: string | undefined;
@@ -132,7 +134,7 @@ function createSite(options: AppOptions): RequestListener {
   app.use(seo(options));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);
-  app.use(plainError(log));
+  app.use(plainError(options));
   return app;
 }
 
@@ -164,7 +166,7 @@ const badReport: ErrorRequestHandler = (error, _request, response, _next) => {
 
 /** The last resort when even the frame cannot be rendered. */
 const plainError =
-  (log: Logger): ErrorRequestHandler =>
+  ({ shopName, log }: Pick<AppOptions, 'shopName' | 'log'>): ErrorRequestHandler =>
   (error, _request, response, next) => {
     log.error({ err: error }, 'serving a page failed');
     if (response.headersSent) {
@@ -176,5 +178,7 @@ const plainError =
       .set('Cache-Control', 'no-store')
       .set('Retry-After', '5')
       .type('html')
-      .send('<!doctype html><title>Not available right now</title><h1>The shop is not available right now</h1>');
+      .send(
+        `<!doctype html><title>Not available right now | ${escapeHtml(shopName)}</title><h1>The shop is not available right now</h1>`,
+      );
   };

@@ -98,7 +98,6 @@ export class ShellMetrics {
   readonly countViolation = (directive: string): void =>
     this.#violations.inc({ directive: knownDirectives.has(directive) ? directive : 'other' });
 
-  /** Measures a rendering. */
   async measureRender<T>(work: () => Promise<T>): Promise<T> {
     const end = this.#renders.startTimer();
     try {

@@ -204,7 +204,6 @@ export class Registry {
     return rows.map(({ id }) => id);
   }
 
-  /** Answers a check. */
   async answerCheck(id: string, shellId: string, problems: readonly string[]): Promise<void> {
     await this.#pool.query(
       `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

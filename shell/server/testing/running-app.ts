@@ -61,6 +61,7 @@ export async function runApp(
     assets,
     browserFiles: '/nowhere',
     releases: '/nowhere',
+    shopName: shop.name,
     publicUrl: shop.publicUrl,
     apiOrigin: 'http://127.0.0.1:1',
     embeddedOrigin: undefined,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { loadEffect } from '../load-effect';
-import { idIn } from './hash';
+import { idInHash } from './id-in-hash';
 
 /** A reload and a return restore the visitor's own position. */
 function isOpenedByAddress(): boolean {
@@ -19,7 +19,7 @@ export function HashTarget() {
     if (!hash || !isWanted || !('ResizeObserver' in window)) return undefined;
     return loadEffect(
       () => import('./keep-at-top'),
-      ({ keepAtTop }) => keepAtTop(idIn(hash)),
+      ({ keepAtTop }) => keepAtTop(idInHash(hash)),
       "the hash's element may move while the page loads",
     );
   }, [hash, key, isNewLocation]);

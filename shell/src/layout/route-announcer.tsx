@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { idIn } from './hash';
+import { idInHash } from './id-in-hash';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 
 /**
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     }
     announced.current = pathname;
     setTitle(document.title);
-    const target = (hash && document.getElementById(idIn(hash))) || document.getElementById('main');
+    const target = (hash && document.getElementById(idInHash(hash))) || document.getElementById('main');
     if (target && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-export type StoredObject = { body: Readable; contentType: string; size: number };
+export type StoredBytes = { body: Readable; contentType: string; size: number };
 /** `etag`: another one if the bytes have changed. */
 export type ListedObject = { key: string; size: number; modifiedAt: Date; etag: string };
-export type UploadTicket = { url: string; expiresAt: Date };
+export type PresignedUpload = { url: string; expiresAt: Date };
 
 /** The storage is unreachable or too slow. */
 export class StorageUnavailable extends Error {
@@ -18,7 +18,7 @@ export abstract class PhotoStorage {
     contentType?: string | undefined;
     size: number;
     seconds: number;
-  }): Promise<UploadTicket>;
+  }): Promise<PresignedUpload>;
 
   /** The key of one of our upload URLs; null for other text. */
   abstract keyOfUploadUrl(url: string): string | null;
@@ -27,7 +27,7 @@ export abstract class PhotoStorage {
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
   /** The object as a stream, which has to be read to its end or destroyed; null if absent. Throws when aborted. */
-  abstract open(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
+  abstract open(key: string, signal?: AbortSignal): Promise<StoredBytes | null>;
 
   /** All objects whose key starts with the prefix, up to 1,000 at a time. */
   abstract pages(prefix: string): AsyncIterable<ListedObject[]>;

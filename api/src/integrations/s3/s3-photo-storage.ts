@@ -20,8 +20,8 @@ import {
   type ListedObject,
   PhotoStorage,
   StorageUnavailable,
-  type StoredObject,
-  type UploadTicket,
+  type StoredBytes,
+  type PresignedUpload,
 } from './photo-storage.js';
 
 export type S3Settings = {
@@ -97,7 +97,7 @@ export class S3PhotoStorage extends PhotoStorage {
     contentType?: string | undefined;
     size: number;
     seconds: number;
-  }): Promise<UploadTicket> {
+  }): Promise<PresignedUpload> {
     const command = new PutObjectCommand({
       Bucket: this.settings.bucket,
       Key: key,
@@ -136,7 +136,7 @@ export class S3PhotoStorage extends PhotoStorage {
     });
   }
 
-  async open(key: string, signal?: AbortSignal): Promise<StoredObject | null> {
+  async open(key: string, signal?: AbortSignal): Promise<StoredBytes | null> {
     return this.orNull(async () => {
       const answer = await this.client.send(new GetObjectCommand({ Bucket: this.settings.bucket, Key: key }), {
         ...(signal && { abortSignal: signal }),

@@ -10,7 +10,7 @@ import { RateLimited } from '../../shared/http/rate-limit.js';
 import { isOwnNavigation } from '../../shared/http/same-site.js';
 import { Accounts } from './accounts.js';
 import { BrowserSession, onTheWire } from './browser-session.js';
-import { signInAddress } from './domain/return-path.js';
+import { signInAddress } from './domain/sign-in-address.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorOf } from '../../shared/http/cursor.js';
 import { bestMatch, productOrders } from './domain/product-order.js';
-import { cursorBehind, placeIn } from './product-cursor.js';
+import { cursorBehind, positionIn } from './product-cursor.js';
 
 const id = '5eed0000-0002-4000-8000-000000000001';
 const refused = { ok: false, code: 'invalid_input', errors: { cursor: expect.any(String) } };
@@ -16,15 +16,15 @@ describe('a cursor of the product list', () => {
     [productOrders.name, ''],
     [bestMatch(['round', 'magnet']), '0.607927'],
   ])('holds its position in %j', (order, key) =>
-    expect(placeIn(order, cursorBehind(order, { key, id }))).toMatchObject({ ok: true, value: { key, id } }),
+    expect(positionIn(order, cursorBehind(order, { key, id }))).toMatchObject({ ok: true, value: { key, id } }),
   );
 
   it('is refused in every other order, direction and search', () => {
     const asc = cursorBehind(productOrders['price-asc'], { key: '12.50', id });
     const best = cursorBehind(bestMatch(['round']), { key: '0.5', id });
     for (const order of [productOrders['price-desc'], productOrders.featured, bestMatch(['round'])])
-      expect(placeIn(order, asc)).toMatchObject(refused);
-    expect(placeIn(bestMatch(['square']), best)).toMatchObject(refused);
+      expect(positionIn(order, asc)).toMatchObject(refused);
+    expect(positionIn(bestMatch(['square']), best)).toMatchObject(refused);
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe('a cursor of the product list', () => {
     ['name', 'a\0b'],
     ['name', 'x'.repeat(255)],
   ] as const)('of %s is refused with the key %j: Postgres would fail on it', (name, key) =>
-    expect(placeIn(productOrders[name], cursorOf([name, key, id]))).toMatchObject(refused),
+    expect(positionIn(productOrders[name], cursorOf([name, key, id]))).toMatchObject(refused),
   );
 
   it.each(['------------------------------------', "' OR true", '5eed'])('is refused with the id %j', (wrong) =>
-    expect(placeIn(productOrders.featured, cursorOf(['featured', '1', wrong]))).toMatchObject(refused),
+    expect(positionIn(productOrders.featured, cursorOf(['featured', '1', wrong]))).toMatchObject(refused),
   );
 
   it('is refused when made up, and never throws', () =>
@@ -54,7 +54,7 @@ describe('a cursor of the product list', () => {
           fc.json().map((text) => Buffer.from(text).toString('base64url')),
         ),
         (cursor) => {
-          expect(placeIn(productOrders.featured, cursor)).toMatchObject(refused);
+          expect(positionIn(productOrders.featured, cursor)).toMatchObject(refused);
         },
       ),
     ));

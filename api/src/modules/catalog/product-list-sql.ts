@@ -1,6 +1,6 @@
 import type { Read } from './catalog-reads.js';
 import type { ProductOrder } from './domain/product-order.js';
-import type { Place } from './product-cursor.js';
+import type { CursorPosition } from './product-cursor.js';
 import { Parameters, type ProductFilter, groupConditions, isByGroup, priceConditions } from './product-filter.js';
 import { type ProductRow, productColumns } from './product-rows.js';
 
@@ -12,13 +12,13 @@ export type ListPart = {
   order: ProductOrder;
   rows: number;
   offset: number;
-  after: Place | null;
+  after: CursorPosition | null;
 };
 
 /** A product with its sort key. */
-export type ListedProduct = ProductRow & { sortKey: string };
+export type KeyedProductRow = ProductRow & { sortKey: string };
 /** The rows of a statement: each has the total, and an empty page has one row without a product. */
-export type ListedRow = { total: number } & (ListedProduct | { id: null });
+export type ListedRow = { total: number } & (KeyedProductRow | { id: null });
 
 const keyAsText: Record<ProductOrder['type'], string> = {
   integer: 'page.key::text',

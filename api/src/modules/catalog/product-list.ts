@@ -8,11 +8,11 @@ import { CatalogReads, type Read } from './catalog-reads.js';
 import { type ProductOrder, bestMatch, productOrders } from './domain/product-order.js';
 import { searchWords } from './domain/search-words.js';
 import { MatchCounts } from './match-counts.js';
-import { cursorBehind, placeIn } from './product-cursor.js';
+import { cursorBehind, positionIn } from './product-cursor.js';
 import { type ProductFilter, isByPrice } from './product-filter.js';
 import {
   type ListPart,
-  type ListedProduct,
+  type KeyedProductRow,
   type ListedRow,
   foundList,
   groupedList,
@@ -27,7 +27,7 @@ const { countedUpTo } = shopPolicy.productList;
 const SORTED_UP_TO = 1_000;
 
 /** The products of a page, plus one when there is a next page. */
-type Listed = { products: ListedProduct[]; total: number; isTotalExact: boolean; order: ProductOrder };
+type Listed = { products: KeyedProductRow[]; total: number; isTotalExact: boolean; order: ProductOrder };
 type Search = { words: readonly string[]; query: string };
 
 const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: productOrders.featured };
@@ -105,7 +105,7 @@ export class ProductList {
     return ok({ products, total: Math.min(counted, countedUpTo), isTotalExact, order: walkOrder });
   }
 
-  private async read(statement: Read): Promise<{ products: ListedProduct[]; total: number }> {
+  private async read(statement: Read): Promise<{ products: KeyedProductRow[]; total: number }> {
     const rows = await this.reads.rows<ListedRow>(statement);
     return { products: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
   }
@@ -118,7 +118,7 @@ const matchesKey = ({ category, shape, size, featured, minPrice, maxPrice }: Pro
 const limitOf = ({ limit = DEFAULT_LIMIT }: ProductFilter) => limit;
 
 const placeOf = ({ cursor }: ProductFilter, order: ProductOrder) =>
-  cursor === undefined ? ok(null) : placeIn(order, cursor);
+  cursor === undefined ? ok(null) : positionIn(order, cursor);
 
 const partOf = (
   filter: ProductFilter,

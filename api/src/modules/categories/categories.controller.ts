@@ -3,7 +3,7 @@ import type { CategoryForm, CategoryUpdate } from 'shared-contracts/categories/s
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { Categories } from './categories.js';
 
 @Controller()
@@ -26,13 +26,13 @@ export class CategoriesController {
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {
-    const seen = versionIn(ifMatch);
+    const seen = ifMatchVersion(ifMatch);
     return seen.ok ? this.categories.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
   }
 
   @Handle('DELETE /api/admin/categories/:id')
   remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
-    const seen = versionIn(ifMatch);
+    const seen = ifMatchVersion(ifMatch);
     return seen.ok ? this.categories.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
   }
 }

@@ -7,7 +7,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { PublishPhoto } from '../media/publish-photo.js';
 import { isNamedByNothing } from '../product-images/image-rows.js';
-import { isWithin } from './domain/category-tree.js';
+import { isWithinCategory } from './domain/is-within-category.js';
 
 /** Who acts, and the version that they decided on; null for any. */
 type By = { actorId: string; seen: number | null };
@@ -56,7 +56,7 @@ function refusalOf(form: CategoryForm, all: readonly Category[], id: string | nu
   if (first) return fail('category_exists', first, { errors });
   if (form.parentId === null) return null;
   if (!all.some((category) => category.id === form.parentId)) return invalid('This category does not exist any more');
-  return id !== null && isWithin(all, form.parentId, id)
+  return id !== null && isWithinCategory(all, form.parentId, id)
     ? invalid('A category cannot be below itself or below one of its own')
     : null;
 }

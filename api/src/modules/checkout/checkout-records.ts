@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Stock } from '../stock/stock.js';
-import { reconcileCheckout } from './checkout-jobs.js';
+import { reconcileCheckout } from './reconcile-checkout.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
 

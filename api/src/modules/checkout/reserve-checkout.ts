@@ -18,7 +18,7 @@ import { type SellableProduct, SellableProducts } from '../stock/sellable-produc
 import { Stock } from '../stock/stock.js';
 import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
-import { refuseBulk } from './domain/bulk-order.js';
+import { refuseBulk } from './domain/refuse-bulk.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
 import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';

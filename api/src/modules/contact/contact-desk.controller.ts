@@ -8,7 +8,7 @@ import {
   type NewsletterQuery,
 } from 'shared-contracts/contact/admin-schemas';
 import type * as z from 'zod';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -40,7 +40,7 @@ export class ContactDeskController {
   /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const search = inputOf(MessageExport, request);
     if (!search.ok) return sendProblem(response, search);
@@ -64,7 +64,7 @@ export class ContactDeskController {
   /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/newsletter-addresses/export')
   async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const search = inputOf(NewsletterExport, request);
     if (!search.ok) return sendProblem(response, search);

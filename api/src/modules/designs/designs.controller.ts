@@ -3,10 +3,10 @@ import type { Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import type { DesignDraftToSave, DesignLinkKind, LinkedPhotoToAdd } from 'shared-contracts/design/draft';
 import type * as z from 'zod';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
@@ -43,7 +43,7 @@ export class DesignsController {
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {
-    const version = versionIn(ifMatch);
+    const version = ifMatchVersion(ifMatch);
     return version.ok ? this.drafts.save(caller, draft, version.value) : version;
   }
 
@@ -88,7 +88,7 @@ export class DesignsController {
   ): Promise<void> {
     const draftId = Id.toLowerCase().safeParse(id);
     const found: Failure | Result<unknown> =
-      refusalOf('shopper', caller) ?? (draftId.success ? await this.drafts.read(caller, draftId.data) : noDraft);
+      accessRefusal('shopper', caller) ?? (draftId.success ? await this.drafts.read(caller, draftId.data) : noDraft);
     const failure = found.ok ? this.streams.open(caller, { draftId: draftId.data! }, response) : found;
     if (failure) sendProblem(response, failure);
   }

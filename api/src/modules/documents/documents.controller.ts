@@ -4,7 +4,7 @@ import { Id } from 'shared-contracts/api/fields';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { inputOf } from '../../shared/http/input.js';
@@ -71,7 +71,7 @@ export class DocumentsController {
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<void> {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const wanted = inputOf(WantedSlips, request);
     if (!wanted.ok) return sendProblem(response, wanted);
@@ -90,7 +90,7 @@ export class DocumentsController {
       signal,
     }: { request: Request; response: Response; caller: CallerIdentity; signal: AbortSignal },
   ): Promise<void> {
-    const refusal = refusalOf('customer', caller);
+    const refusal = accessRefusal('customer', caller);
     if (refusal) return sendProblem(response, refusal);
     const id = Id.safeParse(request.params['id']);
     if (!id.success) return sendProblem(response, unknownOrder);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Font, create } from 'fontkit';
 import { SharedFont } from './shared-font.js';
-import { sfntOf } from './woff.js';
+import { woffToSfnt } from './woff-to-sfnt.js';
 
 export type Weight = 'regular' | 'bold';
 export type FontFace = { name: string; weight: Weight; scripts: RegExp };
@@ -50,7 +50,7 @@ export function fontOf({ name }: FontFace): Promise<SharedFont> {
   const known =
     opened.get(name) ??
     readFile(path.join(folder, `${name}.woff`)).then(
-      (file) => new SharedFont(create(sfntOf(file)) as Font, commonOf(name)),
+      (file) => new SharedFont(create(woffToSfnt(file)) as Font, commonOf(name)),
     );
   opened.set(name, known);
   return known;

@@ -14,7 +14,7 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoUse } from './photo-use.js';
 import { Pictures } from './pictures.js';
 import { Overloaded } from './semaphore.js';
-import { allOf } from './stream.js';
+import { readAll } from './read-all.js';
 
 const { imageWidths, retention } = shopPolicy;
 
@@ -193,7 +193,7 @@ export class ObjectReader implements OnApplicationShutdown {
 
   private async originalBytes(key: string): Promise<Buffer | null> {
     const original = await this.storage.open(key);
-    return original && allOf(original.body, LARGEST_ORIGINAL);
+    return original && readAll(original.body, LARGEST_ORIGINAL);
   }
 
   private async maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): Promise<boolean> {
@@ -217,7 +217,7 @@ export class ObjectReader implements OnApplicationShutdown {
 
   private async kept(variantKey: string): Promise<Buffer | null> {
     const object = await this.storage.open(variantKey);
-    return object && allOf(object.body, LARGEST_ORIGINAL);
+    return object && readAll(object.body, LARGEST_ORIGINAL);
   }
 
   private async readOrMake(key: string, variantKey: string, variant: Variant): Promise<Buffer | null> {

@@ -12,7 +12,7 @@ import {
 } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import { removeFilesLater } from './remove-photo-files.js';
-import { allOf } from './stream.js';
+import { readAll } from './read-all.js';
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST = 4 * 10_485_760;
@@ -51,7 +51,7 @@ export class PublishPhoto {
     if (!photo) return null;
     const key = keyOfObjectPath(objectPath);
     const original = await this.storage.open(key);
-    const body = original && (await allOf(original.body, LARGEST));
+    const body = original && (await readAll(original.body, LARGEST));
     if (!body) return null;
     const imageUrl = publicPathOf(objectPath);
     await this.storage.put({ key: keyOfObjectPath(imageUrl), body, contentType: photo.contentType });

@@ -7,7 +7,7 @@ import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type UploadLink, keyOfUploadPath, pathOfUploadLink, readUploadLink } from './domain/upload-link.js';
 import { Overloaded, Semaphore } from './semaphore.js';
-import { allOf } from './stream.js';
+import { readAll } from './read-all.js';
 
 const { maximumBytes } = shopPolicy.photos;
 const CONCURRENCY = 4;
@@ -72,7 +72,7 @@ export class ReceiveUpload {
     const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
     // destroying the request would close the connection before the refusal is sent
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    const reading = allOf(whileOnTime(chunks, late.signal), maximumBytes);
+    const reading = readAll(whileOnTime(chunks, late.signal), maximumBytes);
     const body = await firstOf(late.signal, reading).finally(() => clearTimeout(timer));
     if (late.signal.aborted) return tooSlow;
     if (!body) {

@@ -6,7 +6,7 @@ import type { StoredObject, UploadRequest } from 'shared-contracts/media/schemas
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
 import type * as z from 'zod';
-import { PhotoStorage, type StoredObject as StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
@@ -15,7 +15,7 @@ import { MediaObject } from './media-object.entity.js';
 import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js';
 import { type CleanPicture, Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
-import { allOf } from './stream.js';
+import { readAll } from './read-all.js';
 
 type Stored = z.input<typeof StoredObject>;
 /** Where a call comes from, and a signal that aborts when it is gone. */
@@ -113,7 +113,7 @@ export class UploadPhoto {
       body.destroy();
       return tooLarge;
     }
-    const bytes = await allOf(addAbortSignal(signal, body), maximumBytes);
+    const bytes = await readAll(addAbortSignal(signal, body), maximumBytes);
     return bytes ? this.pictures.clean(bytes, signal) : tooLarge;
   }
 

@@ -12,11 +12,11 @@ import type {
 } from 'shared-contracts/order-desk/schemas';
 import { OrderExport } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { inputOf } from '../../shared/http/input.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
@@ -49,7 +49,7 @@ export class OrderDeskController {
   /** A file. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/orders.csv')
   async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const search = inputOf(OrderExport, request);
     if (!search.ok) return sendProblem(response, search);
@@ -92,7 +92,7 @@ export class OrderDeskController {
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
-    const seen = versionIn(ifMatch);
+    const seen = ifMatchVersion(ifMatch);
     if (!seen.ok) return seen;
     const asked = await this.photoRequests.ask(request, { actorId: caller.account().id, seen: seen.value });
     return this.deskAfter(request.id, asked);

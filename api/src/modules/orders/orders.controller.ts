@@ -13,10 +13,10 @@ import type {
   PhotosToAdd,
 } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
@@ -57,14 +57,14 @@ export class OrdersController {
   @RateLimited({ name: 'follow-orders', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/user/orders/events')
   followOwn(@Res() response: Response, @Caller() caller: CallerIdentity): void {
-    const failure = refusalOf('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
+    const failure = accessRefusal('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
     if (failure) sendProblem(response, failure);
   }
 
   @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/orders/:id/events')
   async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const failure = refusalOf('customer', caller) ?? (await this.whyNotFollowed(id, caller, response));
+    const failure = accessRefusal('customer', caller) ?? (await this.whyNotFollowed(id, caller, response));
     if (failure) sendProblem(response, failure);
   }
 
@@ -84,7 +84,7 @@ export class OrdersController {
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
-    const version = versionIn(ifMatch);
+    const version = ifMatchVersion(ifMatch);
     return version.ok ? this.changes.change(update, { actorId: caller.account().id, seen: version.value }) : version;
   }
 

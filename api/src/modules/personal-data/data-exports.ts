@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, MoreThan } from 'typeorm';
-import { PhotoStorage, type StoredObject } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { tooManyRequests } from '../../shared/http/rate-limit.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
@@ -62,7 +62,7 @@ export class DataExports {
   }
 
   /** The file, for its owner. The stream has to be read to its end or destroyed. */
-  async download(userId: string, id: string): Promise<Result<StoredObject>> {
+  async download(userId: string, id: string): Promise<Result<StoredBytes>> {
     const found = await this.dataSource.manager.findOneBy(DataExportRecord, { id, userId, state: 'done' });
     const isKept = found && Date.now() < found.createdAt.getTime() + keptHours * HOUR_MS;
     const stored = isKept && (await this.storage.open(exportKeyOf(id)));

@@ -11,7 +11,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath, smallKeyOf } from '../media/domain/photo-keys.js';
-import { allOf } from '../media/stream.js';
+import { readAll } from '../media/read-all.js';
 import { type CollectedData, type OwnPhoto, collectData, fileNameOf } from './collect-data.js';
 import { DataExportRecord } from './data-export.entity.js';
 
@@ -134,7 +134,7 @@ export class MakeDataExport implements OnModuleInit {
   /** Null for a photo that was deleted meanwhile. */
   private async bytesOf(photo: OwnPhoto): Promise<Buffer | null> {
     const object = await this.storage.open(storedKeyOf(photo));
-    return object ? allOf(object.body, LARGEST_PHOTO) : null;
+    return object ? readAll(object.body, LARGEST_PHOTO) : null;
   }
 }
 

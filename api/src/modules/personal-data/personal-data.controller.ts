@@ -5,7 +5,7 @@ import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/ac
 import { Id } from 'shared-contracts/api/fields';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { sendProblem } from '../../shared/http/problem.js';
@@ -39,7 +39,7 @@ export class PersonalDataController {
   /** The file itself. It is not in the endpoint table because its answer is not JSON. */
   @Get('/api/account/data-export/:id/download')
   async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const refusal = refusalOf('customer', caller);
+    const refusal = accessRefusal('customer', caller);
     if (refusal) return sendProblem(response, refusal);
     const id = Id.safeParse(request.params['id']);
     if (!id.success) return sendProblem(response, unknownFile);

@@ -11,7 +11,6 @@ import { type PlannedRow, importPlan } from './domain/import-plan.js';
 import { type ImportedRow, importedRowsIn } from './domain/imported-rows.js';
 import { unlessSkuTaken } from './sku-taken.js';
 
-/** Imports products. */
 @Injectable()
 export class ImportProducts {
   constructor(private readonly transactions: Transactions) {}

@@ -13,11 +13,11 @@ import {
 } from 'shared-contracts/product-management/schemas';
 import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { inputOf } from '../../shared/http/input.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { productCsvHeader } from './domain/product-csv.js';
@@ -52,7 +52,7 @@ export class ProductManagementController {
   /** A file. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/products.csv')
   async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const wanted = inputOf(ProductExport, request);
     if (!wanted.ok) return sendProblem(response, wanted);
@@ -105,7 +105,7 @@ export class ProductManagementController {
 
   @Handle('PATCH /api/admin/products/:id/toggle-status')
   toggle({ id }: ProductId, @Headers('if-match') ifMatch: string | undefined, @Caller() caller: CallerIdentity) {
-    const version = versionIn(ifMatch);
+    const version = ifMatchVersion(ifMatch);
     return version.ok ? this.changes.toggle(id, { actorId: caller.account().id, seen: version.value }) : version;
   }
 
@@ -115,7 +115,7 @@ export class ProductManagementController {
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
-    const stock = versionIn(ifMatch);
+    const stock = ifMatchVersion(ifMatch);
     return stock.ok ? this.changes.setStock(change, { actorId: caller.account().id, seen: stock.value }) : stock;
   }
 
@@ -140,7 +140,7 @@ export class ProductManagementController {
     @Headers('if-match') ifMatch: string | undefined,
     @Caller() caller: CallerIdentity,
   ) {
-    const version = versionIn(ifMatch);
+    const version = ifMatchVersion(ifMatch);
     return version.ok ? this.variations.change(change, { actorId: caller.account().id, seen: version.value }) : version;
   }
 

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { withProfile } from '../media/domain/color-profile.js';
 import { type RenderedCrop, renderCrop } from '../media/render-crop.js';
-import { withDensity } from './domain/jpeg-density.js';
+import { withDensity } from './domain/with-density.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
 
@@ -16,7 +16,6 @@ export type PrintColor = { icc: Buffer; file: string | null };
 const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
 let known: Buffer | undefined;
-/** The profile of sRGB. */
 export async function srgbProfile(): Promise<Buffer> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
   known ??= (await sharp(await pixel.withIccProfile('srgb').png().toBuffer()).metadata()).icc;

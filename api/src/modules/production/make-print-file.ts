@@ -13,7 +13,7 @@ import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import type { RenderedCrop } from '../media/render-crop.js';
-import { allOf } from '../media/stream.js';
+import { readAll } from '../media/read-all.js';
 import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
@@ -204,7 +204,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   private async colorOf(profileKey: string | null, folder: string): Promise<PrintColor> {
     if (profileKey === null) return { icc: await srgbProfile(), file: null };
     const stored = await this.storage.open(profileKey);
-    const icc = stored && (await allOf(stored.body, shopPolicy.printing.largestProfileBytes));
+    const icc = stored && (await readAll(stored.body, shopPolicy.printing.largestProfileBytes));
     if (!icc)
       throw new CannotBePrinted('The color profile of the printer is no longer stored. Please upload it again.');
     const file = path.join(folder, 'printer.icc');
@@ -222,7 +222,7 @@ class LastPhoto {
   async bytesOf(photo: string): Promise<Buffer | null> {
     if (this.last?.path === photo) return this.last.bytes;
     const stored = await this.storage.open(keyOfObjectPath(photo));
-    const bytes = stored && (await allOf(stored.body, LARGEST_PHOTO));
+    const bytes = stored && (await readAll(stored.body, LARGEST_PHOTO));
     if (bytes) this.last = { path: photo, bytes };
     return bytes;
   }

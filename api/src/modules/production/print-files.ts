@@ -3,7 +3,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-contracts/production/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { PhotoStorage, type StoredObject } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
@@ -18,7 +18,7 @@ import { PrintFileRecord } from './print-file.entity.js';
 import { PRINT_QUEUE } from './print-queue.js';
 import { readPrintPlan } from './read-print-plan.js';
 
-export type Download = { body: StoredObject['body']; size: number; contentType: string; fileName: string };
+export type Download = { body: StoredBytes['body']; size: number; contentType: string; fileName: string };
 
 const unknownFile = fail('not_found', 'This print file does not exist.');
 const notReady = fail('not_found', 'This print file is not ready yet.');

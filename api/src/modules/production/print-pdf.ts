@@ -6,8 +6,8 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
 import type { PrintColor } from './magnet-picture.js';
 
-/** A place on a page, in inches from its upper left. */
-export type Place = { x: number; y: number; isTurned?: boolean };
+/** A position on a page, in inches from its upper left. */
+export type PagePosition = { x: number; y: number; isTurned?: boolean };
 type Size = { width: number; height: number };
 type Box = Size & { x: number; y: number };
 /** A picture that the document holds once, however often it is drawn. */
@@ -92,14 +92,14 @@ export class PrintPdf {
     return image as unknown as Picture;
   }
 
-  draw(picture: Picture, { width, height }: Size, place: Place): void {
+  draw(picture: Picture, { width, height }: Size, place: PagePosition): void {
     this.placed({ width, height }, place, () => {
       this.document.image(picture, 0, 0, { width: width * POINTS, height: height * POINTS });
     });
   }
 
   /** Draws on the cut layer where to cut a magnet. `place`: that of its bleed box. */
-  cutLine({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate, place: Place): void {
+  cutLine({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate, place: PagePosition): void {
     const { document } = this;
     const [bleed, width, height] = [bleedInches, widthInches, heightInches].map((inches) => inches * POINTS) as [
       number,
@@ -138,7 +138,7 @@ export class PrintPdf {
     document.lineWidth(HAIRLINE).strokeColor('black').stroke();
   }
 
-  text(lines: readonly string[], { x, y }: Place, { size, width }: { size: number; width?: number }): void {
+  text(lines: readonly string[], { x, y }: PagePosition, { size, width }: { size: number; width?: number }): void {
     const { document } = this;
     document.font('Helvetica').fontSize(size).fillColor('black');
     for (const [index, line] of lines.entries())
@@ -183,7 +183,7 @@ export class PrintPdf {
     };
   }
 
-  private placed({ height }: Size, { x, y, isTurned = false }: Place, draw: () => void): void {
+  private placed({ height }: Size, { x, y, isTurned = false }: PagePosition, draw: () => void): void {
     this.document.save();
     if (isTurned) this.document.translate((x + height) * POINTS, y * POINTS).rotate(90);
     else this.document.translate(x * POINTS, y * POINTS);

@@ -7,13 +7,13 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PrintFileRequest, PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { refusalOf } from '../../shared/http/access.js';
+import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { sendProblem } from '../../shared/http/problem.js';
 import { type Result, fail } from '../../shared/result.js';
-import { allOf } from '../media/stream.js';
+import { readAll } from '../media/read-all.js';
 import { PrintFiles } from './print-files.js';
 import { PrinterStore } from './printer-store.js';
 
@@ -44,7 +44,7 @@ export class ProductionController {
   /** The file itself. It is not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/print-files/:id/download')
   async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return sendProblem(response, refusal);
     const id = Id.safeParse(request.params['id']);
     // a HEAD request is not recorded as a download
@@ -84,14 +84,14 @@ export class ProductionController {
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<Result<PrinterSettings>> {
-    const refusal = refusalOf('admin', caller);
+    const refusal = accessRefusal('admin', caller);
     if (refusal) return refusal;
     const name = ProfileName.safeParse(request.query['name']);
     if (!name.success) return unnamed;
     if (Number(request.headers['content-length'] ?? 0) > largestProfileBytes) return tooLarge;
     addAbortSignal(signal, request);
     // destroying the request would close the connection before the refusal is sent
-    const icc = await allOf(request.iterator({ destroyOnReturn: false }), largestProfileBytes);
+    const icc = await readAll(request.iterator({ destroyOnReturn: false }), largestProfileBytes);
     if (!icc) {
       request.resume();
       return tooLarge;

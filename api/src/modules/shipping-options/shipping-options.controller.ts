@@ -3,7 +3,7 @@ import type { ShippingOptionForm, ShippingOptionUpdate } from 'shared-contracts/
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { versionIn } from '../../shared/http/if-match.js';
+import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { ShippingOptions } from './shipping-options.js';
 
 @Controller()
@@ -26,13 +26,13 @@ export class ShippingOptionsController {
     @Caller() caller: CallerIdentity,
     @Headers('if-match') ifMatch: string | undefined,
   ) {
-    const seen = versionIn(ifMatch);
+    const seen = ifMatchVersion(ifMatch);
     return seen.ok ? this.options.change(update, { actorId: caller.account().id, seen: seen.value }) : seen;
   }
 
   @Handle('DELETE /api/admin/shipping-options/:id')
   remove({ id }: { id: string }, @Caller() caller: CallerIdentity, @Headers('if-match') ifMatch: string | undefined) {
-    const seen = versionIn(ifMatch);
+    const seen = ifMatchVersion(ifMatch);
     return seen.ok ? this.options.remove(id, { actorId: caller.account().id, seen: seen.value }) : seen;
   }
 }

@@ -16,7 +16,7 @@ import { type Api, type ApiKey, api } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import type * as z from 'zod';
 import { Failure, type Result, Success } from '../result.js';
-import { refusalOf } from './access.js';
+import { accessRefusal } from './access-refusal.js';
 import { callerOf } from './caller.js';
 import { inputOf } from './input.js';
 import { Page, nextPageOf } from './page.js';
@@ -54,7 +54,7 @@ class EndpointInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const refusal = refusalOf(this.endpoint.access, callerOf(request));
+    const refusal = accessRefusal(this.endpoint.access, callerOf(request));
     if (refusal) return of(refusal);
     const input = inputOf(this.endpoint.input, request);
     if (!input.ok) return of(input);

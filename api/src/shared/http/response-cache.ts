@@ -31,7 +31,7 @@ const compress = {
 
 /** A response ready to be sent. It is compressed on the first request for it; until then it is sent uncompressed. */
 export class CachedResponse {
-  readonly #compressed = new Map<Encoding, Buffer | 'in progress'>();
+  private readonly compressed = new Map<Encoding, Buffer | 'in progress'>();
 
   private constructor(
     readonly body: Buffer,
@@ -60,7 +60,7 @@ export class CachedResponse {
       response.writeHead(304, this.headers).end();
       return;
     }
-    const compressed = encoding && this.#compressedAs(encoding);
+    const compressed = encoding && this.compressedAs(encoding);
     const body = compressed ?? this.body;
     response
       .writeHead(200, {
@@ -71,14 +71,14 @@ export class CachedResponse {
       .end(body);
   }
 
-  #compressedAs(encoding: Encoding): Buffer | undefined {
+  private compressedAs(encoding: Encoding): Buffer | undefined {
     if (this.body.length < WORTH_COMPRESSING_BYTES) return undefined;
-    const known = this.#compressed.get(encoding);
+    const known = this.compressed.get(encoding);
     if (known) return known === 'in progress' ? undefined : known;
-    this.#compressed.set(encoding, 'in progress');
+    this.compressed.set(encoding, 'in progress');
     compress[encoding](this.body).then(
-      (bytes) => this.#compressed.set(encoding, bytes),
-      () => this.#compressed.delete(encoding),
+      (bytes) => this.compressed.set(encoding, bytes),
+      () => this.compressed.delete(encoding),
     );
     return undefined;
   }
@@ -102,45 +102,45 @@ function acceptedEncoding(request: Request): Encoding | undefined {
  */
 @Injectable()
 export class ResponseCache {
-  readonly #responses = new LRUCache<string, CachedResponse>({
+  private readonly responses = new LRUCache<string, CachedResponse>({
     max: MAX_RESPONSES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
   /** Stores from the second request on: most filter combinations are used once. */
-  readonly #seenUrls = new LRUCache<string, true>({ max: MAX_SEEN_URLS });
-  #generation = 0;
-  #isPaused = false;
+  private readonly seenUrls = new LRUCache<string, true>({ max: MAX_SEEN_URLS });
+  private currentGeneration = 0;
+  private isPaused = false;
 
   get size(): { responses: number; bytes: number; seenUrls: number } {
-    return { responses: this.#responses.size, bytes: this.#responses.calculatedSize, seenUrls: this.#seenUrls.size };
+    return { responses: this.responses.size, bytes: this.responses.calculatedSize, seenUrls: this.seenUrls.size };
   }
 
   /** Changes with `clear`. Read it before the data and pass it to `set`. */
   get generation(): number {
-    return this.#generation;
+    return this.currentGeneration;
   }
 
   /** Stores a response that was requested before, unless the data have changed since. */
   set(url: string, response: CachedResponse, generation: number): void {
-    if (url.length > MAX_URL_LENGTH || this.#isPaused) return;
-    if (!this.#seenUrls.get(url)) this.#seenUrls.set(url, true);
-    else if (generation === this.#generation) this.#responses.set(url, response);
+    if (url.length > MAX_URL_LENGTH || this.isPaused) return;
+    if (!this.seenUrls.get(url)) this.seenUrls.set(url, true);
+    else if (generation === this.currentGeneration) this.responses.set(url, response);
   }
 
   clear(): void {
-    this.#generation += 1;
-    this.#responses.clear();
+    this.currentGeneration += 1;
+    this.responses.clear();
   }
 
   /** Drops everything, and stores nothing until `resume`. */
   pause(): void {
-    this.#isPaused = true;
+    this.isPaused = true;
     this.clear();
   }
 
   resume(): void {
-    this.#isPaused = false;
+    this.isPaused = false;
     this.clear();
   }
 
@@ -148,7 +148,7 @@ export class ResponseCache {
   middleware(onHit: () => void): RequestHandler {
     return (request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const cached = isRead ? this.#responses.get(request.url) : undefined;
+      const cached = isRead ? this.responses.get(request.url) : undefined;
       if (!cached) return next();
       onHit();
       response.setHeader('X-Request-Id', requestIdOf(request));

@@ -9,7 +9,7 @@ export type MailShop = { name: string; publicUrl: string; supportEmail: string }
 /** A picture beside an item; `aspect` is its width by its height. */
 export type MailPicture = { url: string; alt: string; aspect: number; isRound: boolean };
 
-export type MailItem = {
+export type MailLine = {
   name: string;
   details: string | null;
   quantity: number;
@@ -26,7 +26,7 @@ export type MailSection =
   | { quote: string }
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** The last total is the sum of the others. */
-  | { items: readonly MailItem[]; totals: readonly (readonly [label: string, amount: string])[] }
+  | { items: readonly MailLine[]; totals: readonly (readonly [label: string, amount: string])[] }
   | { columns: readonly { title: string; lines: readonly string[] }[] }
   | { button: string; link: string }
   | { fineprint: string; link: string };
@@ -107,7 +107,7 @@ function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, sh
 }
 
 /** All pictures of an item that has several. */
-function picturesOf({ pictures }: MailItem, shop: MailShop): string {
+function picturesOf({ pictures }: MailLine, shop: MailShop): string {
   if (pictures.length < 2) return '';
   const more = pictures.length - MAX_PICTURES;
   const shown = pictures.slice(0, MAX_PICTURES).map((picture) => ownPicture(picture, 44, shop));
@@ -115,7 +115,7 @@ function picturesOf({ pictures }: MailItem, shop: MailShop): string {
   return `<div style="padding-top:8px">${shown.join(' ')}${rest}</div>`;
 }
 
-function itemRow(item: MailItem, shop: MailShop): string {
+function itemRow(item: MailLine, shop: MailShop): string {
   const { name, details, quantity, each, total, imageUrl } = item;
   const [first] = item.pictures;
   const cell = 'padding:14px 0;border-bottom:1px solid #e4dac5;vertical-align:top';

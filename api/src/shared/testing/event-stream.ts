@@ -1,7 +1,5 @@
 import type { Browser } from './browser.js';
 
-export type EventStream = Awaited<ReturnType<typeof listen>>;
-
 /** Reads a stream of events as it comes. */
 export async function listen(browser: Browser, path: string) {
   const ended = new AbortController();

@@ -88,7 +88,6 @@ export class TcpProxy {
 /** Below the ports that the system gives to clients, so that no other program takes it in between. */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

@@ -16,7 +16,7 @@ export type DesignedMagnetProps = {
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-function cornersOf({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string {
+function outlineOf({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string {
   if (shape === 'round') return '50%';
   return `${percent(cornerRadiusInches, widthInches)} / ${percent(cornerRadiusInches, heightInches)}`;
 }
@@ -41,7 +41,7 @@ export function DesignedMagnet({ magnet: { template, photos }, alt, size, classN
         style={{
           inlineSize: percent(widthInches, longest),
           aspectRatio: `${widthInches} / ${heightInches}`,
-          borderRadius: cornersOf(template),
+          borderRadius: outlineOf(template),
         }}
       >
         {windows.map((window, index) => {

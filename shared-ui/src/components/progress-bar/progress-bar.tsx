@@ -11,7 +11,6 @@ export type ProgressBarProps = {
   className?: string;
 };
 
-/** A progress bar. */
 export function ProgressBar({ value, label, hideLabel = false, className }: ProgressBarProps) {
   const id = useId();
   const percent = value === null ? null : Math.round(Math.max(0, Math.min(100, value)));

@@ -5,14 +5,14 @@ import type { MailedOrder } from './mailed-order.js';
 import { type OrderRecipient, orderLinkOf } from './order-mail.js';
 
 /** `contents`: "2 x Classic Square, pack of 3" for each item. `missingPhotos`: 0 once none can be added. */
-export type LinkedOrder = OrderRecipient &
+export type OrderWithLinks = OrderRecipient &
   Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath' | 'changesPath'> & { contents: readonly string[] };
 
 const forGuests =
   'Whoever has this link can see your photos, change them and cancel the order, so please keep this email to yourself.';
 const forAccounts = 'Sign in to your account to open it.';
 
-function photosSections({ missingPhotos, addPhotosPath }: LinkedOrder, shop: MailShop): MailSection[] {
+function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];
   return [
     { paragraph: `${missingPhotosText(missingPhotos)}. You can add them until printing begins.` },
@@ -21,7 +21,7 @@ function photosSections({ missingPhotos, addPhotosPath }: LinkedOrder, shop: Mai
 }
 
 /** The mail with the links of an order, for a buyer whose link no longer works. */
-export const orderLinksMail = (order: LinkedOrder, shop: MailShop): MailText =>
+export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your link to ${shop.name} order #${shortOrderNumber(order.id)}`,
     preview: 'Open your order with the link in this email.',

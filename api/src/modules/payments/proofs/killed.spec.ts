@@ -8,7 +8,7 @@ import { JobWorker } from '../../../shared/jobs/job-worker.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { ApiProcess, buildApi } from '../testing/api-process.js';
 import { Books } from '../testing/books.js';
-import { KillPoint, type Place, doomedUrl } from '../testing/kill-point.js';
+import { KillPoint, type TriggerEvent, doomedUrl } from '../testing/kill-point.js';
 import { rounds } from '../testing/rounds.js';
 import type { Delivery } from '../testing/test-payments.js';
 import { type Opened, TestShop } from '../testing/test-shop.js';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 afterEach(() => books.balance());
 
-const arm = (place: Place, options?: { atCommit: boolean }) =>
+const arm = (place: TriggerEvent, options?: { atCommit: boolean }) =>
   KillPoint.arm(shop.app.variables.DATABASE_URL!, place, options);
 /** Calls to a killed process fail without an answer. */
 const unanswered = (call: Promise<unknown>): Promise<string> =>
@@ -92,7 +92,7 @@ async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart
   await until(async () => (await confirmations()).length === 1, 10_000);
 }
 
-const everyPlace: [what: string, place: Place][] = [
+const everyPlace: [what: string, place: TriggerEvent][] = [
   ['it writes the event', 'AFTER INSERT ON payment_events'],
   ['it writes the order', 'AFTER INSERT ON orders'],
   ['it writes the items', 'AFTER INSERT ON order_items'],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { until } from '../../../shared/testing/until.js';
 
 /** A place within a transaction in Postgres's terms: `AFTER INSERT ON orders`. */
-export type Place = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF ${string}`} ON ${string}`;
+export type TriggerEvent = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF ${string}`} ON ${string}`;
 
 const LOCK = 20_260_101;
 const HELD = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`;
@@ -25,7 +25,7 @@ export class KillPoint {
   ) {}
 
   /** `atCommit` stops when the transaction commits instead of when the row is written. */
-  static async arm(databaseUrl: string, place: Place, { atCommit = false } = {}): Promise<KillPoint> {
+  static async arm(databaseUrl: string, place: TriggerEvent, { atCommit = false } = {}): Promise<KillPoint> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);

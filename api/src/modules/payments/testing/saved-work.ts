@@ -3,7 +3,7 @@ import { PhotoStorage } from '../../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../../shared/testing/browser.js';
 import { type StoredPhoto, aPhoto } from '../../../shared/testing/photos.js';
 import { keyOfObjectPath } from '../../media/domain/photo-keys.js';
-import { allOf } from '../../media/stream.js';
+import { readAll } from '../../media/read-all.js';
 import type { TestShop } from './test-shop.js';
 
 type Repeat = <T extends { status: number }>(call: () => Promise<T>) => Promise<T>;
@@ -130,7 +130,7 @@ export class SavedWork {
   /** The name of a photo's file contains the beginning of its bytes' hash. */
   private async isWhole(objectPath: string): Promise<boolean> {
     const file = await this.shop.app.nest.get(PhotoStorage).open(keyOfObjectPath(objectPath));
-    const bytes = file && (await allOf(file.body, LARGEST_FILE));
+    const bytes = file && (await readAll(file.body, LARGEST_FILE));
     return bytes ? objectPath.includes(createHash('sha256').update(bytes).digest('hex').slice(0, 8)) : false;
   }
 }

@@ -56,18 +56,18 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
         </h2>
         {isOpen && <p className={styles.soft}>You can change your photos until printing begins.</p>}
         <ul className={styles.items} aria-labelledby={titleId}>
-          {order.items.map((item) => {
-            const path = changePhotosPath({ orderId: id, item, token });
-            const title = lineTitle(item.productName, item);
-            const variation = variationText(item);
+          {order.items.map((line) => {
+            const path = changePhotosPath({ orderId: id, line, token });
+            const title = lineTitle(line.productName, line);
+            const variation = variationText(line);
             return (
-              <li key={item.id} className={styles.item}>
-                <strong>{item.productName}</strong>
+              <li key={line.id} className={styles.item}>
+                <strong>{line.productName}</strong>
                 {variation && <span>{variation}</span>}
                 <span>
-                  {item.quantity} x {eachText(parseMoney(item.price), item)}
+                  {line.quantity} x {eachText(parseMoney(line.price), line)}
                 </span>
-                <LinePictures line={item} whose="Your" label={`Magnets of ${title}`} />
+                <LinePictures line={line} whose="Your" label={`Magnets of ${title}`} />
                 {isOpen && path !== null && (
                   <Button asChild variant="secondary">
                     <Link to={path}>

@@ -1,4 +1,5 @@
 import { Button } from 'shared-ui/button';
+import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
 import { messageOf } from 'shell/contract';
 import { useRequestLinks } from '../queries/request-links';
@@ -24,17 +25,10 @@ export function InvalidLink({ orderNumber }: { orderNumber: string }) {
       >
         It may have been cut off, or it is too old. We can email you a new one.
       </Notice>
-      {ask.isSuccess && (
-        <Notice tone="success" title="Check your email">
-          If we have an order with this number, a new link is on its way to the email address it was placed with.
-          Nothing there? Look in your spam folder, too.
-        </Notice>
-      )}
-      {ask.isError && (
-        <Notice tone="danger" title="We could not send the link">
-          {messageOf(ask.error, 'Please check your connection and try again.')}
-        </Notice>
-      )}
+      <NewLinkAnswer
+        isSent={ask.isSuccess}
+        failure={ask.isError ? messageOf(ask.error, 'Please check your connection and try again.') : null}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 
-type Place = { orderId: string; item: Pick<OrderLine, 'id' | 'magnets' | 'productId'>; token?: string };
+type Place = { orderId: string; line: Pick<OrderLine, 'id' | 'magnets' | 'productId'>; token?: string };
 
-/** The designer with an ordered item, to change its photos; null for items that it cannot open. */
-export function changePhotosPath({ orderId, item, token }: Place): string | null {
-  if (item.magnets === null || item.productId === null) return null;
-  const query = new URLSearchParams({ order: orderId, item: item.id, change: 'photos', ...(token && { token }) });
+/** The designer with an ordered line, to change its photos; null for lines that it cannot open. */
+export function changePhotosPath({ orderId, line, token }: Place): string | null {
+  if (line.magnets === null || line.productId === null) return null;
+  const query = new URLSearchParams({ order: orderId, item: line.id, change: 'photos', ...(token && { token }) });
   return `/create-magnet?${query.toString()}`;
 }

@@ -17,17 +17,17 @@ import styles from './order-detail.module.css';
 type OrderLinesProps = {
   order: Order;
   isBuyer: boolean;
-  /** Where the photos of an item are changed; null where they cannot be. */
-  changePhotosPath: (item: OrderLine) => string | null;
+  /** Where the photos of a line are changed; null where they cannot be. */
+  changePhotosPath: (line: OrderLine) => string | null;
 };
 
-function ChangePhotosLink({ item, changePhotosPath }: { item: OrderLine } & Pick<OrderLinesProps, 'changePhotosPath'>) {
-  const path = changePhotosPath(item);
+function ChangePhotosLink({ line, changePhotosPath }: { line: OrderLine } & Pick<OrderLinesProps, 'changePhotosPath'>) {
+  const path = changePhotosPath(line);
   if (path === null) return null;
   return (
     <IconLink icon={<Icon icon={Images} />}>
       <Link to={path}>
-        Change photos <VisuallyHidden>of {lineTitle(item.productName, item)}</VisuallyHidden>
+        Change photos <VisuallyHidden>of {lineTitle(line.productName, line)}</VisuallyHidden>
       </Link>
     </IconLink>
   );
@@ -38,43 +38,43 @@ export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>
     <ul className={styles.items}>
-      {orderLineViewsOf(order).map((line) => (
-        <li key={line.id} className={styles.item}>
+      {orderLineViewsOf(order).map(({ line, ...view }) => (
+        <li key={view.id} className={styles.item}>
           <div className={styles.itemPicture}>
             <LinePicture
-              line={line.pictured}
-              productImage={line.productImage}
+              line={view.pictured}
+              productImage={view.productImage}
               alt=""
               size="4rem"
               className={styles.itemShot}
             />
           </div>
           <div className={styles.itemWords}>
-            <p className={styles.itemName}>{line.name}</p>
-            {line.variation && <p className={styles.soft}>{line.variation}</p>}
-            <p className={styles.soft}>Quantity: {line.quantity}</p>
-            {line.note && <p className={styles.soft}>{line.note}</p>}
+            <p className={styles.itemName}>{view.name}</p>
+            {view.variation && <p className={styles.soft}>{view.variation}</p>}
+            <p className={styles.soft}>Quantity: {view.quantity}</p>
+            {view.note && <p className={styles.soft}>{view.note}</p>}
             <LinePictures
-              line={line.pictured}
+              line={view.pictured}
               whose={isBuyer ? 'Your' : 'The customer’s'}
-              label={`Magnets of ${line.name}`}
+              label={`Magnets of ${view.name}`}
             />
             {isBuyer && (
               <div className={styles.itemLinks}>
-                {line.item && takesPhotos(order.status) && (
-                  <ChangePhotosLink item={line.item} changePhotosPath={changePhotosPath} />
+                {line && takesPhotos(order.status) && (
+                  <ChangePhotosLink line={line} changePhotosPath={changePhotosPath} />
                 )}
-                {line.isDesigned && (
+                {view.isDesigned && (
                   <IconLink icon={<Icon icon={RotateCcw} />}>
-                    <Link to={`/create-magnet?order=${order.id}&item=${line.id}`}>Order again with this design</Link>
+                    <Link to={`/create-magnet?order=${order.id}&item=${view.id}`}>Order again with this design</Link>
                   </IconLink>
                 )}
               </div>
             )}
           </div>
           <div className={styles.itemPrice}>
-            <p className={styles.itemSubtotal}>{formatMoney(line.subtotal)}</p>
-            <p className={styles.soft}>{line.each}</p>
+            <p className={styles.itemSubtotal}>{formatMoney(view.subtotal)}</p>
+            <p className={styles.soft}>{view.each}</p>
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ import type { PicturedLine } from 'shared-ui/line-picture';
 export type OrderLineView = {
   id: string;
   /** Null for an order without items. */
-  item: OrderLine | null;
+  line: OrderLine | null;
   name: string;
   pictured: PicturedLine;
   productImage: string | null;
@@ -33,7 +33,7 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
     return [
       {
         id,
-        item: null,
+        line: null,
         name: productType,
         pictured,
         productImage: null,
@@ -46,20 +46,20 @@ export function orderLineViewsOf(order: Order): OrderLineView[] {
       },
     ];
   }
-  return order.items.map((item) => {
-    const subtotal = times(parseMoney(item.price), item.quantity);
+  return order.items.map((line) => {
+    const subtotal = times(parseMoney(line.price), line.quantity);
     return {
-      id: item.id,
-      item,
-      name: item.productName,
-      pictured: item,
-      productImage: item.imageUrl,
-      isDesigned: item.productId !== null && item.customImages.length > 0,
-      variation: variationText(item),
-      note: item.customMessage,
-      quantity: item.quantity,
+      id: line.id,
+      line,
+      name: line.productName,
+      pictured: line,
+      productImage: line.imageUrl,
+      isDesigned: line.productId !== null && line.customImages.length > 0,
+      variation: variationText(line),
+      note: line.customMessage,
+      quantity: line.quantity,
       subtotal,
-      each: eachText(eachOf(subtotal, item.quantity), item),
+      each: eachText(eachOf(subtotal, line.quantity), line),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'shell/contract';
-import { refusalOf } from '../../../shared/image-upload/image-file';
+import { imageRefusal } from '../../../shared/image-upload/image-refusal';
 import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
 
 /** Uploads a picture. `progress`: the share that was sent, 0 to 1; null: nothing is on its way. */
@@ -13,7 +13,7 @@ export function usePictureUpload(onUploaded: (path: string) => void) {
   }, []);
 
   async function upload(file: File): Promise<void> {
-    const refusal = refusalOf(file);
+    const refusal = imageRefusal(file);
     if (refusal) return toast(refusal);
     const { signal } = leaving.current;
     setProgress(0);

@@ -7,11 +7,11 @@ import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
+import { CheckField } from '../../../shared/check-field/check-field';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { failed } from '../model/failed';
 import { amountOf, unitsLeft } from '../model/refund-amount';
 import { useRefund } from '../queries/desk';
-import { Check } from './check';
 import styles from './order-desk.module.css';
 
 const kinds = [
@@ -97,9 +97,11 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
             />
           ))}
           {!desk.isShippingRefunded && parseMoney(order.shipping) > 0 && (
-            <Check isChecked={withShipping} onChange={setWithShipping}>
-              With shipping, {formatMoney(parseMoney(order.shipping))}
-            </Check>
+            <CheckField
+              label={`With shipping, ${formatMoney(parseMoney(order.shipping))}`}
+              checked={withShipping}
+              onChange={({ target }) => setWithShipping(target.checked)}
+            />
           )}
         </>
       )}
@@ -115,9 +117,11 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
         />
       )}
       {canReturn && (
-        <Check isChecked={returnStock} onChange={setReturnStock}>
-          Return the items to stock
-        </Check>
+        <CheckField
+          label="Return the items to stock"
+          checked={returnStock}
+          onChange={({ target }) => setReturnStock(target.checked)}
+        />
       )}
       <Button type="submit" variant="secondary" className={styles.start} disabled={sum === 0 || problem !== undefined}>
         Refund {formatMoney(sum)}

@@ -1,6 +1,6 @@
 import { photos } from 'shared-contracts/policy/photos';
 import type { ToastMessage } from 'shell/contract';
-import { refusalOf } from '../../../shared/image-upload/image-file';
+import { imageRefusal } from '../../../shared/image-upload/image-refusal';
 
 const { maximumPerProduct } = photos;
 /** Which of the chosen files are uploaded to a product with `current` images, and what to say about the others. */
@@ -9,8 +9,8 @@ export function admitImages(
   current: number,
 ): { accepted: File[]; refusal: ToastMessage | null } {
   const free = Math.max(0, maximumPerProduct - current);
-  const suitable = files.filter((file) => !refusalOf(file));
-  const refusals = files.flatMap((file) => refusalOf(file) ?? []);
+  const suitable = files.filter((file) => !imageRefusal(file));
+  const refusals = files.flatMap((file) => imageRefusal(file) ?? []);
   if (suitable.length > free) {
     const description = `You can only upload ${free} more image(s)`;
     return {

@@ -9,7 +9,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { capitalized } from '../model/product-options';
+import { capitalize } from '../model/product-options';
 import { type ListedProduct, listedProducts } from '../queries/stock-pace';
 import { ActiveCell } from './active-cell';
 import { DaysLeftCell } from './days-left-cell';
@@ -52,7 +52,7 @@ const columnsFor = ({ onEdit, onDuplicate, onDelete }: ProductActions): DataColu
     header: 'Category',
     cell: ({ category }) => (
       <Badge tone="info" className={styles.category}>
-        {capitalized(category)}
+        {capitalize(category)}
       </Badge>
     ),
   },

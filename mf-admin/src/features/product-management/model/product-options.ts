@@ -1,10 +1,10 @@
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import type { SelectOption } from 'shared-ui/select-field';
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const optionsOf = (values: readonly string[]): SelectOption[] =>
-  values.map((value) => ({ value, label: capitalized(value) }));
+  values.map((value) => ({ value, label: capitalize(value) }));
 
 /** Categories that every shop has, besides its own. */
 const GENERAL_CATEGORIES = ['magnets', 'accessories', 'gifts'];

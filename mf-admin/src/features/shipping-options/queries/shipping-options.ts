@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { callApi } from 'shell/contract';
 
-/** All shipping options. */
 export const shippingOptionsQuery = queryOptions({
   queryKey: ['/api/admin/shipping-options'],
   queryFn: ({ signal }) => callApi('GET /api/admin/shipping-options', {}, { signal }),

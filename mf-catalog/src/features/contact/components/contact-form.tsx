@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import type { ContactForm as ContactFields } from 'shared-contracts/contact/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { messageOf, toast } from 'shell/contract';
-import { fieldErrorsIn } from '../model/field-errors';
 import { useSendMessage } from '../queries/use-send-message';
 import styles from './contact-form.module.css';
 
@@ -46,7 +46,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         onSent();
       },
       onError: (error) => {
-        for (const [field, message] of fieldErrorsIn(error)) setError(field, { message }, { shouldFocus: true });
+        showFieldErrors(error, setError, ['name', 'email', 'phone', 'message']);
         showFailure(error);
       },
     }),

@@ -13,14 +13,14 @@ const MAX_MAGNETS = 3;
 const SMALLER = 60;
 
 /** The corners of a magnet, in inches. */
-const cornersOf = ({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate) =>
+const radiiOf = ({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate) =>
   shape === 'round' ? { rx: widthInches / 2, ry: heightInches / 2 } : { rx: cornerRadiusInches };
 
 /** The corners of a window: the magnet's if it fills it, else square. */
 function windowCornersOf(template: MagnetTemplate, { shape, width, height }: TemplateWindow) {
   if (shape === 'round') return { rx: width / 2, ry: height / 2 };
   const fills = width === template.widthInches && height === template.heightInches;
-  return fills ? cornersOf(template) : {};
+  return fills ? radiiOf(template) : {};
 }
 
 /** A product's magnets as drawn shapes. */
@@ -40,7 +40,7 @@ export function MagnetDrawing({ magnets, largest }: MagnetDrawingProps) {
             <stop offset="55%" className={styles.sky} />
             <stop offset="55%" className={styles.meadow} />
           </linearGradient>
-          <rect width="100%" height="100%" {...cornersOf(template)} className={styles.border} />
+          <rect width="100%" height="100%" {...radiiOf(template)} className={styles.border} />
           {template.windows.map((window) => (
             <rect
               key={`${window.x} ${window.y}`}

@@ -92,7 +92,7 @@ export function PackPlaces(props: PackPlacesProps) {
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.magnet}
-            style={magnetStyle(template, design.spread ? undefined : widest)}
+            style={placedMagnetStyle(template, design.spread ? undefined : widest)}
           >
             {places.map((place, index) => {
               if (place.magnet !== magnet) return null;
@@ -151,7 +151,7 @@ export function PackPlaces(props: PackPlacesProps) {
 }
 
 /** `widest`: of the pack, in inches; in a grid, whose columns are the measure, undefined. */
-const magnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
+const placedMagnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
   inlineSize: widest && `calc(var(--tile) * ${template.widthInches / widest})`,
   aspectRatio: `${template.widthInches} / ${template.heightInches}`,
   borderRadius: outlineOf(template),

@@ -43,7 +43,7 @@ export const Unsubscribed = ({ isResult = false }: { isResult?: boolean }) => (
   </Panel>
 );
 
-export function InvalidLink({ isResult = false }: { isResult?: boolean }) {
+export function InvalidUnsubscribeLink({ isResult = false }: { isResult?: boolean }) {
   const { supportEmail } = useShop();
   return (
     <Panel icon={<Icon icon={MailQuestion} />} title="This link doesn’t work" isResult={isResult}>
@@ -64,7 +64,7 @@ const isUnknownLink = (error: unknown) => error instanceof ApiError && (error.st
 export function UnsubscribePanel({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
   if (isSuccess) return <Unsubscribed isResult />;
-  if (isUnknownLink(error)) return <InvalidLink isResult />;
+  if (isUnknownLink(error)) return <InvalidUnsubscribeLink isResult />;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import ImageOff from '@lucide/icons/icons/image-off';
-import LogIn from '@lucide/icons/icons/log-in';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
-import { Notice } from 'shared-ui/notice';
+import { NewLinkAnswer } from 'shared-ui/new-link-answer';
+import { SignedOut } from 'shared-ui/signed-out';
 import { messageOf } from 'shell/contract';
 import { useRequestLinks } from '../queries/request-links';
 import styles from './order-photos.module.css';
@@ -38,17 +38,11 @@ export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
         It may be incomplete, too old, or belong to another account.{' '}
         {orderNumber === undefined ? 'Use the link in your confirmation email.' : 'We can email you a new one.'}
       </p>
-      {ask.isSuccess && (
-        <Notice tone="success" title="Check your email" className={styles.answer}>
-          If we have an order with this number, a new link is on its way to the email address it was placed with.
-          Nothing there? Look in your spam folder, too.
-        </Notice>
-      )}
-      {ask.isError && (
-        <Notice tone="danger" title="We could not send the link" className={styles.answer}>
-          {messageOf(ask.error, 'Please check your connection and try again.')}
-        </Notice>
-      )}
+      <NewLinkAnswer
+        isSent={ask.isSuccess}
+        failure={ask.isError ? messageOf(ask.error, 'Please check your connection and try again.') : null}
+        className={styles.answer}
+      />
     </EmptyState>
   );
 }
@@ -61,20 +55,12 @@ export const ClosedOrder = ({ message }: { message: string }) => (
 );
 
 /** A link without a token is for the account that placed the order. */
-export function PleaseSignIn() {
+export function SignInForPhotos() {
   const { pathname, search } = useLocation();
+  const logIn = `/auth?returnTo=${encodeURIComponent(pathname + search)}`;
   return (
-    <EmptyState
-      icon={<Icon icon={LogIn} />}
-      title="Please Sign In"
-      headingLevel={1}
-      action={
-        <Button asChild size="large">
-          <Link to={`/auth?returnTo=${encodeURIComponent(pathname + search)}`}>Sign In</Link>
-        </Button>
-      }
-    >
+    <SignedOut title="Please Sign In" headingLevel={1} link={<Link to={logIn}>Sign In</Link>}>
       Photos can be added by the account that placed the order.
-    </EmptyState>
+    </SignedOut>
   );
 }

@@ -7,7 +7,7 @@ import type { AddToCart, ToastMessage } from 'shell/contract';
 import { ABOUT_CHOICE } from './purchase-labels';
 
 export type PurchaseChoice = { packSize: number | null; variationId: string | null; quantity: number };
-export type Purchase = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
+export type Purchase = { kind: 'add'; line: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
 
 const refuse = (title: string, description: string): Purchase => ({
   kind: 'refuse',
@@ -28,7 +28,7 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
   }
   return {
     kind: 'add',
-    item: {
+    line: {
       product,
       quantity: Math.max(1, choice.quantity),
       selectedPack,

@@ -55,7 +55,7 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
         return false;
       }
       const purchase = purchaseOf(product, choice, await photos.whenSettled());
-      if (purchase.kind === 'add') await put(purchase.item);
+      if (purchase.kind === 'add') await put(purchase.line);
       else toast(purchase.toast);
       return purchase.kind === 'add';
     } catch (error) {

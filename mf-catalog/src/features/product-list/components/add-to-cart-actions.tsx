@@ -16,10 +16,10 @@ export function AddToCartActions({ product, products }: { product: Product; prod
     const addition = addFromList(products, product.id);
     if (addition.kind === 'refuse') return toast(addition.toast);
     // unlike callbacks of `mutate`, these also run when other results have replaced the card
-    return void mutateAsync(addition.item).then(
+    return void mutateAsync(addition.line).then(
       () =>
         toast({
-          ...addedFromList(addition.item),
+          ...addedFromList(addition.line),
           action: { label: 'View cart', onSelect: () => void navigate('/cart') },
         }),
       (error: unknown) => toast(failedFromList(error)),

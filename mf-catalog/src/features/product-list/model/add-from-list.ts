@@ -4,7 +4,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
 import { ApiError, type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
 
-export type ListAddition = { kind: 'add'; item: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
+export type ListAddition = { kind: 'add'; line: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
 
 const notFound: ToastMessage = {
   tone: 'destructive',
@@ -37,7 +37,7 @@ export function addFromList(products: readonly Product[], id: string): ListAddit
   const selectedPack = impliedPackOf(product);
   const price = selectedPack === null ? undefined : unitPriceOf({ product, selectedPack });
   const selectedPackPrice = price === undefined ? null : toDecimal(price);
-  return { kind: 'add', item: { product, quantity: 1, selectedPack, selectedPackPrice, customImages: [] } };
+  return { kind: 'add', line: { product, quantity: 1, selectedPack, selectedPackPrice, customImages: [] } };
 }
 
 /** The error toast, with the server's message if there is one. */

@@ -8,7 +8,7 @@ import { runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import { inUse, writeRelease } from '../testing/write-release';
-import { withdrawBadCanaries } from './canary-watch';
+import { withdrawBadCanaries } from './withdraw-bad-canaries';
 import { HealthCounters } from './health-counters';
 import { healthReports } from './health-reports';
 

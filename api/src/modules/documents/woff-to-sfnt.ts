@@ -4,7 +4,7 @@ const HEADER = { woff: 44, sfnt: 12 };
 const ENTRY = { woff: 20, sfnt: 16 };
 
 /** The OpenType font in a WOFF file (version 1): its tables as they are, uncompressed. Source: W3C, WOFF File Format 1.0. */
-export function sfntOf(woff: Buffer): Buffer {
+export function woffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('this is no WOFF file');
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(HEADER.sfnt + count * ENTRY.sfnt);

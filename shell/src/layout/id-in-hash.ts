@@ -1,5 +1,5 @@
 /** The id of the element that a URL's hash names. Invalid escapes are taken as they are, as browsers do. */
-export function idIn(hash: string): string {
+export function idInHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

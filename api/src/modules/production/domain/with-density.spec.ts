@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { withDensity } from './jpeg-density.js';
+import { withDensity } from './with-density.js';
 
 const grey = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWithin } from './category-tree.js';
+import { isWithinCategory } from './is-within-category.js';
 
 const nodes = [
   { id: 'top', parentId: null },
@@ -10,15 +10,15 @@ const nodes = [
 
 describe('a category', () => {
   it('lies within itself and whatever is above it', () => {
-    expect(['top', 'middle', 'low'].map((id) => isWithin(nodes, 'low', id))).toEqual([true, true, true]);
+    expect(['top', 'middle', 'low'].map((id) => isWithinCategory(nodes, 'low', id))).toEqual([true, true, true]);
   });
 
   it('does not lie within what is below or beside it', () => {
-    expect([isWithin(nodes, 'top', 'low'), isWithin(nodes, 'low', 'other'), isWithin(nodes, null, 'top')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isWithinCategory(nodes, 'top', 'low'),
+      isWithinCategory(nodes, 'low', 'other'),
+      isWithinCategory(nodes, null, 'top'),
+    ]).toEqual([false, false, false]);
   });
 
   it('is checked to the end even if its parents form a cycle', () => {
@@ -26,6 +26,6 @@ describe('a category', () => {
       { id: 'a', parentId: 'b' },
       { id: 'b', parentId: 'a' },
     ];
-    expect(isWithin(circle, 'a', 'c')).toBe(false);
+    expect(isWithinCategory(circle, 'a', 'c')).toBe(false);
   });
 });

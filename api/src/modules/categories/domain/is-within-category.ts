@@ -2,7 +2,7 @@
 type Node = { id: string; parentId: string | null };
 
 /** Whether a category is `id` itself or lies below it. */
-export function isWithin(nodes: readonly Node[], category: string | null, id: string): boolean {
+export function isWithinCategory(nodes: readonly Node[], category: string | null, id: string): boolean {
   const parentOf = new Map(nodes.map((node) => [node.id, node.parentId]));
   const seen = new Set<string>();
   for (let at = category; at !== null && !seen.has(at); at = parentOf.get(at) ?? null) {

@@ -9,7 +9,7 @@ const isHeic = ({ name, type }: File) => type === '' && /\.hei[cf]$/i.test(name)
 const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file);
 
 /** Why a file can't be a picture; null if it can. */
-export function refusalOf(file: File): ToastMessage | null {
+export function imageRefusal(file: File): ToastMessage | null {
   const tone = 'destructive';
   if (!isImage(file)) return { tone, title: 'Invalid file type', description: `${file.name} is not an image file` };
   if (file.size > maximumBytes)

@@ -1,0 +1,26 @@
+import LogIn from '@lucide/icons/icons/log-in';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../button/button';
+import { EmptyState } from '../empty-state/empty-state';
+import { Icon } from '../icon/icon';
+
+export type SignedOutProps = {
+  title: string;
+  headingLevel: 1 | 2;
+  /** The link to the log-in and back. */
+  link: ReactElement;
+  children: ReactNode;
+};
+
+/** In the place of what only an account may see: the way to the log-in and back. */
+export const SignedOut = ({ link, ...message }: SignedOutProps) => (
+  <EmptyState
+    icon={<Icon icon={LogIn} />}
+    action={
+      <Button asChild size="large">
+        {link}
+      </Button>
+    }
+    {...message}
+  />
+);
