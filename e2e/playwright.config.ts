@@ -39,7 +39,7 @@ export default defineConfig({
     locale: 'en-CA',
   },
   projects: [
-    // each runs a site of its own: one at a time, beside the other projects, needs the least memory
+    // each runs a site of its own: one at a time needs the least memory
     {
       name: 'own-site',
       testMatch: 'own-site/*.spec.ts',

@@ -84,8 +84,8 @@ async function jest() {
   });
 }
 
-async function journeys() {
-  const report = path.join(results, 'journeys.json');
+async function playwright(name, ...projects) {
+  const report = path.join(results, `${name}.json`);
   const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const code = await run(
     process.execPath,
@@ -97,12 +97,25 @@ async function journeys() {
       'test',
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
+      `--output=${path.join(root, '.cache/test-results', name)}`,
+      ...projects.map((project) => `--project=${project}`),
     ],
     { env },
   );
   const result = await readReport(report);
   const { expected, unexpected, flaky } = result.stats;
   return tally({ code, passed: expected, failed: unexpected + flaky, tests: testsOfPlaywright(result) });
+}
+
+async function journeys() {
+  const shared = await playwright('journeys', 'desktop', 'phone', 'composition');
+  // apart, so that the sites of its tests are not in memory beside two busy browsers
+  const own = await playwright('own-site', 'own-site');
+  return {
+    passed: shared.passed + own.passed,
+    failed: shared.failed + own.failed,
+    tests: [...shared.tests, ...own.tests],
+  };
 }
 
 async function commits({ show }) {
