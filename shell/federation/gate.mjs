@@ -42,7 +42,7 @@ async function checksOf({ origin, published, say, visit }) {
  * Runs the remaining checks of a published version and reports the outcome to the shop. `published` is the shop's answer about the
  * version, `checks` are the finished checks, `reason` is why it passes anyway. Returns `published` with the gate. Throws GateError.
  */
-export async function concludeGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
+export async function finishGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
   const { slice, version } = published;
   const checks = [...done, ...(await checksOf({ origin, published, say, visit }))];
   for (const { name, passed } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);

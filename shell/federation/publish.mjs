@@ -2,7 +2,7 @@
 // and the files that it lists, and takes it through its gate. Both can be repeated.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { GateError, concludeGate, gateReasonOf, problemsIn } from './gate.mjs';
+import { GateError, finishGate, gateReasonOf, problemsIn } from './gate.mjs';
 import { chromePath } from './browser-journey.mjs';
 import { checkContract } from './contract-tests.mjs';
 import { sha256 } from './integrity-plugin.mjs';
@@ -75,7 +75,7 @@ export async function publishSlice({
   const response = await call('PUT', `/releases/${name}/${version}`, { body, headers });
   const published = await response.json();
   say(`${name} ${version} ${response.status === 200 ? 'was already published' : 'is published'}`);
-  return concludeGate({ call, origin, published, checks: [contract], reason, say, visit });
+  return finishGate({ call, origin, published, checks: [contract], reason, say, visit });
 }
 
 /** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. As `publishSlice`. */
@@ -97,5 +97,5 @@ export async function repeatGate({
   if (!visit) chromePath();
   const published = await (await call('GET', `/releases/${slice}/${version}/gate`)).json();
   say(`running the contract tests of ${slice}`);
-  return concludeGate({ call, origin, published, checks: [await test(folder, { say })], reason, say, visit });
+  return finishGate({ call, origin, published, checks: [await test(folder, { say })], reason, say, visit });
 }

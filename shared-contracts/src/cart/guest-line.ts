@@ -13,17 +13,17 @@ export type AddToCart = Omit<LineRequest, 'productId' | 'customDesign' | 'custom
 };
 
 /** The line that adding a product makes; its product's price is the selected pack's. */
-export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id'> {
-  const variation = product.variations.find((candidate) => candidate.id === item.variationId);
-  const { selectedPack } = withImpliedPack(item, product);
+export function guestLineOf({ product, ...wanted }: AddToCart): Omit<CartLine, 'id'> {
+  const variation = product.variations.find((candidate) => candidate.id === wanted.variationId);
+  const { selectedPack } = withImpliedPack(wanted, product);
   const unitPrice = unitPriceOf({ product, selectedPack, variation });
   const price = unitPrice === undefined ? product.price : toDecimal(unitPrice);
   const selectedPackPrice = selectedPack === null ? null : price;
   return {
     productId: product.id,
-    quantity: item.quantity,
-    customImages: item.customImages,
-    customDesign: item.customDesign ?? null,
+    quantity: wanted.quantity,
+    customImages: wanted.customImages,
+    customDesign: wanted.customDesign ?? null,
     magnets: product.magnets,
     customMessage: null,
     selectedPack,
@@ -46,11 +46,11 @@ export function guestLineOf({ product, ...item }: AddToCart): Omit<CartLine, 'id
 }
 
 /** A change of anything but pack and photos keeps the design, unless its product prints something else now. */
-export function withKeptDesign(item: AddToCart, line: CartLine): AddToCart {
-  if (item.customDesign !== undefined || item.selectedPack !== line.selectedPack) return item;
-  if (line.problem === 'design_outdated') return item;
+export function withKeptDesign(wanted: AddToCart, line: CartLine): AddToCart {
+  if (wanted.customDesign !== undefined || wanted.selectedPack !== line.selectedPack) return wanted;
+  if (line.problem === 'design_outdated') return wanted;
   const isSame =
-    item.customImages.length === line.customImages.length &&
-    item.customImages.every((path, index) => path === line.customImages[index]);
-  return isSame ? { ...item, customDesign: line.customDesign } : item;
+    wanted.customImages.length === line.customImages.length &&
+    wanted.customImages.every((path, index) => path === line.customImages[index]);
+  return isSame ? { ...wanted, customDesign: line.customDesign } : wanted;
 }

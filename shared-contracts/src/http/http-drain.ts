@@ -17,49 +17,49 @@ const CHECK_EVERY_MS = 20;
 
 /** Stops an HTTP server without resetting a connection that has sent a request. */
 export class HttpDrain {
-  readonly #open = new Map<ServerResponse, IncomingMessage>();
-  #isDraining = false;
-  readonly #server: Server;
+  private readonly open = new Map<ServerResponse, IncomingMessage>();
+  private hasBegun = false;
+  private readonly server: Server;
 
   /** Create it before the server listens. */
   constructor(server: Server) {
-    this.#server = server;
+    this.server = server;
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#isDraining) response.shouldKeepAlive = false;
-      this.#open.set(response, request);
-      response.once('close', () => this.#open.delete(response));
+      if (this.hasBegun) response.shouldKeepAlive = false;
+      this.open.set(response, request);
+      response.once('close', () => this.open.delete(response));
     });
   }
 
   get isDraining(): boolean {
-    return this.#isDraining;
+    return this.hasBegun;
   }
 
   /** Finishes the open requests and closes the server. Resolves to how many requests were cut off. */
   async drain({ graceMs, withinMs }: DrainOptions): Promise<number> {
-    if (!this.#server.listening || this.#isDraining) return 0;
-    this.#isDraining = true;
-    for (const response of this.#open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
+    if (!this.server.listening || this.hasBegun) return 0;
+    this.hasBegun = true;
+    for (const response of this.open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
     await sleep(Math.max(graceMs, SHORTEST_GRACE_MS));
     // not http's own close, which resets idle connections at once
-    NetServer.prototype.close.call(this.#server);
-    this.#endEventStreams();
+    NetServer.prototype.close.call(this.server);
+    this.endEventStreams();
     await sleep(IDLE_MS);
     const deadline = Date.now() + withinMs;
     for (;;) {
       // responses that had begun before the drain leave their connections open
-      this.#server.closeIdleConnections();
-      if (this.#open.size === 0 || Date.now() >= deadline) break;
+      this.server.closeIdleConnections();
+      if (this.open.size === 0 || Date.now() >= deadline) break;
       await sleep(CHECK_EVERY_MS);
     }
-    const cutOff = this.#open.size;
-    this.#server.closeAllConnections();
+    const cutOff = this.open.size;
+    this.server.closeAllConnections();
     return cutOff;
   }
 
   /** Browsers open them again, on another server. */
-  #endEventStreams(): void {
-    for (const [response, request] of this.#open)
+  private endEventStreams(): void {
+    for (const [response, request] of this.open)
       if (response.headersSent && request.headers.accept?.includes('text/event-stream')) response.end();
   }
 }

@@ -11,7 +11,7 @@ type Events = {
 class FakeClient {
   static made: FakeClient[] = [];
   readonly queries: string[] = [];
-  readonly #listeners = new Map<string, (value?: unknown) => void>();
+  private readonly listeners = new Map<string, (value?: unknown) => void>();
   isSilent = false;
   isRefused = false;
   hasEnded = false;
@@ -21,24 +21,24 @@ class FakeClient {
     FakeClient.made.push(this);
   }
   on<E extends keyof Events>(event: E, listener: Events[E]) {
-    this.#listeners.set(event, listener as (value?: unknown) => void);
+    this.listeners.set(event, listener as (value?: unknown) => void);
   }
   emit<E extends keyof Events>(event: E, ...values: Parameters<Events[E]>) {
-    this.#listeners.get(event)?.(...values);
+    this.listeners.get(event)?.(...values);
   }
   async connect() {
     if (this.isRefused) throw new Error('connection refused');
-    return this.#answer();
+    return this.answer();
   }
   async query(text: string) {
     this.queries.push(text);
-    return this.#answer();
+    return this.answer();
   }
   async end() {
     this.hasEnded = true;
-    return this.#answer();
+    return this.answer();
   }
-  #answer() {
+  private answer() {
     return this.isSilent ? new Promise(() => {}) : Promise.resolve();
   }
 }

@@ -32,92 +32,92 @@ const RETRY_MS = [250, 500, 1000, 2000, 5000];
  * being closed (a cut cable, a firewall that forgot it): a heartbeat notices within `heartbeatMs + timeoutMs`.
  */
 export class NotificationListener {
-  #client: NotificationClient | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #isListening = false;
-  #isStopped = false;
-  readonly #options: NotificationListenerOptions;
+  private client: NotificationClient | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private hears = false;
+  private isStopped = false;
+  private readonly options: NotificationListenerOptions;
 
   constructor(options: NotificationListenerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** False while nothing can be heard: what is cached then may be out of date without anybody knowing. */
   get isListening(): boolean {
-    return this.#isListening;
+    return this.hears;
   }
 
   start(): void {
-    void this.#connect();
+    void this.connect();
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#isListening = false;
-    clearTimeout(this.#timer);
-    const client = this.#client;
-    this.#client = undefined;
-    if (client) await this.#inTime(client.end()).catch(() => undefined);
+    this.isStopped = true;
+    this.hears = false;
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = undefined;
+    if (client) await this.inTime(client.end()).catch(() => undefined);
   }
 
-  async #connect(): Promise<void> {
-    const { createClient, channels, onListening, onNotification } = this.#options;
+  private async connect(): Promise<void> {
+    const { createClient, channels, onListening, onNotification } = this.options;
     const client = createClient();
-    this.#client = client;
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client));
+    this.client = client;
+    client.on('error', (error) => this.lose(client, error));
+    client.on('end', () => this.lose(client));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (this.#client === client) onNotification(channel, payload);
+      if (this.client === client) onNotification(channel, payload);
     });
     try {
-      await this.#inTime(
+      await this.inTime(
         (async () => {
           await client.connect();
           for (const channel of channels) await client.query(`LISTEN "${channel}"`);
         })(),
       );
     } catch (error) {
-      this.#lose(client, error as Error);
+      this.lose(client, error as Error);
       return;
     }
-    if (this.#client !== client) return;
-    this.#failures = 0;
-    this.#isListening = true;
-    this.#beatLater(client);
+    if (this.client !== client) return;
+    this.failures = 0;
+    this.hears = true;
+    this.beatLater(client);
     onListening();
   }
 
-  #beatLater(client: NotificationClient): void {
-    this.#timer = setTimeout(() => void this.#beat(client), this.#options.heartbeatMs ?? HEARTBEAT_MS);
+  private beatLater(client: NotificationClient): void {
+    this.timer = setTimeout(() => void this.beat(client), this.options.heartbeatMs ?? HEARTBEAT_MS);
   }
 
-  async #beat(client: NotificationClient): Promise<void> {
+  private async beat(client: NotificationClient): Promise<void> {
     try {
-      await this.#inTime(client.query('SELECT 1'));
-      if (this.#client === client) this.#beatLater(client);
+      await this.inTime(client.query('SELECT 1'));
+      if (this.client === client) this.beatLater(client);
     } catch (error) {
-      this.#lose(client, error as Error);
+      this.lose(client, error as Error);
     }
   }
 
-  #lose(client: NotificationClient, error?: Error): void {
-    if (this.#client !== client) return;
-    this.#client = undefined;
-    this.#isListening = false;
-    clearTimeout(this.#timer);
+  private lose(client: NotificationClient, error?: Error): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    this.hears = false;
+    clearTimeout(this.timer);
     // not awaited: a silent connection never says goodbye
     client.end().catch(() => undefined);
-    if (this.#isStopped) return;
-    this.#options.onLost(error);
-    const { retryMs = RETRY_MS } = this.#options;
-    const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
-    this.#failures += 1;
-    this.#timer = setTimeout(() => void this.#connect(), delay);
+    if (this.isStopped) return;
+    this.options.onLost(error);
+    const { retryMs = RETRY_MS } = this.options;
+    const delay = retryMs[Math.min(this.failures, retryMs.length - 1)];
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.connect(), delay);
   }
 
-  async #inTime<T>(work: Promise<T>): Promise<T> {
-    const { timeoutMs = TIMEOUT_MS } = this.#options;
+  private async inTime<T>(work: Promise<T>): Promise<T> {
+    const { timeoutMs = TIMEOUT_MS } = this.options;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`Postgres has not answered for ${timeoutMs} ms`)), timeoutMs);

@@ -8,35 +8,35 @@ type Counted = { slice: string; version: string; metric: HealthMetric; bucket?: 
 
 /** Counts of this server that have not been added to the database yet. */
 export class HealthCounters {
-  #counts = new Map<string, HealthCount>();
-  readonly #now: () => number;
+  private counts = new Map<string, HealthCount>();
+  private readonly now: () => number;
 
   constructor(now: () => number = Date.now) {
-    this.#now = now;
+    this.now = now;
   }
 
   add({ slice, version, metric, bucket = 0 }: Counted, count = 1): void {
-    const minute = new Date(Math.floor(this.#now() / MINUTE_MS) * MINUTE_MS);
-    this.#add({ slice, version, minute, metric, bucket, count });
+    const minute = new Date(Math.floor(this.now() / MINUTE_MS) * MINUTE_MS);
+    this.count({ slice, version, minute, metric, bucket, count });
   }
 
   /** Hands all counts to `store`; they are kept for the next time if it fails. */
   async flush(store: (counts: readonly HealthCount[]) => Promise<void>): Promise<void> {
-    const counts = [...this.#counts.values()];
-    this.#counts = new Map();
+    const counts = [...this.counts.values()];
+    this.counts = new Map();
     try {
       await store(counts);
     } catch (error) {
-      for (const count of counts) this.#add(count);
+      for (const count of counts) this.count(count);
       throw error;
     }
   }
 
-  #add(given: HealthCount): void {
+  private count(given: HealthCount): void {
     const { slice, version, minute, metric, bucket, count } = given;
     const key = `${slice} ${version} ${minute.getTime()} ${metric} ${bucket}`;
-    const known = this.#counts.get(key);
+    const known = this.counts.get(key);
     if (known) known.count += count;
-    else if (this.#counts.size < MAXIMUM) this.#counts.set(key, { ...given });
+    else if (this.counts.size < MAXIMUM) this.counts.set(key, { ...given });
   }
 }

@@ -88,30 +88,30 @@ type Upstream = {
 
 /** One forwarded request and its response. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #id: string;
-  #controller: Dispatcher.DispatchController | undefined;
-  #isRetried = false;
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-  readonly #upstream: Upstream;
+  private readonly id: string;
+  private controller: Dispatcher.DispatchController | undefined;
+  private isRetried = false;
+  private readonly request: IncomingMessage;
+  private readonly response: ServerResponse;
+  private readonly upstream: Upstream;
 
   constructor(request: IncomingMessage, response: ServerResponse, upstream: Upstream) {
-    this.#request = request;
-    this.#response = response;
-    this.#upstream = upstream;
-    this.#id = requestIdOf(request);
+    this.request = request;
+    this.response = response;
+    this.upstream = upstream;
+    this.id = requestIdOf(request);
   }
 
   start(): void {
-    this.#response.once('close', () => {
-      if (!this.#response.writableFinished) this.#controller?.abort(new Error('the visitor has disconnected'));
+    this.response.once('close', () => {
+      if (!this.response.writableFinished) this.controller?.abort(new Error('the visitor has disconnected'));
     });
-    this.#send(this.#upstream.kept);
+    this.send(this.upstream.kept);
   }
 
-  #send(dispatcher: Dispatcher): void {
-    const request = this.#request;
-    const upstream = this.#upstream;
+  private send(dispatcher: Dispatcher): void {
+    const request = this.request;
+    const upstream = this.upstream;
     const isEventStream = request.headers.accept?.includes('text/event-stream');
     const { usual, photoCheck } = upstream.silenceMs;
     const silenceMs = PHOTO_CHECK.test(request.url ?? '') ? photoCheck : usual;
@@ -119,7 +119,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       {
         path: request.url ?? '/',
         method: request.method ?? 'GET',
-        headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.#id },
+        headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.id },
         // a copy, because undici destroys a failed body and the visitor still needs a response
         body: hasBody(request) ? request.pipe(new PassThrough()) : null,
         headersTimeout: silenceMs,
@@ -130,73 +130,73 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#response.destroyed) controller.abort(new Error('the visitor has disconnected'));
+    this.controller = controller;
+    if (this.response.destroyed) controller.abort(new Error('the visitor has disconnected'));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     if (status < 200) return;
-    this.#response.writeHead(status, endToEnd(headers));
+    this.response.writeHead(status, endToEnd(headers));
     // undici reports an error for a 304 that has a content length
-    if (status === 304) this.#end();
+    if (status === 304) this.end();
     // event streams start with their headers
-    else if (headers['content-length'] === undefined) this.#response.flushHeaders();
+    else if (headers['content-length'] === undefined) this.response.flushHeaders();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#response.write(chunk)) return;
+    if (this.response.write(chunk)) return;
     controller.pause();
-    this.#response.once('drain', () => controller.resume());
+    this.response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(_controller: Dispatcher.DispatchController, trailers: Headers): void {
-    if (this.#response.writableEnded) return;
-    for (const [name, value] of Object.entries(trailers)) this.#response.addTrailers({ [name]: String(value) });
-    this.#end();
+    if (this.response.writableEnded) return;
+    for (const [name, value] of Object.entries(trailers)) this.response.addTrailers({ [name]: String(value) });
+    this.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const response = this.#response;
+    const response = this.response;
     if (response.destroyed || response.writableEnded) return;
     if (response.headersSent) {
-      this.#warn(error);
+      this.warn(error);
       response.destroy();
-    } else if (this.#mayRetry(error)) {
-      this.#isRetried = true;
-      this.#send(this.#upstream.fresh);
+    } else if (this.mayRetry(error)) {
+      this.isRetried = true;
+      this.send(this.upstream.fresh);
     } else {
-      this.#warn(error);
-      this.#answerUnavailable();
+      this.warn(error);
+      this.answerUnavailable();
     }
   }
 
-  #end(body?: string): void {
-    this.#response.end(body);
+  private end(body?: string): void {
+    this.response.end(body);
     // a browser reads the response only after its whole body has been taken
-    this.#request.unpipe();
-    this.#request.resume();
+    this.request.unpipe();
+    this.request.resume();
   }
 
   /** The upstream may close an idle connection just as it is used; only requests without side effects are sent again. */
-  #mayRetry(error: Error): boolean {
-    const { method } = this.#request;
-    return !this.#isRetried && isConnectionLost(error) && safeMethods.has(method) && !hasBody(this.#request);
+  private mayRetry(error: Error): boolean {
+    const { method } = this.request;
+    return !this.isRetried && isConnectionLost(error) && safeMethods.has(method) && !hasBody(this.request);
   }
 
-  #warn(error: Error): void {
-    this.#upstream.log.warn(
-      { err: error, path: this.#request.url?.split('?', 1)[0], id: this.#id },
+  private warn(error: Error): void {
+    this.upstream.log.warn(
+      { err: error, path: this.request.url?.split('?', 1)[0], id: this.id },
       'upstream not reachable',
     );
   }
 
-  #answerUnavailable(): void {
-    this.#response.writeHead(unavailable.statusCode, {
+  private answerUnavailable(): void {
+    this.response.writeHead(unavailable.statusCode, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': '5',
-      'x-request-id': this.#id,
+      'x-request-id': this.id,
     });
-    this.#end(JSON.stringify(unavailable));
+    this.end(JSON.stringify(unavailable));
   }
 }

@@ -50,56 +50,56 @@ type FailedSlice = { slice: string; version: string; where: 'server' | 'browser'
 /** The Prometheus metrics of a shell server. Labels never hold what visitors send. */
 export class ShellMetrics {
   readonly registry = new Registry();
-  readonly #registers = [this.registry];
-  readonly #requests = new Histogram({
+  private readonly registers = [this.registry];
+  private readonly requests = new Histogram({
     name: 'shell_request_duration_seconds',
     help: 'Time from request to answer',
     labelNames: ['kind', 'status'],
     buckets,
-    registers: this.#registers,
+    registers: this.registers,
   });
-  readonly #pages = new Counter({
+  private readonly pages = new Counter({
     name: 'shell_pages_total',
     help: 'Pages by slice, and whether they were cached, stale, rendered, the busy page, or failed',
     labelNames: ['slice', 'source'],
-    registers: this.#registers,
+    registers: this.registers,
   });
-  readonly #failures = new Counter({
+  private readonly failures = new Counter({
     name: 'slice_failures_total',
     help: 'Pages whose slice was missing, too slow or threw, on the server or in a browser',
     labelNames: ['slice', 'version', 'where'],
-    registers: this.#registers,
+    registers: this.registers,
   });
-  readonly #violations = new Counter({
+  private readonly violations = new Counter({
     name: 'csp_reports_total',
     help: 'Violations of the content security policy that browsers have reported',
     labelNames: ['directive'],
-    registers: this.#registers,
+    registers: this.registers,
   });
-  readonly #renders = new Histogram({
+  private readonly renders = new Histogram({
     name: 'shell_render_duration_seconds',
     help: 'Time of rendering a page, with its wait for a thread',
     labelNames: ['outcome'],
     buckets,
-    registers: this.#registers,
+    registers: this.registers,
   });
-  readonly #versions = new Set<string>();
+  private readonly versions = new Set<string>();
 
   countPage({ slice = 'none', source }: AnsweredPage): void {
-    this.#pages.inc({ slice, source });
+    this.pages.inc({ slice, source });
   }
 
   countFailure({ slice, version, where }: FailedSlice): void {
     const key = `${slice} ${version}`;
-    if (this.#versions.size < MAX_VERSIONS) this.#versions.add(key);
-    this.#failures.inc({ slice, version: this.#versions.has(key) ? version : 'other', where });
+    if (this.versions.size < MAX_VERSIONS) this.versions.add(key);
+    this.failures.inc({ slice, version: this.versions.has(key) ? version : 'other', where });
   }
 
   readonly countViolation = (directive: string): void =>
-    this.#violations.inc({ directive: knownDirectives.has(directive) ? directive : 'other' });
+    this.violations.inc({ directive: knownDirectives.has(directive) ? directive : 'other' });
 
   async measureRender<T>(work: () => Promise<T>): Promise<T> {
-    const end = this.#renders.startTimer();
+    const end = this.renders.startTimer();
     try {
       const page = await work();
       end({ outcome: 'done' });
@@ -113,7 +113,7 @@ export class ShellMetrics {
   /** Measures a request, except for event streams, which last as long as visitors stay. */
   measure(request: IncomingMessage, response: ServerResponse): void {
     if (request.headers.accept?.includes('text/event-stream')) return;
-    const end = this.#requests.startTimer({ kind: kindOf(request.url ?? '') });
+    const end = this.requests.startTimer({ kind: kindOf(request.url ?? '') });
     response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
   }
 
@@ -123,7 +123,7 @@ export class ShellMetrics {
       name: 'render_threads',
       help: 'Rendering threads that have work or none',
       labelNames: ['state'],
-      registers: this.#registers,
+      registers: this.registers,
       collect: () => {
         const { idle, busy } = server.renderer();
         threads.set({ state: 'idle' }, idle);
@@ -134,7 +134,7 @@ export class ShellMetrics {
       name: 'render_queue_length',
       help: 'Pages that wait for a thread: new ones, and refreshes of cached ones',
       labelNames: ['queue'],
-      registers: this.#registers,
+      registers: this.registers,
       collect: () => {
         const { urgent, ordinary } = server.renderer().queued;
         queue.set({ queue: 'refresh' }, urgent);
@@ -144,7 +144,7 @@ export class ShellMetrics {
     const lost = new Gauge({
       name: 'render_threads_lost',
       help: 'Rendering threads that died or got stuck since the start',
-      registers: this.#registers,
+      registers: this.registers,
       collect: () => {
         lost.set(server.renderer().lost);
       },
@@ -152,7 +152,7 @@ export class ShellMetrics {
     const listening = new Gauge({
       name: 'shell_notifications_connected',
       help: 'Whether the database connection that announces changes stands, 1 or 0',
-      registers: this.#registers,
+      registers: this.registers,
       collect: () => {
         listening.set(server.isListening() ? 1 : 0);
       },
@@ -160,7 +160,7 @@ export class ShellMetrics {
     const memory = new Gauge({
       name: 'memory_limit_bytes',
       help: "The memory that this process may use: its container's limit, else the machine's",
-      registers: this.#registers,
+      registers: this.registers,
       collect: () => {
         memory.set(memoryLimit());
       },

@@ -55,28 +55,28 @@ type Render<T> = { page: CacheablePage<T>; source: PageSource };
  * for a second, or for ten minutes if rendering fails. See docs/decisions/0015.
  */
 export class PageCache<T> {
-  readonly #entries: LRUCache<string, Entry<T>>;
-  readonly #rendering = new Map<string, Promise<Render<T>>>();
+  private readonly entries: LRUCache<string, Entry<T>>;
+  private readonly rendering = new Map<string, Promise<Render<T>>>();
   /** When each record last changed. */
-  readonly #changes = new Map<string, number>();
-  #everythingChangedAt = Number.NEGATIVE_INFINITY;
-  readonly #options: PageCacheOptions;
+  private readonly changes = new Map<string, number>();
+  private everythingChangedAt = Number.NEGATIVE_INFINITY;
+  private readonly options: PageCacheOptions;
 
   constructor(options: PageCacheOptions) {
-    this.#options = options;
+    this.options = options;
     const { pages, bytes } = options;
-    this.#entries = new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: (entry) => Math.max(1, entry.bytes) });
+    this.entries = new LRUCache({ max: pages, maxSize: bytes, sizeCalculation: (entry) => Math.max(1, entry.bytes) });
   }
 
   /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
-    const now = this.#now();
-    if (recordIds && this.#changes.size + recordIds.length <= MAX_CHANGES) {
-      for (const id of recordIds) this.#changes.set(id, now);
+    const now = this.now();
+    if (recordIds && this.changes.size + recordIds.length <= MAX_CHANGES) {
+      for (const id of recordIds) this.changes.set(id, now);
       return;
     }
-    this.#changes.clear();
-    this.#everythingChangedAt = now;
+    this.changes.clear();
+    this.everythingChangedAt = now;
   }
 
   /**
@@ -89,20 +89,20 @@ export class PageCache<T> {
       return value;
     };
     const renderFirst = async () => {
-      const { page, source } = await this.#render(key, render, options);
+      const { page, source } = await this.render(key, render, options);
       return from(source, page.value);
     };
-    const entry = this.#entries.get(key);
+    const entry = this.entries.get(key);
     if (!entry) return renderFirst();
-    const now = this.#now();
+    const now = this.now();
     if (entry.failingSince !== undefined && now >= entry.failingSince + FAILING_MS) {
-      this.#entries.delete(key);
+      this.entries.delete(key);
       return renderFirst();
     }
-    const staleAt = this.#staleAt(entry);
+    const staleAt = this.staleAt(entry);
     if (now < staleAt && entry.failingSince === undefined) return from('cached', entry.value);
-    if (!this.#rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return from('stale', entry.value);
-    const rendered = this.#render(key, render, options).then(
+    if (!this.rendering.has(key) && now < entry.attemptedAt + REFRESH_MS) return from('stale', entry.value);
+    const rendered = this.render(key, render, options).then(
       ({ page }) => (page.isCacheable ? page.value : entry.value),
       () => entry.value,
     );
@@ -111,21 +111,21 @@ export class PageCache<T> {
     return from(value === entry.value ? 'stale' : 'rendered', value);
   }
 
-  #render(key: string, render: RenderCacheablePage<T>, options: GetOptions<T>): Promise<Render<T>> {
-    const running = this.#rendering.get(key);
+  private render(key: string, render: RenderCacheablePage<T>, options: GetOptions<T>): Promise<Render<T>> {
+    const running = this.rendering.get(key);
     if (running) return running;
-    const startedAt = this.#now();
-    const previous = this.#entries.peek(key);
+    const startedAt = this.now();
+    const previous = this.entries.peek(key);
     if (previous) previous.attemptedAt = startedAt;
     const failed = () => {
       if (previous) previous.failingSince ??= startedAt;
     };
     const substitute = (page?: CacheablePage<T>): Render<T> | undefined =>
-      previous ? undefined : this.#substitute(key, { ...options, startedAt, failed: page?.value });
+      previous ? undefined : this.substitute(key, { ...options, startedAt, failed: page?.value });
     const rendering = render(previous !== undefined)
       .then(
         (page): Render<T> => {
-          if (page.isCacheable) this.#entries.set(key, { ...page, startedAt, attemptedAt: startedAt });
+          if (page.isCacheable) this.entries.set(key, { ...page, startedAt, attemptedAt: startedAt });
           else failed();
           return (page.hasFailed && substitute(page)) || { page, source: 'rendered' };
         },
@@ -136,35 +136,35 @@ export class PageCache<T> {
           throw error;
         },
       )
-      .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, rendering);
+      .finally(() => this.rendering.delete(key));
+    this.rendering.set(key, rendering);
     return rendering;
   }
 
   /** Caches the best copy of a page whose first render has failed as its stale copy. */
-  #substitute(
+  private substitute(
     key: string,
     { substitutes, asSubstitute, startedAt, failed }: GetOptions<T> & { startedAt: number; failed: T | undefined },
   ): Render<T> | undefined {
     const copy = substitutes?.()
-      .map((other) => this.#entries.peek(other))
+      .map((other) => this.entries.peek(other))
       .find((entry) => entry && startedAt < entry.startedAt + FAILING_MS);
     if (!copy) return undefined;
     const value = asSubstitute ? asSubstitute(copy.value, failed) : copy.value;
     const page = { ...copy, value, attemptedAt: startedAt, failingSince: copy.failingSince ?? startedAt };
-    this.#entries.set(key, page);
+    this.entries.set(key, page);
     return { page, source: 'stale' };
   }
 
-  #staleAt({ startedAt, recordIds }: Entry<T>): number {
-    let changedAt = this.#everythingChangedAt;
-    for (const id of recordIds) changedAt = Math.max(changedAt, this.#changes.get(id) ?? Number.NEGATIVE_INFINITY);
-    const expiresAt = startedAt + this.#options.maxAgeMs();
+  private staleAt({ startedAt, recordIds }: Entry<T>): number {
+    let changedAt = this.everythingChangedAt;
+    for (const id of recordIds) changedAt = Math.max(changedAt, this.changes.get(id) ?? Number.NEGATIVE_INFINITY);
+    const expiresAt = startedAt + this.options.maxAgeMs();
     return startedAt < changedAt + API_CACHE_MS ? Math.min(changedAt, expiresAt) : expiresAt;
   }
 
-  #now(): number {
-    return (this.#options.now ?? Date.now)();
+  private now(): number {
+    return (this.options.now ?? Date.now)();
   }
 }
 

@@ -71,22 +71,22 @@ export type PagesOptions = {
 
 /** Serves and caches pages, which are the same for every visitor: rendering uses no cookies. */
 export class Pages {
-  readonly #cache: PageCache<FinishedPage>;
+  private readonly cache: PageCache<FinishedPage>;
   /** Ids of the compositions that were served last. */
-  readonly #recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
+  private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
   /** The frame, rendered in advance for when the renderer is busy. */
-  #busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
-  readonly #options: PagesOptions;
+  private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
+  private readonly options: PagesOptions;
 
   constructor(options: PagesOptions) {
-    this.#options = options;
+    this.options = options;
     const maxAgeMs = () => (options.isListening() ? MAX_AGE_MS : MAX_AGE_UNNOTIFIED_MS);
-    this.#cache = new PageCache({ pages: CACHED_PAGES, bytes: CACHED_BYTES, maxAgeMs });
+    this.cache = new PageCache({ pages: CACHED_PAGES, bytes: CACHED_BYTES, maxAgeMs });
   }
 
   /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
-    this.#cache.invalidate(recordIds);
+    this.cache.invalidate(recordIds);
   }
 
   readonly handle: RequestHandler = async (request, response) => {
@@ -95,57 +95,57 @@ export class Pages {
       return;
     }
     void this.prepareBusyPage();
-    const visit = await this.#visit(request.headers.cookie);
+    const visit = await this.visit(request.headers.cookie);
     const { composition, preview } = visit;
     const path = canonicalPath(request.originalUrl, composition.slices);
     const ribbon = preview ? previewRibbon(preview) : '';
     let source: PageSource | 'busy' | 'failed' = 'failed';
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
-    this.#recent.set(composition.id, true);
-    const page = await this.#cache
-      .get(keyIn(composition.id), (isRefresh) => this.#renderCacheable({ path, composition, isRefresh, ribbon }), {
+    this.recent.set(composition.id, true);
+    const page = await this.cache
+      .get(keyIn(composition.id), (isRefresh) => this.renderCacheable({ path, composition, isRefresh, ribbon }), {
         onAnswer: (from) => (source = from),
         // a preview has to show that its version fails
-        substitutes: () => (preview ? [] : [...this.#recent.keys()].map(keyIn)),
+        substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
         asSubstitute: (copy, failed) => {
-          this.#options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
+          this.options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
           return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
         },
       })
       .catch((error: unknown) => {
-        if (!(error instanceof RendererBusyError && this.#busyPage?.page)) throw error;
+        if (!(error instanceof RendererBusyError && this.busyPage?.page)) throw error;
         source = 'busy';
-        return this.#busyPage.page;
+        return this.busyPage.page;
       })
-      .finally(() => this.#options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
+      .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
     // previews don't count towards a version's health
-    if (page.owner && !preview) this.#options.onServed?.(page.owner, page.hasFailed);
+    if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
 
-  #visit(cookies: string | undefined): Promise<Visit> | Visit {
-    const { visit, composition } = this.#options;
+  private visit(cookies: string | undefined): Promise<Visit> | Visit {
+    const { visit, composition } = this.options;
     return visit ? visit(cookies) : { composition: composition(), isPersonal: false, setCookies: [] };
   }
 
   /** Renders the page for when the renderer is busy, once per composition. */
   async prepareBusyPage(): Promise<void> {
-    const { composition: current, log } = this.#options;
+    const { composition: current, log } = this.options;
     const composition = current();
-    if (this.#busyPage?.compositionId === composition.id) return;
-    const previous = this.#busyPage?.page;
-    this.#busyPage = { compositionId: composition.id, page: previous };
+    if (this.busyPage?.compositionId === composition.id) return;
+    const previous = this.busyPage?.page;
+    this.busyPage = { compositionId: composition.id, page: previous };
     try {
-      const page = await this.#render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
-      this.#busyPage = { compositionId: composition.id, page: this.#finish({ page, composition }) };
+      const page = await this.render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
+      this.busyPage = { compositionId: composition.id, page: this.finish({ page, composition }) };
     } catch (error) {
       log.warn({ err: error }, 'rendering the busy page failed; the next request tries again');
-      this.#busyPage = previous && { compositionId: '', page: previous };
+      this.busyPage = previous && { compositionId: '', page: previous };
     }
   }
 
-  async #renderCacheable(wanted: {
+  private async renderCacheable(wanted: {
     path: string;
     composition: Composition;
     isRefresh: boolean;
@@ -153,27 +153,27 @@ export class Pages {
   }): Promise<CacheablePage<FinishedPage>> {
     const { path, composition, isRefresh, ribbon } = wanted;
     // visitors have requested it before; a new page may never be requested again
-    const page = await this.#render({ path, composition, isUrgent: isRefresh });
-    for (const problem of page.problems) this.#options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.#finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
+    const page = await this.render({ path, composition, isUrgent: isRefresh });
+    for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
+    const value = this.finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
   }
 
-  #render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
-    const { apiOrigin, render, shop } = this.#options;
+  private render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
+    const { apiOrigin, render, shop } = this.options;
     const { path, composition, withoutSlice, isUrgent } = wanted;
     return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
   }
 
-  #finish(rendered: {
+  private finish(rendered: {
     page: RenderedPage;
     composition: Composition;
     ribbon?: string;
     owner?: SliceInUse;
   }): FinishedPage {
-    const { assets, shop, picturesFrom, tail = '' } = this.#options;
+    const { assets, shop, picturesFrom, tail = '' } = this.options;
     const { page, composition, ribbon = '', owner } = rendered;
     const html = Buffer.from(
       page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),

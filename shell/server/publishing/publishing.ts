@@ -39,15 +39,15 @@ type PublishingOptions = {
 
 /** Publishing from outside, with a token. */
 export class Publishing {
-  readonly #options: PublishingOptions;
+  private readonly options: PublishingOptions;
 
   constructor(options: PublishingOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Who a token belongs to; undefined unless it is valid. */
   publisherOf(token: string): Promise<{ slice: string; name: string } | undefined> {
-    return useToken(this.#options.pool, token);
+    return useToken(this.options.pool, token);
   }
 
   /**
@@ -56,7 +56,7 @@ export class Publishing {
    */
   async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
-    const { files, registry } = this.#options;
+    const { files, registry } = this.options;
     try {
       const isNew = await files.withUnpacked(packed, async (folder, release) => {
         if (release.name !== slice || release.version !== version)
@@ -75,7 +75,7 @@ export class Publishing {
 
   /** Undefined if the version was never published. */
   async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
-    const { registry, problemsOf, released, rollout, previewKey } = this.#options;
+    const { registry, problemsOf, released, rollout, previewKey } = this.options;
     try {
       const gate = await registry.gateOf(slice, version);
       const problems = await problemsOf(slice, version);
@@ -91,6 +91,6 @@ export class Publishing {
 
   /** Saves the outcome of a version's gate. */
   concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
-    return this.#options.registry.change((client) => concludeGate(client, given));
+    return this.options.registry.change((client) => concludeGate(client, given));
   }
 }

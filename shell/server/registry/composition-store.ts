@@ -21,74 +21,74 @@ type CompositionStoreOptions = {
  * while the database is down.
  */
 export class CompositionStore {
-  #rollout = new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends: {} });
-  #reading: Promise<void> | undefined;
-  #isStale = false;
-  #failures = 0;
-  #retry: NodeJS.Timeout | undefined;
-  readonly #options: CompositionStoreOptions;
+  private currentRollout = new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends: {} });
+  private reading: Promise<void> | undefined;
+  private isStale = false;
+  private failures = 0;
+  private retry: NodeJS.Timeout | undefined;
+  private readonly options: CompositionStoreOptions;
 
   /** `prepare` makes new versions ready to be served; if it fails, the previous ones stay in use. */
   constructor(options: CompositionStoreOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   get rollout(): Rollout {
-    return this.#rollout;
+    return this.currentRollout;
   }
 
   /** What visitors get who are in no canary. */
   get current(): Composition {
-    return this.#rollout.current;
+    return this.currentRollout.current;
   }
 
   /** Loads the last known good composition from the file. */
   async restore(): Promise<void> {
     try {
-      this.#rollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.#options.file, 'utf8'))));
+      this.currentRollout = new Rollout(Discovery.parse(JSON.parse(await readFile(this.options.file, 'utf8'))));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.#options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
+        this.options.log.warn({ err: error }, 'reading the saved composition failed; waiting for the registry');
     }
   }
 
   /** Reads the registry, and again if called meanwhile. Keeps the current composition if that fails, and retries. */
   refresh(): Promise<void> {
-    clearTimeout(this.#retry);
-    this.#isStale = true;
-    this.#reading ??= this.#readUntilFresh().finally(() => (this.#reading = undefined));
-    return this.#reading;
+    clearTimeout(this.retry);
+    this.isStale = true;
+    this.reading ??= this.readUntilFresh().finally(() => (this.reading = undefined));
+    return this.reading;
   }
 
-  async #readUntilFresh(): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
+  private async readUntilFresh(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false;
       try {
-        const next = new Rollout(await this.#options.read());
-        const isNew = next.id !== this.#rollout.id;
-        if (isNew) await this.#options.prepare?.(next);
-        this.#failures = 0;
+        const next = new Rollout(await this.options.read());
+        const isNew = next.id !== this.currentRollout.id;
+        if (isNew) await this.options.prepare?.(next);
+        this.failures = 0;
         if (!isNew) continue;
-        this.#rollout = next;
-        this.#options.log.info({ rollout: next.id }, 'using a new composition');
-        await this.#save(next.discovery);
+        this.currentRollout = next;
+        this.options.log.info({ rollout: next.id }, 'using a new composition');
+        await this.save(next.discovery);
       } catch (error) {
-        this.#options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
-        this.#retryLater();
+        this.options.log.error({ err: error }, 'reading the registry failed; keeping the last known composition');
+        this.retryLater();
       }
     }
   }
 
-  #retryLater(): void {
-    const { retryMs = RETRY_MS } = this.#options;
-    const delay = retryMs[Math.min(this.#failures, retryMs.length - 1)];
-    this.#failures += 1;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.refresh(), delay).unref();
+  private retryLater(): void {
+    const { retryMs = RETRY_MS } = this.options;
+    const delay = retryMs[Math.min(this.failures, retryMs.length - 1)];
+    this.failures += 1;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.refresh(), delay).unref();
   }
 
-  async #save(discovery: Discovery): Promise<void> {
-    const { file } = this.#options;
+  private async save(discovery: Discovery): Promise<void> {
+    const { file } = this.options;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(`${file}.incoming`, JSON.stringify(discovery));
     await rename(`${file}.incoming`, file);

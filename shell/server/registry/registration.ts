@@ -4,41 +4,41 @@ type RegistrationOptions = { prepare: () => Promise<void>; announce: () => Promi
 
 /** This shell's entry in the registry: made once the registry is prepared, and renewed by announcing it again. */
 export class Registration {
-  #isPrepared = false;
-  #preparing: Promise<void> | undefined;
-  readonly #options: RegistrationOptions;
+  private hasPrepared = false;
+  private preparing: Promise<void> | undefined;
+  private readonly options: RegistrationOptions;
 
   constructor(options: RegistrationOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   get isPrepared(): boolean {
-    return this.#isPrepared;
+    return this.hasPrepared;
   }
 
   /** Prepares the registry and announces the shell. Never fails: to be called again until `isPrepared`, then does nothing. */
   async prepare(): Promise<void> {
-    if (this.#isPrepared) return;
-    this.#preparing ??= this.#prepareOnce().finally(() => (this.#preparing = undefined));
-    await this.#preparing;
+    if (this.hasPrepared) return;
+    this.preparing ??= this.prepareOnce().finally(() => (this.preparing = undefined));
+    await this.preparing;
   }
 
   /** Never fails: to be called again and again. */
   async announce(): Promise<void> {
     try {
-      await this.#options.announce();
+      await this.options.announce();
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the registry was not told of this shell');
+      this.options.log.warn({ err: error }, 'the registry was not told of this shell');
     }
   }
 
-  async #prepareOnce(): Promise<void> {
+  private async prepareOnce(): Promise<void> {
     try {
-      await this.#options.prepare();
-      await this.#options.announce();
-      this.#isPrepared = true;
+      await this.options.prepare();
+      await this.options.announce();
+      this.hasPrepared = true;
     } catch (error) {
-      this.#options.log.error({ err: error }, 'the registry could not be prepared; it is tried again');
+      this.options.log.error({ err: error }, 'the registry could not be prepared; it is tried again');
     }
   }
 }

@@ -46,23 +46,23 @@ const unknownRelease = (slice: string, version: string): UnknownReleaseError =>
 
 /** The releases of each slice and which one is in use, stored in the database. */
 export class Registry {
-  readonly #pool: pg.Pool;
-  readonly #files: ReleaseFiles;
+  private readonly pool: pg.Pool;
+  private readonly files: ReleaseFiles;
 
   constructor(pool: pg.Pool, files: ReleaseFiles) {
-    this.#pool = pool;
-    this.#files = files;
+    this.pool = pool;
+    this.files = files;
   }
 
   /** Creates missing tables. */
   async prepare(): Promise<void> {
-    if (await hasRegistrySchema(this.#pool)) return;
+    if (await hasRegistrySchema(this.pool)) return;
     await this.change((client) => client.query(REGISTRY_SCHEMA));
   }
 
   /** The discovery document with the version in use of each slice, and its canary. Throws for an invalid row. */
   async read(): Promise<Discovery> {
-    const { rows } = await this.#pool.query<{ slice: string; release: unknown; traffic: number; isDefault: boolean }>(
+    const { rows } = await this.pool.query<{ slice: string; release: unknown; traffic: number; isDefault: boolean }>(
       `SELECT slice, release, 100 - coalesce(percent, 0) AS traffic, true AS "isDefault"
        FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)
        LEFT JOIN slice_registry.canaries USING (slice)
@@ -78,7 +78,7 @@ export class Registry {
 
   /** Writes down which versions a composition consists of. */
   async recordComposition(composition: Composition): Promise<void> {
-    await this.#pool.query(
+    await this.pool.query(
       `INSERT INTO slice_registry.compositions (id, versions) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`,
       [composition.id, JSON.stringify(versionsOf(composition))],
     );
@@ -108,8 +108,8 @@ export class Registry {
         throw new PublishRefusedError(
           `${name} ${version} is already published with other content: build it again, which gives it a version of its own`,
         );
-      await this.#files.store(folder, release);
-      if (archives) await this.#archive(client, name, version);
+      await this.files.store(folder, release);
+      if (archives) await this.archive(client, name, version);
       if (rows[0].isNew) await recordChange(client, { kind: 'publish', slice: name, to: version, actor: by });
       return rows[0].isNew;
     });
@@ -118,15 +118,15 @@ export class Registry {
 
   /** Adds releases of this machine to the archive that are not there yet. */
   async archiveAll(): Promise<void> {
-    const { rows } = await this.#pool.query<{ slice: string; version: string }>(
+    const { rows } = await this.pool.query<{ slice: string; version: string }>(
       'SELECT slice, version FROM slice_registry.releases WHERE archived_at IS NULL',
     );
     for (const { slice, version } of rows)
-      if (await this.#files.has(slice, version)) await this.#archive(this.#pool, slice, version);
+      if (await this.files.has(slice, version)) await this.archive(this.pool, slice, version);
   }
 
-  async #archive(db: Queryable, slice: string, version: string): Promise<void> {
-    if (!(await this.#files.addToArchive(slice, version))) return;
+  private async archive(db: Queryable, slice: string, version: string): Promise<void> {
+    if (!(await this.files.addToArchive(slice, version))) return;
     await db.query('UPDATE slice_registry.releases SET archived_at = now() WHERE slice = $1 AND version = $2', [
       slice,
       version,
@@ -146,12 +146,12 @@ export class Registry {
 
   /** Appends to the history. */
   async record(change: Change): Promise<void> {
-    await recordChange(this.#pool, change);
+    await recordChange(this.pool, change);
   }
 
   /** A published release. Throws UnknownReleaseError. */
   async releaseOf(slice: string, version: string): Promise<Release> {
-    const { rows } = await this.#pool.query<{ release: unknown }>(
+    const { rows } = await this.pool.query<{ release: unknown }>(
       'SELECT release FROM slice_registry.releases WHERE slice = $1 AND version = $2',
       [slice, version],
     );
@@ -161,7 +161,7 @@ export class Registry {
 
   /** The gate of a published release; null without one. Throws UnknownReleaseError. */
   async gateOf(slice: string, version: string): Promise<Gate | null> {
-    const { rows } = await this.#pool.query<{ gate: Gate | null }>(
+    const { rows } = await this.pool.query<{ gate: Gate | null }>(
       'SELECT gate FROM slice_registry.releases WHERE slice = $1 AND version = $2',
       [slice, version],
     );
@@ -171,7 +171,7 @@ export class Registry {
 
   /** Marks a shell server as running for the next minute, and deletes those that stopped over a day ago. */
   async announceShell(id: string, shell: LiveShell): Promise<void> {
-    await this.#pool.query(
+    await this.pool.query(
       `WITH gone AS (DELETE FROM slice_registry.shells WHERE announced_at < now() - interval '1 day' AND id <> $1)
        INSERT INTO slice_registry.shells (id, shell) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE SET shell = excluded.shell, announced_at = now()`,
@@ -181,12 +181,12 @@ export class Registry {
 
   /** Removes a shell server that is stopping. */
   async withdrawShell(id: string): Promise<void> {
-    await this.#pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
+    await this.pool.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
   }
 
   /** What a check asks about; undefined if it is unknown. */
   async checkOf(id: string): Promise<{ slice: string; version: string } | undefined> {
-    const { rows } = await this.#pool.query<{ slice: string; version: string }>(
+    const { rows } = await this.pool.query<{ slice: string; version: string }>(
       'SELECT slice, version FROM slice_registry.checks WHERE id = $1',
       [id],
     );
@@ -195,7 +195,7 @@ export class Registry {
 
   /** The checks that a shell server has not answered and whose asker may still be waiting, the oldest first. */
   async openChecks(shellId: string): Promise<string[]> {
-    const { rows } = await this.#pool.query<{ id: string }>(
+    const { rows } = await this.pool.query<{ id: string }>(
       `SELECT id FROM slice_registry.checks WHERE requested_at > now() - make_interval(secs => $2)
          AND NOT EXISTS (SELECT FROM slice_registry.verdicts WHERE check_id = checks.id AND shell_id = $1)
        ORDER BY requested_at`,
@@ -205,7 +205,7 @@ export class Registry {
   }
 
   async answerCheck(id: string, shellId: string, problems: readonly string[]): Promise<void> {
-    await this.#pool.query(
+    await this.pool.query(
       `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [id, shellId, problems],
     );
@@ -213,7 +213,7 @@ export class Registry {
 
   /** The address of the site if a shell server of it is running. */
   async runningSiteUrl(): Promise<string | undefined> {
-    const { rows } = await this.#pool.query<{ url: string }>(
+    const { rows } = await this.pool.query<{ url: string }>(
       `SELECT shell->>'publicUrl' AS url FROM slice_registry.shells WHERE announced_at > now() - $1::interval
        ORDER BY announced_at DESC LIMIT 1`,
       [SHELL_IS_LIVE],
@@ -223,7 +223,7 @@ export class Registry {
 
   /** The address of the site, as its running shells have announced it; empty if none has. */
   async siteUrl(): Promise<string> {
-    const { rows } = await this.#pool.query<{ url: string | null }>(
+    const { rows } = await this.pool.query<{ url: string | null }>(
       `SELECT shell->>'publicUrl' AS url FROM slice_registry.shells ORDER BY announced_at DESC LIMIT 1`,
     );
     return rows[0]?.url ?? '';
@@ -231,7 +231,7 @@ export class Registry {
 
   /** The version of this slice in use, and who promoted it. */
   async promotionOf(slice: string): Promise<Promotion | undefined> {
-    const { rows } = await this.#pool.query<Promotion>(
+    const { rows } = await this.pool.query<Promotion>(
       `SELECT version, promoted_by AS "promotedBy", created_at AS "createdAt"
        FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version) WHERE slice = $1`,
       [slice],
@@ -241,7 +241,7 @@ export class Registry {
 
   /** All releases, newest first. */
   async list(): Promise<ListedRelease[]> {
-    const { rows } = await this.#pool.query<ListedRelease>(
+    const { rows } = await this.pool.query<ListedRelease>(
       `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt",
               promoted_by AS "promotedBy", promoted_at AS "promotedAt", percent, gate
        FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
@@ -253,7 +253,7 @@ export class Registry {
 
   /** Runs the work in a transaction. */
   async change<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.pool.connect();
     let isBroken = false;
     try {
       await client.query('BEGIN');

@@ -34,15 +34,15 @@ export type CheckerOptions = {
 
 /** Says whether this shell can serve a release, by rendering each of its pages as visitors would get it. */
 export class ReleaseChecker {
-  readonly #options: CheckerOptions;
+  private readonly options: CheckerOptions;
 
   constructor(options: CheckerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Answers a check. Never fails: a check without an answer counts as not passed. */
   async answer(checkId: string): Promise<void> {
-    const { registry, shellId, log } = this.#options;
+    const { registry, shellId, log } = this.options;
     try {
       const check = await registry.checkOf(checkId);
       if (!check) return;
@@ -55,7 +55,7 @@ export class ReleaseChecker {
 
   /** Answers what was asked while this shell could not hear it. Never fails. */
   async answerOpen(): Promise<void> {
-    const { registry, shellId, log } = this.#options;
+    const { registry, shellId, log } = this.options;
     try {
       for (const checkId of await registry.openChecks(shellId)) await this.answer(checkId);
     } catch (error) {
@@ -65,20 +65,20 @@ export class ReleaseChecker {
 
   /** Why this shell can't serve a published release, one sentence each; empty if it can. */
   async problemsOf(slice: string, version: string): Promise<string[]> {
-    const { registry, files, provides } = this.#options;
+    const { registry, files, provides } = this.options;
     try {
       const release = await registry.releaseOf(slice, version);
-      const problems = [...incompatibilities(release.needs, provides), ...this.#takenPaths(release)];
+      const problems = [...incompatibilities(release.needs, provides), ...this.takenPaths(release)];
       if (problems.length > 0) return problems;
       await files.fetch(slice, version);
-      return await this.#failedPages(release);
+      return await this.failedPages(release);
     } catch (error) {
       return [(error as Error).message];
     }
   }
 
-  #takenPaths(release: Release): string[] {
-    const others = this.#options.composition().slices.filter(({ name }) => name !== release.name);
+  private takenPaths(release: Release): string[] {
+    const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
     return release.paths.flatMap((path) => {
       if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
       const owner = others.find(({ extras }) => extras.paths.includes(path));
@@ -86,8 +86,8 @@ export class ReleaseChecker {
     });
   }
 
-  async #failedPages(release: Release): Promise<string[]> {
-    const { composition, retryMs = RETRY_MS } = this.#options;
+  private async failedPages(release: Release): Promise<string[]> {
+    const { composition, retryMs = RETRY_MS } = this.options;
     const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
     // counts private pages as public, so that their errors are reported; a 401 is not one
     const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
@@ -95,7 +95,7 @@ export class ReleaseChecker {
     const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
       const problems = new Map<string, string>();
       for (const path of paths) {
-        const problem = await this.#problemOf(path, slices);
+        const problem = await this.problemOf(path, slices);
         if (problem) problems.set(path, problem);
       }
       return problems;
@@ -111,8 +111,8 @@ export class ReleaseChecker {
   }
 
   /** Why a page can't be served; undefined if it can. */
-  async #problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
-    const { render, shop, apiOrigin } = this.#options;
+  private async problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
+    const { render, shop, apiOrigin } = this.options;
     try {
       const { problems, failure, status } = await render({ path, slices, shop, apiOrigin });
       const [problem] = problems;

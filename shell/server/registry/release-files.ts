@@ -21,14 +21,14 @@ export async function readRelease(folder: string): Promise<Release> {
  * Releases in `<root>/<slice>/<version>/`. With an archive, the folder is only a copy: what is missing is fetched from there.
  */
 export class ReleaseFiles {
-  readonly #fetching = new Map<string, Promise<void>>();
-  readonly #archive: ReleaseArchive | undefined;
+  private readonly fetching = new Map<string, Promise<void>>();
+  private readonly archive: ReleaseArchive | undefined;
 
   constructor(
     readonly root: string,
     archive?: ReleaseArchive,
   ) {
-    this.#archive = archive;
+    this.archive = archive;
   }
 
   folderOf(slice: string, version: string): string {
@@ -70,28 +70,28 @@ export class ReleaseFiles {
   async fetch(name: string, version: string): Promise<void> {
     if (await this.has(name, version)) return;
     const key = archiveKey(name, version);
-    const running = this.#fetching.get(key);
+    const running = this.fetching.get(key);
     if (running) return running;
-    const fetching = this.#fetch(name, version).finally(() => this.#fetching.delete(key));
-    this.#fetching.set(key, fetching);
+    const fetching = this.download(name, version).finally(() => this.fetching.delete(key));
+    this.fetching.set(key, fetching);
     return fetching;
   }
 
   /** Puts a stored release into the archive. Returns false if there is none. */
   async addToArchive(name: string, version: string): Promise<boolean> {
-    if (!this.#archive) return false;
+    if (!this.archive) return false;
     const release = await readRelease(this.folderOf(name, version));
-    await this.#archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
+    await this.archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
     return true;
   }
 
   async remove(name: string, version: string): Promise<void> {
-    await this.#archive?.remove(archiveKey(name, version));
+    await this.archive?.remove(archiveKey(name, version));
     await rm(this.folderOf(name, version), { recursive: true, force: true });
   }
 
-  async #fetch(name: string, version: string): Promise<void> {
-    const packed = await this.#archive?.get(archiveKey(name, version));
+  private async download(name: string, version: string): Promise<void> {
+    const packed = await this.archive?.get(archiveKey(name, version));
     if (!packed) throw new Error(`the files of ${name} ${version} are neither in ${this.root} nor in the archive`);
     await this.withUnpacked(packed, async (folder, release) => {
       if (release.name !== name || release.version !== version)

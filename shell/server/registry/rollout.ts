@@ -23,7 +23,7 @@ export class Rollout {
   readonly current: Composition;
   readonly canaries: readonly Canary[];
   /** Compositions that differ from the current one, by the canaries in them; at most 2^canaries. */
-  readonly #others = new Map<string, Composition>();
+  private readonly others = new Map<string, Composition>();
 
   constructor(readonly discovery: Discovery) {
     const current = compositionOf(discovery);
@@ -44,15 +44,15 @@ export class Rollout {
    */
   compositionOf(session: string): Composition {
     const chosen = this.canaries.filter((canary) => shareOf(session, canary) < canary.deployment.traffic / 100);
-    return chosen.length === 0 ? this.current : this.#with(chosen);
+    return chosen.length === 0 ? this.current : this.with(chosen);
   }
 
-  #with(chosen: readonly Canary[]): Composition {
+  private with(chosen: readonly Canary[]): Composition {
     const key = chosen.map(({ name }) => name).join(' ');
-    const known = this.#others.get(key);
+    const known = this.others.get(key);
     if (known) return known;
     const composition = replaced(this.current, chosen);
-    this.#others.set(key, composition);
+    this.others.set(key, composition);
     return composition;
   }
 }

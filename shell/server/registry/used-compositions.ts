@@ -8,22 +8,22 @@ type UsedCompositionsOptions = { record: (composition: Composition) => Promise<v
 
 /** Writes down each composition when this server first makes a page of it. */
 export class UsedCompositions {
-  readonly #recorded = new LRUCache<string, true>({ max: KEPT });
-  readonly #options: UsedCompositionsOptions;
+  private readonly recorded = new LRUCache<string, true>({ max: KEPT });
+  private readonly options: UsedCompositionsOptions;
 
   constructor(options: UsedCompositionsOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Never fails or delays a page: what could not be written is tried again with the next page. */
   async note(composition: Composition): Promise<void> {
-    if (composition.slices.length === 0 || this.#recorded.has(composition.id)) return;
-    this.#recorded.set(composition.id, true);
+    if (composition.slices.length === 0 || this.recorded.has(composition.id)) return;
+    this.recorded.set(composition.id, true);
     try {
-      await this.#options.record(composition);
+      await this.options.record(composition);
     } catch (error) {
-      this.#recorded.delete(composition.id);
-      this.#options.log.warn({ err: error, composition: composition.id }, 'a composition was not written down');
+      this.recorded.delete(composition.id);
+      this.options.log.warn({ err: error, composition: composition.id }, 'a composition was not written down');
     }
   }
 }

@@ -36,43 +36,43 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
  * and `/crash` ends it.
  */
 class FakeThread implements RenderThread {
-  #emit: (message: RenderMessage) => void = () => {};
-  #exit: () => void = () => {};
-  #isBlocked = false;
+  private emit: (message: RenderMessage) => void = () => {};
+  private exit: () => void = () => {};
+  private isBlocked = false;
   isTerminated = false;
   readonly waiting: RenderJob[] = [];
   readonly received: string[] = [];
-  readonly #answers: 'at once' | 'manually';
+  private readonly answers: 'at once' | 'manually';
 
   constructor(answers: 'at once' | 'manually') {
-    this.#answers = answers;
+    this.answers = answers;
   }
   onMessage(listener: (message: RenderMessage) => void) {
-    this.#emit = listener;
+    this.emit = listener;
   }
   onExit(listener: () => void) {
-    this.#exit = listener;
+    this.exit = listener;
   }
   send(job: RenderJob) {
     this.received.push(job.request.path);
-    setImmediate(() => this.#work(job));
+    setImmediate(() => this.work(job));
   }
   terminate() {
     this.isTerminated = true;
   }
   answer(job: RenderJob) {
-    this.#emit({ id: job.id, page: pageOf(job) });
+    this.emit({ id: job.id, page: pageOf(job) });
   }
 
-  #work(job: RenderJob) {
-    if (this.#isBlocked || this.isTerminated) return;
+  private work(job: RenderJob) {
+    if (this.isBlocked || this.isTerminated) return;
     const { path, withoutSlice } = job.request;
-    if (path === '/crash-at-boot') return this.#exit();
-    this.#emit({ id: job.id, started: true });
-    if (path === '/crash' && !withoutSlice) return this.#exit();
-    if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.#isBlocked = true;
-    else if (this.#answers === 'manually' && path !== '/quick') this.waiting.push(job);
-    else setImmediate(() => !this.#isBlocked && !this.isTerminated && this.answer(job));
+    if (path === '/crash-at-boot') return this.exit();
+    this.emit({ id: job.id, started: true });
+    if (path === '/crash' && !withoutSlice) return this.exit();
+    if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.isBlocked = true;
+    else if (this.answers === 'manually' && path !== '/quick') this.waiting.push(job);
+    else setImmediate(() => !this.isBlocked && !this.isTerminated && this.answer(job));
     return undefined;
   }
 }

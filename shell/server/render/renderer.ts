@@ -65,17 +65,17 @@ type PooledThread = { thread: RenderThread; jobs: Map<number, Job>; started: Set
 
 /** Renders pages in threads, so that a slow or stuck slice never blocks the gateway. See docs/decisions/0015-rendering-under-load.md. */
 export class Renderer {
-  readonly #threads = new Set<PooledThread>();
-  readonly #queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
-  #urgentInARow = 0;
-  #isFull = false;
-  #isStopped = false;
-  #lastId = 0;
-  #lost = 0;
-  readonly #options: RendererOptions;
+  private readonly threads = new Set<PooledThread>();
+  private readonly queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
+  private urgentInARow = 0;
+  private isFull = false;
+  private isStopped = false;
+  private lastId = 0;
+  private lost = 0;
+  private readonly options: RendererOptions;
 
   constructor(options: RendererOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /**
@@ -84,136 +84,136 @@ export class Renderer {
    */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
-      this.#lastId += 1;
-      this.#enqueue({ id: this.#lastId, request, isUrgent, isSuspect: false, lostThreads: 0, resolve, reject });
+      this.lastId += 1;
+      this.enqueue({ id: this.lastId, request, isUrgent, isSuspect: false, lostThreads: 0, resolve, reject });
     });
   }
 
   get state(): RendererState {
-    const busy = [...this.#threads].filter(({ jobs }) => jobs.size > 0).length;
-    const { urgent, ordinary } = this.#queues;
+    const busy = [...this.threads].filter(({ jobs }) => jobs.size > 0).length;
+    const { urgent, ordinary } = this.queues;
     return {
       // threads are started when they are needed
-      idle: this.#options.threads - busy,
+      idle: this.options.threads - busy,
       busy,
       queued: { urgent: urgent.length, ordinary: ordinary.length },
-      lost: this.#lost,
+      lost: this.lost,
     };
   }
 
   stop(): void {
-    this.#isStopped = true;
-    const threads = [...this.#threads];
-    this.#threads.clear();
+    this.isStopped = true;
+    const threads = [...this.threads];
+    this.threads.clear();
     for (const { thread, jobs, timer } of threads) {
       clearTimeout(timer);
-      for (const job of jobs.values()) this.#rejectAsBusy(job);
+      for (const job of jobs.values()) this.rejectAsBusy(job);
       thread.terminate();
     }
-    for (const queue of Object.values(this.#queues)) for (const job of queue.splice(0)) this.#rejectAsBusy(job);
+    for (const queue of Object.values(this.queues)) for (const job of queue.splice(0)) this.rejectAsBusy(job);
   }
 
-  #rejectAsBusy(job: Job): void {
+  private rejectAsBusy(job: Job): void {
     clearTimeout(job.timer);
     job.reject(new RendererBusyError(`too busy to render ${job.request.path}`));
   }
 
-  #enqueue(job: Job): void {
-    const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.#options;
-    if (this.#isStopped) return this.#rejectAsBusy(job);
-    const queue = this.#queueOf(job);
+  private enqueue(job: Job): void {
+    const { queueLimit = QUEUE_LIMIT, queueMs = QUEUE_MS, log } = this.options;
+    if (this.isStopped) return this.rejectAsBusy(job);
+    const queue = this.queueOf(job);
     queue.push(job);
-    this.#dispatch();
+    this.dispatch();
     if (!queue.includes(job)) return undefined;
     if (queue.length > queueLimit) {
       queue.pop();
-      if (!this.#isFull) log.warn({ queueLimit }, 'the rendering queue is full; refusing pages');
-      this.#isFull = true;
-      return this.#rejectAsBusy(job);
+      if (!this.isFull) log.warn({ queueLimit }, 'the rendering queue is full; refusing pages');
+      this.isFull = true;
+      return this.rejectAsBusy(job);
     }
     job.timer = setTimeout(() => {
       queue.splice(queue.indexOf(job), 1);
-      this.#rejectAsBusy(job);
+      this.rejectAsBusy(job);
     }, queueMs);
     return undefined;
   }
 
-  #queueOf({ isUrgent }: Job): Job[] {
-    return isUrgent ? this.#queues.urgent : this.#queues.ordinary;
+  private queueOf({ isUrgent }: Job): Job[] {
+    return isUrgent ? this.queues.urgent : this.queues.ordinary;
   }
 
   /** Sends queued jobs to threads, the oldest of each queue first. */
-  #dispatch(): void {
-    for (let job = this.#next(); job; job = this.#next()) {
-      const pooled = this.#threadFor(job);
+  private dispatch(): void {
+    for (let job = this.next(); job; job = this.next()) {
+      const pooled = this.threadFor(job);
       if (!pooled) return;
-      this.#queueOf(job).shift();
-      this.#urgentInARow = job.isUrgent ? this.#urgentInARow + 1 : 0;
-      this.#send(job, pooled);
+      this.queueOf(job).shift();
+      this.urgentInARow = job.isUrgent ? this.urgentInARow + 1 : 0;
+      this.send(job, pooled);
     }
-    this.#isFull = false;
+    this.isFull = false;
   }
 
-  #next(): Job | undefined {
-    const [urgent] = this.#queues.urgent;
-    const [ordinary] = this.#queues.ordinary;
-    return this.#urgentInARow < URGENT_IN_A_ROW ? (urgent ?? ordinary) : (ordinary ?? urgent);
+  private next(): Job | undefined {
+    const [urgent] = this.queues.urgent;
+    const [ordinary] = this.queues.ordinary;
+    return this.urgentInARow < URGENT_IN_A_ROW ? (urgent ?? ordinary) : (ordinary ?? urgent);
   }
 
   /** An idle thread, else a new one, else the one with the fewest jobs. */
-  #threadFor({ isSuspect }: Job): PooledThread | undefined {
-    const { threads, jobsPerThread = JOBS_PER_THREAD } = this.#options;
-    const [least] = [...this.#threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
+  private threadFor({ isSuspect }: Job): PooledThread | undefined {
+    const { threads, jobsPerThread = JOBS_PER_THREAD } = this.options;
+    const [least] = [...this.threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
     if (least?.jobs.size === 0) return least;
-    if (this.#threads.size < threads) return this.#startThread();
+    if (this.threads.size < threads) return this.startThread();
     if (isSuspect) return undefined;
-    return [...this.#threads]
+    return [...this.threads]
       .filter(({ jobs }) => jobs.size < jobsPerThread && ![...jobs.values()].some((job) => job.isSuspect))
       .toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
   }
 
-  #send(job: Job, pooled: PooledThread): void {
+  private send(job: Job, pooled: PooledThread): void {
     clearTimeout(job.timer);
     pooled.jobs.set(job.id, job);
     pooled.thread.send({ id: job.id, request: job.request });
-    this.#watchForStart(pooled);
+    this.watchForStart(pooled);
   }
 
-  #startThread(): PooledThread {
-    const thread = this.#options.start();
+  private startThread(): PooledThread {
+    const thread = this.options.start();
     const pooled: PooledThread = { thread, jobs: new Map(), started: new Set() };
-    this.#threads.add(pooled);
-    thread.onMessage((message) => this.#onMessage(pooled, message));
-    thread.onExit(() => this.#replace(pooled));
+    this.threads.add(pooled);
+    thread.onMessage((message) => this.onMessage(pooled, message));
+    thread.onExit(() => this.replace(pooled));
     return pooled;
   }
 
-  #onMessage(pooled: PooledThread, message: RenderMessage): void {
+  private onMessage(pooled: PooledThread, message: RenderMessage): void {
     const job = pooled.jobs.get(message.id);
     if (!job) return;
     if ('started' in message) {
       pooled.started.add(job.id);
-      this.#watchForStart(pooled);
-      job.timer = afterMessages(this.#options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
-        if (pooled.jobs.has(job.id)) this.#replace(pooled);
+      this.watchForStart(pooled);
+      job.timer = afterMessages(this.options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
+        if (pooled.jobs.has(job.id)) this.replace(pooled);
       });
       return;
     }
     clearTimeout(job.timer);
     pooled.jobs.delete(job.id);
     pooled.started.delete(job.id);
-    this.#watchForStart(pooled);
+    this.watchForStart(pooled);
     if ('page' in message) job.resolve(message.page);
     else job.reject(new Error(message.error));
-    this.#dispatch();
+    this.dispatch();
   }
 
   /** A thread that has jobs but starts none is stuck or failed to boot. */
-  #watchForStart(pooled: PooledThread): void {
+  private watchForStart(pooled: PooledThread): void {
     clearTimeout(pooled.timer);
     if (pooled.jobs.size === 0 || pooled.started.size > 0) return;
-    pooled.timer = afterMessages(this.#options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
-      if (pooled.started.size === 0 && pooled.jobs.size > 0) this.#replace(pooled);
+    pooled.timer = afterMessages(this.options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
+      if (pooled.started.size === 0 && pooled.jobs.size > 0) this.replace(pooled);
     });
   }
 
@@ -221,9 +221,9 @@ export class Renderer {
    * Ends a stuck or dead thread. If it had started one job, that job is rendered without its slice, or fails if it already was.
    * If it had started several, each is rendered alone. Jobs it had not started go back to the queue.
    */
-  #replace(pooled: PooledThread): void {
-    if (!this.#threads.delete(pooled)) return;
-    this.#lost += 1;
+  private replace(pooled: PooledThread): void {
+    if (!this.threads.delete(pooled)) return;
+    this.lost += 1;
     clearTimeout(pooled.timer);
     pooled.thread.terminate();
     const jobs = [...pooled.jobs.values()];
@@ -233,27 +233,24 @@ export class Renderer {
     }
     const suspects = jobs.filter(({ id }) => pooled.started.has(id));
     const isCulpritKnown = suspects.length === 1;
-    this.#options.log.error(
-      { started: suspects.map(({ request }) => request.path) },
-      'a rendering thread was replaced',
-    );
+    this.options.log.error({ started: suspects.map(({ request }) => request.path) }, 'a rendering thread was replaced');
     const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
     for (const job of again) job.isSuspect ||= suspects.includes(job);
-    for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.#queueOf(job).unshift(job);
-    for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.#rejectAsBusy(job);
+    for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.queueOf(job).unshift(job);
+    for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.rejectAsBusy(job);
     const [culprit] = suspects;
-    if (culprit && isCulpritKnown) this.#renderWithoutSlice(culprit);
-    this.#dispatch();
+    if (culprit && isCulpritKnown) this.renderWithoutSlice(culprit);
+    this.dispatch();
   }
 
-  #renderWithoutSlice(job: Job): void {
+  private renderWithoutSlice(job: Job): void {
     const { path } = job.request;
     if (job.request.withoutSlice) {
       job.reject(new Error(`rendering ${path} got stuck`));
       return;
     }
-    this.#options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
-    this.#queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
+    this.options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
+    this.queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
   }
 }
 

@@ -37,25 +37,25 @@ const KEPT_BUNDLES = 12;
 
 /** Verifies, compiles and caches slices' server bundles by version. */
 export class SliceBundles {
-  readonly #loaded: LRUCache<string, SliceRoutes, SliceInUse>;
-  readonly #files: ReleaseFiles;
+  private readonly loaded: LRUCache<string, SliceRoutes, SliceInUse>;
+  private readonly files: ReleaseFiles;
 
   constructor(files: ReleaseFiles) {
-    this.#files = files;
-    this.#loaded = new LRUCache({
+    this.files = files;
+    this.loaded = new LRUCache({
       max: KEPT_BUNDLES,
-      fetchMethod: (_key, _stale, { context }) => this.#compile(context),
+      fetchMethod: (_key, _stale, { context }) => this.compile(context),
     });
   }
 
   /** Loads a bundle. A failed load is not cached. */
   load(slice: SliceInUse): Promise<SliceRoutes> {
     const { url, integrity } = slice.extras.server;
-    return this.#loaded.forceFetch(`${url} ${integrity}`, { context: slice });
+    return this.loaded.forceFetch(`${url} ${integrity}`, { context: slice });
   }
 
-  async #compile({ name, metadata, extras }: SliceInUse): Promise<SliceRoutes> {
-    const file = this.#files.fileOf(extras.server.url);
+  private async compile({ name, metadata, extras }: SliceInUse): Promise<SliceRoutes> {
+    const file = this.files.fileOf(extras.server.url);
     const bytes = await readVerified(file, extras.server.integrity);
     const code = bytes
       .toString('utf8')

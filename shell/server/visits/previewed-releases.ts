@@ -15,25 +15,25 @@ type PreviewedReleasesOptions = {
 
 /** Published releases that visitors preview, with their files fetched. */
 export class PreviewedReleases {
-  readonly #ready = new LRUCache<string, SliceInUse>({ max: KEPT });
-  readonly #options: PreviewedReleasesOptions;
+  private readonly ready = new LRUCache<string, SliceInUse>({ max: KEPT });
+  private readonly options: PreviewedReleasesOptions;
 
   constructor(options: PreviewedReleasesOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Undefined if it is unknown or this shell can't serve it. */
   async get(slice: string, version: string): Promise<SliceInUse | undefined> {
     const key = `${slice} ${version}`;
-    const known = this.#ready.get(key);
+    const known = this.ready.get(key);
     if (known) return known;
-    const { registry, files, provides } = this.#options;
+    const { registry, files, provides } = this.options;
     try {
       const release = await registry.releaseOf(slice, version);
       if (incompatibilities(release.needs, provides).length > 0) return undefined;
       await files.fetch(slice, version);
       const ready = { name: slice, ...microFrontendOf(release, { traffic: 0, default: false }) };
-      this.#ready.set(key, ready);
+      this.ready.set(key, ready);
       return ready;
     } catch (error) {
       if (error instanceof UnknownReleaseError) return undefined;

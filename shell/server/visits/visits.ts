@@ -30,32 +30,32 @@ const SESSION = /^[0-9a-f-]{36}$/;
  * cookie only while a canary runs.
  */
 export class Visits {
-  readonly #names: { session: string; preview: string };
-  readonly #options: VisitsOptions;
+  private readonly names: { session: string; preview: string };
+  private readonly options: VisitsOptions;
 
   constructor(options: VisitsOptions) {
-    this.#options = options;
+    this.options = options;
     const { releaseSession, releasePreview } = cookieNames(options.isSecure);
-    this.#names = { session: releaseSession, preview: releasePreview };
+    this.names = { session: releaseSession, preview: releasePreview };
   }
 
   async of(cookieHeader: string | undefined): Promise<Visit> {
-    const rollout = this.#options.rollout();
+    const rollout = this.options.rollout();
     const cookies = parseCookie(cookieHeader ?? '');
-    const visit = this.#inSession(rollout, cookies[this.#names.session]);
-    const signed = cookies[this.#names.preview];
+    const visit = this.inSession(rollout, cookies[this.names.session]);
+    const signed = cookies[this.names.preview];
     if (signed === undefined) return visit;
-    const key = this.#options.previewKey();
+    const key = this.options.previewKey();
     const preview = key && readPreview(signed, key);
-    const composition = preview && (await this.#previewed(preview, visit.composition));
+    const composition = preview && (await this.previewed(preview, visit.composition));
     if (!composition) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
     return { ...visit, composition, isPersonal: true, preview };
   }
 
   /** Undefined if one of its versions can't be served. */
-  async #previewed({ slice, version, others }: Preview, usual: Composition): Promise<Composition | undefined> {
+  private async previewed({ slice, version, others }: Preview, usual: Composition): Promise<Composition | undefined> {
     const wanted = Object.entries({ ...others, [slice]: version });
-    const slices = await Promise.all(wanted.map(([name, one]) => this.#options.released(name, one)));
+    const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
     const ready = slices.filter((one) => one !== undefined);
     if (ready.length < wanted.length) return undefined;
     return others ? composed(ready) : replaced(usual, ready);
@@ -63,27 +63,27 @@ export class Visits {
 
   /** The cookie that starts a preview. */
   startPreview(signed: string, { expiresAt }: Preview): string {
-    return this.#cookie(this.#names.preview, signed, { expires: new Date(expiresAt * 1000) });
+    return this.cookie(this.names.preview, signed, { expires: new Date(expiresAt * 1000) });
   }
 
   /** The cookie that ends it. */
   endPreview(): string {
-    return this.#cookie(this.#names.preview, '', { expires: new Date(0) });
+    return this.cookie(this.names.preview, '', { expires: new Date(0) });
   }
 
-  #inSession(rollout: Rollout, known: string | undefined): Visit {
+  private inSession(rollout: Rollout, known: string | undefined): Visit {
     if (rollout.canaries.length === 0) return { composition: rollout.current, isPersonal: false, setCookies: [] };
     const isKnown = known !== undefined && SESSION.test(known);
     const session = isKnown ? known : randomUUID();
     return {
       composition: rollout.compositionOf(session),
       isPersonal: true,
-      setCookies: isKnown ? [] : [this.#cookie(this.#names.session, session)],
+      setCookies: isKnown ? [] : [this.cookie(this.names.session, session)],
     };
   }
 
-  #cookie(name: string, value: string, options: { expires?: Date } = {}): string {
-    const { isSecure } = this.#options;
+  private cookie(name: string, value: string, options: { expires?: Date } = {}): string {
+    const { isSecure } = this.options;
     return stringifySetCookie({
       name,
       value,
