@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { pino } from 'pino';
 import { Problem } from 'shared-contracts/api/problem';
 import { eventually } from '../testing/eventually';
-import { type RunningApp, assets, blankPage, runApp } from '../testing/running-app';
+import { type RunningApp, aRenderedPage, assets, runApp } from '../testing/running-app';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { scriptHash } from '../pages/page-html';
@@ -236,7 +236,7 @@ describe('pages', () => {
     runApp({
       pages: {
         picturesFrom: 'https://cdn.example/shop',
-        render: async () => blankPage,
+        render: async () => aRenderedPage(),
       },
       app: {
         uploadsTo: 'https://photos.example/s3',

@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { reportFigure } from 'local-services/testing/report-figure';
-import { type RunningApp, blankPage, runApp } from '../testing/running-app';
+import { type RunningApp, aRenderedPage, runApp } from '../testing/running-app';
 
 const SLOW = 1_000;
 /** A page, a call that is forwarded to the API, and a file. */
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 it('1,000 clients that send their headers byte by byte hold up nobody else', async () => {
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  app = await runApp({ app: { apiOrigin }, pages: { render: async () => blankPage } });
+  app = await runApp({ app: { apiOrigin }, pages: { render: async () => aRenderedPage() } });
   const { port } = new URL(app.origin);
   await Promise.all(
     Array.from({ length: SLOW }, async () => {

@@ -4,23 +4,13 @@ import { HealthCounters } from '../health/health-counters';
 import { healthReports } from '../health/health-reports';
 import type { RenderedPage } from '../render/render-page';
 import { Renderer, RendererBusyError } from '../render/renderer';
-import { type RunningApp, log, runApp } from '../testing/running-app';
+import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
 import { ShellMetrics } from './shell-metrics';
 
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
 
-const page: RenderedPage = {
-  status: 200,
-  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
-  styles: [],
-  scripts: [],
-  queries: null,
-  recordIds: [],
-  isIncomplete: false,
-  failure: null,
-  problems: [],
-};
+const page = aRenderedPage();
 const textOf = ({ registry }: ShellMetrics) => registry.metrics();
 const valueOf = async (metrics: ShellMetrics, series: string) => {
   const line = (await textOf(metrics)).split('\n').find((text) => text.startsWith(`${series} `));

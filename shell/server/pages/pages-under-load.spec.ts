@@ -1,19 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { RenderedPage } from '../render/render-page';
 import { type RenderMessage, type RenderThread, Renderer } from '../render/renderer';
-import { type RunningApp, log, runApp } from '../testing/running-app';
+import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
 
-const page = (withoutSlice = false): RenderedPage => ({
-  status: withoutSlice ? 503 : 200,
-  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
-  styles: [],
-  scripts: [],
-  queries: null,
-  recordIds: [],
-  isIncomplete: false,
-  failure: withoutSlice ? 'unavailable' : null,
-  problems: [],
-});
+const page = (withoutSlice = false) => aRenderedPage(withoutSlice ? { status: 503, failure: 'unavailable' } : {});
 
 let started = 0;
 /** Takes 20 ms per page and never gets stuck. */

@@ -3,24 +3,12 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RenderedPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import { type Composition, EMPTY_COMPOSITION } from '../registry/composition';
-import { type RunningApp, runApp } from '../testing/running-app';
+import { type RunningApp, aRenderedPage, runApp } from '../testing/running-app';
 import { inUse, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import type { Visit } from '../visits/visits';
 
 const folder = scratchFolder();
-const rendered = (page: Partial<RenderedPage> = {}): RenderedPage => ({
-  status: 200,
-  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
-  styles: [],
-  scripts: [],
-  queries: null,
-  recordIds: [],
-  isIncomplete: false,
-  failure: null,
-  problems: [],
-  ...page,
-});
 
 let app: RunningApp | undefined;
 afterEach(() => app?.stop());
@@ -38,9 +26,9 @@ async function counting(page: Partial<RenderedPage> = {}, composition: Compositi
     pages: {
       composition: () => composition,
       render: async ({ path, withoutSlice }) => {
-        if (withoutSlice) return rendered();
+        if (withoutSlice) return aRenderedPage();
         paths.push(path);
-        return rendered({
+        return aRenderedPage({
           document: `<html><head><meta charSet="utf-8"/></head><body>${paths.length}</body></html>`,
           ...page,
         });
@@ -119,7 +107,7 @@ it('answers 503 with the prerendered frame when the renderer is busy', async () 
       render: async ({ path }) => {
         asked.push(path);
         if (isBusy) throw new RendererBusyError(path);
-        return rendered(path === '/busy' ? { status: 503, failure: 'unavailable' } : {});
+        return aRenderedPage(path === '/busy' ? { status: 503, failure: 'unavailable' } : {});
       },
     },
   });
@@ -144,7 +132,7 @@ it('reports the slice of each served page, from the cache too, but neither the b
       onServed: ({ metadata }, hasFailed) => served.push([metadata.version, hasFailed]),
       render: async ({ path }) => {
         if (path === '/busy-now') throw new RendererBusyError(path);
-        return rendered(path === '/broken' ? { status: 503, failure: 'unavailable' } : {});
+        return aRenderedPage(path === '/broken' ? { status: 503, failure: 'unavailable' } : {});
       },
     },
   });
@@ -170,7 +158,7 @@ describe('given a composition in which a page fails', () => {
         visit: async () => ({ composition, isPersonal: false, setCookies: [], preview }),
         onServed: ({ metadata }, hasFailed) => served.push([metadata.version, hasFailed]),
         render: async ({ slices, withoutSlice }) =>
-          !withoutSlice && slices === composition.slices && composition.id === 'fails' ? failure() : rendered(),
+          !withoutSlice && slices === composition.slices && composition.id === 'fails' ? failure() : aRenderedPage(),
       },
     });
     const { origin } = app;
@@ -181,7 +169,7 @@ describe('given a composition in which a page fails', () => {
   }
 
   it('visitors get its copy of the composition before, which counts as a failure of the new version', async () => {
-    const unavailable = async () => rendered({ status: 503, failure: 'unavailable' });
+    const unavailable = async () => aRenderedPage({ status: 503, failure: 'unavailable' });
     const { statuses, served, works, fails } = await releaseFailing(unavailable);
     expect(statuses).toEqual([200, 200]);
     expect(served).toEqual([
@@ -198,7 +186,7 @@ describe('given a composition in which a page fails', () => {
   });
 
   it('who looks at a preview sees the failure', async () => {
-    const unavailable = async () => rendered({ status: 503, failure: 'unavailable' });
+    const unavailable = async () => aRenderedPage({ status: 503, failure: 'unavailable' });
     const { statuses } = await releaseFailing(unavailable, { slice: 'mf-sample', version: '2.0.0', expiresAt: 4e12 });
     expect(statuses).toEqual([503, 503]);
   });

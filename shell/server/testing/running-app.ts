@@ -24,10 +24,10 @@ export const assets: ShellAssets = {
   inlineScript: 'early()',
 };
 
-/** What a renderer returns for a page without content. */
-export const blankPage: RenderedPage = {
+/** What a renderer returns for a page that says `page`. */
+export const aRenderedPage = (page: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
-  document: '<html><head><meta charSet="utf-8"/></head><body></body></html>',
+  document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',
   styles: [],
   scripts: [],
   queries: null,
@@ -35,7 +35,8 @@ export const blankPage: RenderedPage = {
   isIncomplete: false,
   failure: null,
   problems: [],
-};
+  ...page,
+});
 
 export type RunningApp = { origin: string; pages: Pages; metrics: ShellMetrics; stop: () => Promise<void> };
 
