@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from 'local-services/testing/free-port';
 import { holdRequest } from 'local-services/testing/held-request';
 import { reportFigure } from 'local-services/testing/report-figure';
 import type { DesignLink } from 'shared-contracts/design/draft';
@@ -14,7 +15,6 @@ import type { Browser } from './shared/testing/browser.js';
 import { listen } from './shared/testing/event-stream.js';
 import { aCustomer, aProduct, anAdmin } from './shared/testing/factories.js';
 import { aMailServer } from './shared/testing/mail-server.js';
-import { freePort } from './shared/testing/tcp-proxy.js';
 import type { Health } from './shared/health/health-checks.js';
 import type { TestApp } from './shared/testing/test-app.js';
 import { type TestReplicas, startTestReplicas } from './shared/testing/test-replicas.js';

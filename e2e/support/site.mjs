@@ -10,11 +10,11 @@ const READY_WITHIN_S = 240;
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * A free port below the range that the system uses for client sockets.
+ * A free port below the range that the system uses for client sockets, and beside those of the API's tests.
  * @returns {Promise<number>}
  */
 export async function freePort() {
-  for (let port = 20_000 + Math.floor(Math.random() * 8_000); ; port++) {
+  for (let port = 11_000 + Math.floor(Math.random() * 8_000); ; port++) {
     const free = await new Promise((resolve) => {
       const probe = createServer()
         .once('error', () => resolve(false))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { freePort } from 'local-services/testing/free-port';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
 import { poolOf } from '../../shared/database/pool.js';
@@ -10,7 +11,6 @@ import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
 import { aMailServer } from '../../shared/testing/mail-server.js';
 import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { freePort } from '../../shared/testing/tcp-proxy.js';
 import { until } from '../../shared/testing/until.js';
 import { TestShop, times } from './testing/test-shop.js';
 

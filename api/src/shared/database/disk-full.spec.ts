@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { freePort } from 'local-services/testing/free-port';
 import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { aCustomer } from '../testing/factories.js';
 import { type LimitedPostgres, startLimitedPostgres } from '../testing/limited-postgres.js';
-import { freePort } from '../testing/tcp-proxy.js';
 import { type TestApp, startTestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 

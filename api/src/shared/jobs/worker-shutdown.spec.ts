@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { freePort } from 'local-services/testing/free-port';
 import { ApiProcess, buildApi } from '../../modules/payments/testing/api-process.js';
 import { Transactions } from '../database/transactions.js';
 import { Outbox } from '../outbox/outbox.js';
 import { aMailServer } from '../testing/mail-server.js';
-import { freePort } from '../testing/tcp-proxy.js';
 import {
   type TestApp,
   type TestServices,
@@ -37,6 +37,12 @@ afterAll(async () => {
   mails?.close();
 });
 
+const isReady = (): Promise<boolean> =>
+  fetch(`${worker.origin}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 it('a worker that is asked to end finishes the job under way first, and starts no other', async () => {
   const [underWay, later] = [`mail-${randomUUID()}`, `mail-${randomUUID()}`];
   const write = (key: string) =>
@@ -52,7 +58,8 @@ it('a worker that is asked to end finishes the job under way first, and starts n
   await write(underWay);
   await until(async () => received.length > 0);
   const ended = worker.end();
-  await until(async () => (await worker.browser().get('/api/health/ready')).status === 503);
+  // red, or closed already
+  await until(async () => !(await isReady()));
   await write(later);
   acceptMails();
   expect(await ended).toBe(0);

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { type Server, type Socket, connect, createServer } from 'node:net';
+import { freePort } from 'local-services/testing/free-port';
 
 /** A proxy to a server that can refuse connections, cut them, hang, be far away, and recover. */
 export class TcpProxy {
@@ -84,22 +84,3 @@ export class TcpProxy {
     }
   }
 }
-
-/** Below the ports that the system gives to clients, so that no other program takes it in between. */
-const PORTS = { from: 20_000, to: 32_000 };
-
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
-    if (await isFree(port)) return port;
-  }
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { freePort } from 'local-services/testing/free-port';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
 import pg from 'pg';
@@ -16,7 +17,7 @@ import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../database/migrate.js';
 import { createLog } from '../logging/log.js';
 import { Browser } from './browser.js';
-import { TcpProxy, freePort } from './tcp-proxy.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 // code outside of an application (migrating the template) would use Nest's default logger
 Logger.overrideLogger(false);

@@ -3,9 +3,9 @@ import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from 'local-services/testing/free-port';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import pg from 'pg';
-import { freePort } from './tcp-proxy.js';
 
 /** A Postgres with a standby: a copy of the stopped cluster that follows it. */
 export class TestReplica {

@@ -2,8 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from 'local-services/testing/free-port';
 import { Browser } from '../../../shared/testing/browser.js';
-import { freePort } from '../../../shared/testing/tcp-proxy.js';
 import { until } from '../../../shared/testing/until.js';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from 'local-services/testing/free-port';
 import { startPaymentStandIn } from 'local-services/payments/payment-stand-in';
 import { Stripe } from 'stripe';
-import { TcpProxy, freePort } from '../../../shared/testing/tcp-proxy.js';
+import { TcpProxy } from '../../../shared/testing/tcp-proxy.js';
 
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';

@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { freePort } from './free-port';
+
+it('gives no port twice, and reserves each for this process', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+  expect(new Set(ports).size).toBe(50);
+  const holder = await readFile(path.join(tmpdir(), 'test-ports', String(ports[0])), 'utf8');
+  expect(holder).toBe(String(process.pid));
+});
+
+it('gives a port that can be listened on', async () => {
+  const server = createServer().listen(await freePort(), '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+});
