@@ -14,7 +14,9 @@ it('gives no port twice, and reserves each for this process', async () => {
 });
 
 it('gives a port that can be listened on', async () => {
-  const server = createServer().listen(await freePort(), '127.0.0.1');
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
+  expect(server.address()).toMatchObject({ port });
   server.close();
 });
