@@ -172,9 +172,9 @@ describe('an API that is asked to end', () => {
     const statuses = await Promise.all(held.map(({ status }) => status));
     // 503: a busy machine's database; what matters is that each call gets an answer
     const answered = statuses.filter((status) => status === 404 || status === 503);
-    expect(answered).toHaveLength(50);
     const what = 'SIGTERM with 50 requests under way: reset';
-    reportFigure({ what, value: 50 - answered.length, unit: 'requests', limit: 0 });
+    reportFigure({ what, value: held.length - answered.length, unit: 'requests', limit: 0 });
+    expect(answered).toHaveLength(50);
     expect(await ended).toBe(0);
   });
 });

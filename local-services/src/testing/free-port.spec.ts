@@ -1,16 +1,18 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { lockFolder } from '../processes/folder-lock';
 import { freePort } from './free-port';
 
 it('gives no port twice, and reserves each for this process', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
-  const holder = await readFile(path.join(tmpdir(), 'test-ports', String(ports[0])), 'utf8');
-  expect(holder).toBe(String(process.pid));
+  for (const port of ports)
+    expect(() => lockFolder(path.join(tmpdir(), 'shop-test-ports', String(port)))).toThrow(
+      `is in use by process ${process.pid}`,
+    );
 });
 
 it('gives a port that can be listened on', async () => {

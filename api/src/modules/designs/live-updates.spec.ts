@@ -11,31 +11,41 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
+/** Resolves when the app has heard of every change until now: notifications come in the order of commits. */
+async function untilAllIsHeard(): Promise<void> {
+  const { browser, id } = await shop.aStoredDraft();
+  const stream = await listen(browser, `/api/design-drafts/${id}/events`);
+  expect(await shop.save(browser, id, shop.aDraft({ packSize: 9 }), 1)).toMatchObject({ status: 200 });
+  await until(async () => stream.changes() > 0);
+  await stream.close();
+}
+
 describe('live updates', () => {
   it('tell the owner and friends of each change, uncompressed and at once', async () => {
     const { browser: owner, id } = await shop.aStoredDraft();
     const link = await shop.aLink(owner, id);
     const friend = await shop.aFriend();
+    await untilAllIsHeard();
     const ownersStream = await listen(owner, `/api/design-drafts/${id}/events`);
     const friendsStream = await listen(shop.app.browser(), `/api/design-links/${link.token}/events`);
     expect(ownersStream.response.headers.get('content-type')).toContain('text/event-stream');
     expect(ownersStream.response.headers.get('content-encoding')).toBeNull();
     await shop.add(friend.browser, link, friend.photo);
-    const told = async (times: number) => ownersStream.changes() >= times && friendsStream.changes() >= times;
-    await until(() => told(1));
+    await until(async () => ownersStream.changes() === 1 && friendsStream.changes() === 1);
     const [offer] = await shop.offers(owner, id);
     await shop.decide(owner, id, offer!, true);
-    await until(() => told(2));
+    await until(async () => ownersStream.changes() === 2 && friendsStream.changes() === 2);
     await Promise.all([ownersStream.close(), friendsStream.close()]);
   });
 
   it('end for a link that is revoked, and go on for the owner', async () => {
     const { browser: owner, id } = await shop.aStoredDraft();
     const link = await shop.aLink(owner, id);
+    await untilAllIsHeard();
     const ownersStream = await listen(owner, `/api/design-drafts/${id}/events`);
     const friendsStream = await listen(shop.app.browser(), `/api/design-links/${link.token}/events`);
     await owner.delete(`/api/design-drafts/${id}/links/${link.id}`);
-    await until(async () => friendsStream.state.isEnded && ownersStream.changes() >= 1);
+    await until(async () => friendsStream.state.isEnded && ownersStream.changes() === 1);
     expect(ownersStream.state.isEnded).toBe(false);
     await ownersStream.close();
   });
