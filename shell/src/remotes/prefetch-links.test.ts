@@ -73,6 +73,15 @@ describe('a link to another page of the shop', () => {
     expect(addresses()).toEqual([]);
   });
 
+  it('is not prefetched once it was clicked, because the navigation loads it', async () => {
+    const element = cart();
+    element.addEventListener('click', (event) => event.preventDefault());
+    enter(element);
+    element.click();
+    await jest.advanceTimersByTimeAsync(70);
+    expect(addresses()).toEqual([]);
+  });
+
   it('is prefetched again after a failure', async () => {
     prefetch.mockRejectedValueOnce(new TypeError('offline'));
     await hover(cart());

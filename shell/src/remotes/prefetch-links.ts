@@ -33,6 +33,8 @@ export function prefetchLinks(prefetch: (url: URL) => Promise<void>): void {
     const url = pointerType === 'touch' ? undefined : addressOf(target);
     if (url) timer = window.setTimeout(start, DWELL_MS, url);
   });
+  // the navigation loads the page itself; starting a failed load again would race its rendering
+  document.addEventListener('click', () => clearTimeout(timer));
   document.addEventListener(
     'touchstart',
     ({ target }) => {
