@@ -20,6 +20,10 @@ export const invariants: Record<string, string> = {
     WHERE (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed') <> 1`,
   'an order that was refunded more than was paid': `
     SELECT o.id FROM orders o WHERE o.refunded_amount > o.total_amount`,
+  'an order whose refunded amount is not the sum of its refunds': `
+    SELECT o.id FROM orders o
+    WHERE o.refunded_amount <>
+          (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = o.id AND r.status = 'done')`,
   'a checkout that has ended and holds stock': `
     SELECT c.id FROM checkouts c JOIN stock_reservations r ON r.checkout_id = c.id
     WHERE r.state = 'held' AND c.status NOT IN ('opening', 'open', 'awaiting_payment')`,

@@ -41,6 +41,7 @@ import { ReleaseRegistry1772000000076 } from './76-release-registry.js';
 import { RateLimits1772000000077 } from './77-rate-limits.js';
 import { RefundSearch1772000000078 } from './78-refund-search.js';
 import { ReviewAndClaimSearch1772000000079 } from './79-review-and-claim-search.js';
+import { MatchedRefunds1772000000080 } from './80-matched-refunds.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   RateLimits1772000000077,
   RefundSearch1772000000078,
   ReviewAndClaimSearch1772000000079,
+  MatchedRefunds1772000000080,
 ];

@@ -10,7 +10,7 @@ export class PaymentMisconfigured extends Error {
 
 /** The provider refused the request: a bug of ours. */
 export class PaymentRequestRefused extends Error {
-  override readonly name = 'PaymentRequestRefused';
+  override readonly name: string = 'PaymentRequestRefused';
 }
 
 /** By its own clock, the provider finds that a payment page would end too soon. */
@@ -28,9 +28,9 @@ export class PaymentSessionUnknown extends Error {
   override readonly name = 'PaymentSessionUnknown';
 }
 
-/** The payment is fully refunded already. */
-export class PaymentAlreadyRefunded extends Error {
-  override readonly name = 'PaymentAlreadyRefunded';
+/** Less than the amount is left of the payment, because it was refunded elsewhere. */
+export class RefundTooLarge extends PaymentRequestRefused {
+  override readonly name = 'RefundTooLarge';
 }
 
 /** A webhook call without a valid signature. */

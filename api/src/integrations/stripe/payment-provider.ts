@@ -37,7 +37,15 @@ export type PaymentSession = {
 
 export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & { url: string };
 
-export type ProviderRefund = { id: string; status: 'done' | 'pending' | 'failed' };
+/** A refund as the provider holds it. `refundId`: our own id of it; null if it was made elsewhere, as in the provider's dashboard. */
+export type ProviderRefund = {
+  id: string;
+  refundId: string | null;
+  paymentId: string | null;
+  amount: Money;
+  status: 'done' | 'pending' | 'failed';
+  createdAt: Date;
+};
 
 /**
  * A signed message of the provider. `other`: everything that the shop ignores. `unreadable`: its object isn't what its
@@ -45,8 +53,8 @@ export type ProviderRefund = { id: string; status: 'done' | 'pending' | 'failed'
  */
 export type PaymentEvent = { id: string; type: string } & (
   | { subject: 'session'; session: PaymentSession }
-  /** `refunded` is the sum of all refunds of the payment so far. */
-  | { subject: 'refund'; paymentId: string; refunded: Money }
+  /** Something has changed about the refunds of this payment. */
+  | { subject: 'refund'; paymentId: string }
   | { subject: 'dispute'; paymentId: string; disputed: Money }
   | { subject: 'unreadable' }
   | { subject: 'other' }
@@ -66,8 +74,12 @@ export abstract class PaymentProvider {
   abstract readSession(sessionId: string): Promise<PaymentSession>;
   /** Closes a payment page and returns how it stands after that: it may have been paid in the meantime. */
   abstract closeSession(sessionId: string): Promise<PaymentSession>;
-  /** Refunds an amount, once per idempotency key. */
-  abstract refund(refund: { paymentId: string; amount: Money; idempotencyKey: string }): Promise<ProviderRefund>;
+  /** Refunds an amount, once per `refundId`, which is the idempotency key. Throws `RefundTooLarge`. */
+  abstract refund(refund: { refundId: string; paymentId: string; amount: Money }): Promise<ProviderRefund>;
+  /** All refunds of a payment. */
+  abstract refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** All refunds of the account, newest first. */
+  abstract allRefunds(): AsyncIterable<ProviderRefund>;
   /** Reads a webhook call. Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
   /** Resolves if the provider answers and accepts our key. */

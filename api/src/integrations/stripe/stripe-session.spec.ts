@@ -51,8 +51,8 @@ describe('a payment event from Stripe', () => {
     ['checkout.session.completed', { ...session({}), id: 7 }],
     ['checkout.session.expired', session({ amount_total: 1e12 })],
     ['checkout.session.async_payment_failed', {}],
-    ['charge.refunded', { payment_intent: 'pi_1', amount_refunded: 'all' }],
-    ['charge.refunded', { payment_intent: 'pi_1' }],
+    ['charge.refunded', { payment_intent: 'pi\0' }],
+    ['refund.updated', { payment_intent: 7 }],
     ['charge.dispute.created', { payment_intent: 'pi_1' }],
     ['charge.dispute.created', { payment_intent: 'pi\0', amount: 700 }],
   ])('of type %s with a broken object is unreadable: %j', (type, object) => {
@@ -64,12 +64,14 @@ describe('a payment event from Stripe', () => {
     expect(failed).toMatchObject({ subject: 'session', session: { state: 'payment_failed' } });
   });
 
-  it('has the refunded and disputed amounts of a payment', () => {
-    expect(eventOf(event('charge.refunded', { payment_intent: 'pi_1', amount_refunded: 500 }))).toMatchObject({
-      subject: 'refund',
-      paymentId: 'pi_1',
-      refunded: 500,
-    });
+  it.each(['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'])(
+    'of type %s says whose refunds have changed',
+    (type) => {
+      expect(eventOf(event(type, { payment_intent: 'pi_1' }))).toMatchObject({ subject: 'refund', paymentId: 'pi_1' });
+    },
+  );
+
+  it('has the disputed amount of a payment', () => {
     expect(eventOf(event('charge.dispute.created', { payment_intent: 'pi_1', amount: 700 }))).toMatchObject({
       subject: 'dispute',
       disputed: 700,
@@ -78,7 +80,7 @@ describe('a payment event from Stripe', () => {
 
   it('ignores other types', () => {
     expect(eventOf(event('invoice.paid', {}))).toEqual({ id: 'evt_1', type: 'invoice.paid', subject: 'other' });
-    expect(eventOf(event('charge.refunded', { payment_intent: null, amount_refunded: 1 })).subject).toBe('other');
+    expect(eventOf(event('charge.refunded', { payment_intent: null })).subject).toBe('other');
   });
 });
 

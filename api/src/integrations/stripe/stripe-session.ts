@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { Id } from 'shared-contracts/api/fields';
 import { cents } from 'shared-contracts/money/money';
 import * as z from 'zod';
-import type { PaymentEvent, PaymentSession, SessionRequest, SessionState } from './payment-provider.js';
+import type { PaymentEvent, PaymentSession, ProviderRefund, SessionRequest, SessionState } from './payment-provider.js';
 
 const Text = z.string().regex(/^[\w.-]{1,255}$/);
 const Amount = z.int().min(0).max(99_999_999);
@@ -16,7 +16,6 @@ const EventObject = z.looseObject({
   amount_total: Amount.nullish(),
 });
 const SessionObject = EventObject.required({ id: true });
-const RefundObject = EventObject.extend({ amount_refunded: Amount });
 const DisputeObject = EventObject.extend({ amount: Amount });
 
 /** The provider's limits for displayed text; longer text is truncated. */
@@ -86,6 +85,20 @@ export const sessionOf = (session: Stripe.Checkout.Session): PaymentSession => (
   ...(session.metadata?.traceparent !== undefined && { traceparent: session.metadata.traceparent }),
 });
 
+export const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  refundId: Id.safeParse(refund.metadata?.refundId).data ?? null,
+  paymentId: idOf(refund.payment_intent),
+  amount: cents(refund.amount),
+  status: refundStatusOf(refund.status),
+  createdAt: new Date(refund.created * 1000),
+});
+
+function refundStatusOf(status: Stripe.Refund['status']): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
 /** Maps an event. Events arrive in any order, so none relies on another. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
@@ -100,11 +113,14 @@ export function eventOf(event: Stripe.Event): PaymentEvent {
       if (!isReadable(SessionObject)) return { id, type, subject: 'unreadable' };
       // the session only says `complete` and `unpaid`: the failure is in the event type
       return { id, type, subject: 'session', session: { ...sessionOf(event.data.object), state: 'payment_failed' } };
-    case 'charge.refunded': {
-      if (!isReadable(RefundObject)) return { id, type, subject: 'unreadable' };
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      if (!isReadable(EventObject)) return { id, type, subject: 'unreadable' };
       const paymentId = idOf(event.data.object.payment_intent);
       if (paymentId === null) break;
-      return { id, type, subject: 'refund', paymentId, refunded: cents(event.data.object.amount_refunded) };
+      return { id, type, subject: 'refund', paymentId };
     }
     case 'charge.dispute.created': {
       if (!isReadable(DisputeObject)) return { id, type, subject: 'unreadable' };

@@ -20,6 +20,7 @@ import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/ent
 import { ownSearchOf } from './domain/own-search.js';
 import { linesOf } from './lines-of.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
+import { cancellationRefundSql } from './cancellation-refund.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
@@ -72,10 +73,8 @@ export class Orders {
     const isAdmin = user.role === 'admin';
     const [[order], lines] = await Promise.all([
       manager.query<(Order & { refund: OrderRefund | null })[]>(
-        `SELECT ${columnsOf(manager, Order)}, CASE WHEN refunds.id IS NOT NULL THEN
-           json_build_object('amount', refunds.amount::text, 'status', refunds.status) END AS refund
-         FROM orders LEFT JOIN refunds ON order_id = orders.id AND reason = 'cancelled'
-         WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
+        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund
+         FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),
       linesOf(manager, id),

@@ -54,12 +54,15 @@ const age = (id: string, hours: number) =>
     hours,
   ]);
 /** What the provider says to have refunded of the order's payment, in cents. */
-async function refundedAtProvider(id: string): Promise<number> {
+async function paymentOf(id: string): Promise<string> {
   const [order] = await shop.app.dataSource.query<{ payment_id: string }[]>(
     `SELECT payment_id FROM orders WHERE id = $1`,
     [id],
   );
-  const { data } = await shop.payments.stripe.refunds.list({ payment_intent: order!.payment_id });
+  return order!.payment_id;
+}
+async function refundedAtProvider(id: string): Promise<number> {
+  const { data } = await shop.payments.stripe.refunds.list({ payment_intent: await paymentOf(id) });
   return data.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -101,11 +104,7 @@ describe('a customer who cancels in time', () => {
   it('is refunded what is left when a part was refunded before', async () => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
-    const [paid] = await shop.app.dataSource.query<{ payment_id: string }[]>(
-      `SELECT payment_id FROM orders WHERE id = $1`,
-      [order.id],
-    );
-    await shop.payments.stripe.refunds.create({ payment_intent: paid!.payment_id, amount: 500 });
+    await shop.payments.stripe.refunds.create({ payment_intent: await paymentOf(order.id), amount: 500 });
     await until(async () => (await orderOf(order.id)).refundedAmount === '5.00');
     // 17.29 - 5.00
     expect((await cancel(browser, order.id)).body.refund).toMatchObject({ amount: '12.29' });
@@ -116,9 +115,11 @@ describe('a customer who cancels in time', () => {
   it('is not refunded again when the whole payment was', async () => {
     const { browser } = await aCustomer(shop.app);
     const order = await bought(browser);
-    await shop.app.dataSource.query(`UPDATE orders SET refunded_amount = total_amount WHERE id = $1`, [order.id]);
+    await shop.payments.stripe.refunds.create({ payment_intent: await paymentOf(order.id) });
+    await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL);
     expect(await cancel(browser, order.id)).toMatchObject({ status: 200, body: { refund: null } });
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await refundsOf(order.id)).toMatchObject([{ amount: TOTAL, requestedBy: null }]);
+    expect(await refundedAtProvider(order.id)).toBe(1729);
   });
 
   it('cancels even while the provider is down, and is refunded once it is back', async () => {

@@ -16,9 +16,6 @@ export class PaymentEventRecord {
   paymentId: string | null;
 
   @Column({ type: 'numeric', precision: 10, scale: 2, nullable: true })
-  refunded: string | null;
-
-  @Column({ type: 'numeric', precision: 10, scale: 2, nullable: true })
   disputed: string | null;
 
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz', precision: 3 })

@@ -6,7 +6,7 @@ import { parseTraceParent } from '../../shared/tracing/trace-parent.js';
 import { tracing } from '../../shared/tracing/tracing.js';
 import { PaymentLedger } from './payment-ledger.js';
 import type { WebhookOutcome } from './payment-metrics.js';
-import { Refunds } from './refunds.js';
+import { RefundMatching } from './refund-matching.js';
 import { Settlement } from './settlement.js';
 
 type HandledEvent = Exclude<PaymentEvent, { subject: 'other' }>;
@@ -22,7 +22,7 @@ export class PaymentEvents {
     private readonly transactions: Transactions,
     private readonly settlement: Settlement,
     private readonly ledger: PaymentLedger,
-    private readonly refunds: Refunds,
+    private readonly matching: RefundMatching,
   ) {}
 
   /**
@@ -51,10 +51,9 @@ export class PaymentEvents {
         await this.settlement.observeIn(manager, event.session);
         return undefined;
       case 'refund':
-        await this.refunds.markDone(manager, event.paymentId);
-        return this.ledger.note(manager, { kind: 'refund', paymentId: event.paymentId, amount: event.refunded });
+        return this.matching.matchSoon(manager, event.paymentId);
       case 'dispute':
-        return this.ledger.note(manager, { kind: 'dispute', paymentId: event.paymentId, amount: event.disputed });
+        return this.ledger.noteDispute(manager, event.paymentId, event.disputed);
       case 'unreadable':
         // accepted all the same: the provider would repeat it for days, and the reconciler asks about every session
         this.logger.error({ eventId: event.id, type: event.type }, 'a payment event could not be read');

@@ -4,20 +4,14 @@ import type { EntityManager } from 'typeorm';
 import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
-import { OrderMails } from '../orders/order-mails.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
+import { lockOfPayment } from './payment-lock.js';
+import { RefundMatching } from './refund-matching.js';
 
-type Sums = { refunded: string | null; disputed: string | null };
-const columns = { refund: 'refunded_amount', dispute: 'disputed_amount' } as const;
-
-/** The SQL that locks messages about a payment; nothing if the expression is null. */
-export const lockOfPayment = (paymentId: string): string =>
-  `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
-
-/** Refunded and disputed amounts, by the provider's messages in any order. */
+/** What the provider has said about payments, in any order. */
 @Injectable()
 export class PaymentLedger {
-  constructor(private readonly mails: OrderMails) {}
+  constructor(private readonly matching: RefundMatching) {}
 
   /** Records the event. False if it was recorded before, and so handled. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
@@ -27,7 +21,6 @@ export class PaymentLedger {
         type: event.type,
         paymentSessionId: event.subject === 'session' ? event.session.id : null,
         paymentId: paymentOf(event),
-        refunded: event.subject === 'refund' ? toDecimal(event.refunded) : null,
         disputed: event.subject === 'dispute' ? toDecimal(event.disputed) : null,
       },
     ]);
@@ -40,39 +33,31 @@ export class PaymentLedger {
     await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
   }
 
-  /** Writes the refunded or disputed amount to the order. Amounts only grow, so an older message changes nothing. */
-  async note(
-    manager: EntityManager,
-    note: { kind: keyof typeof columns; paymentId: string; amount: Money },
-  ): Promise<void> {
-    await this.raise(manager, { ...note, amount: toDecimal(note.amount) });
+  /** Writes the disputed amount to the order. It only grows, so an older message changes nothing. */
+  async noteDispute(manager: EntityManager, paymentId: string, amount: Money): Promise<void> {
+    await this.raiseDisputed(manager, paymentId, toDecimal(amount));
   }
 
   /** Applies messages about the payment that arrived before its order. */
   async catchUp(manager: EntityManager, paymentId: string): Promise<void> {
-    const [said] = await manager.query<Sums[]>(
-      `SELECT max(refunded) AS refunded, max(disputed) AS disputed FROM payment_events WHERE payment_id = $1`,
+    const [said] = await manager.query<{ disputed: string | null; isRefunded: boolean | null }[]>(
+      `SELECT max(disputed) AS disputed, bool_or(type LIKE '%refund%') AS "isRefunded"
+       FROM payment_events WHERE payment_id = $1`,
       [paymentId],
     );
-    if (said?.refunded) await this.raise(manager, { kind: 'refund', paymentId, amount: said.refunded });
-    if (said?.disputed) await this.raise(manager, { kind: 'dispute', paymentId, amount: said.disputed });
+    if (said?.disputed) await this.raiseDisputed(manager, paymentId, said.disputed);
+    if (said?.isRefunded) await this.matching.matchSoon(manager, paymentId);
   }
 
-  private async raise(
-    manager: EntityManager,
-    { kind, paymentId, amount }: { kind: keyof typeof columns; paymentId: string; amount: string },
-  ): Promise<void> {
-    const column = columns[kind];
+  private async raiseDisputed(manager: EntityManager, paymentId: string, amount: string): Promise<void> {
     const [rows] = await manager.query<[{ id: string; before: string; after: string }[], number]>(
-      `UPDATE orders SET ${column} = $2, updated_at = now() FROM orders AS old
-       WHERE orders.payment_id = $1 AND old.id = orders.id AND orders.${column} < $2
-       RETURNING orders.id, old.${column} AS before, orders.${column} AS after`,
+      `UPDATE orders SET disputed_amount = $2, updated_at = now() FROM orders AS old
+       WHERE orders.payment_id = $1 AND old.id = orders.id AND orders.disputed_amount < $2
+       RETURNING orders.id, old.disputed_amount AS before, orders.disputed_amount AS after`,
       [paymentId, amount],
     );
-    for (const { id, before, after } of rows) {
-      await manager.insert(OrderEvent, { orderId: id, kind, fromValue: before, toValue: after });
-      if (kind === 'refund') await this.mails.tellOrderRefund(manager, id, { before, after });
-    }
+    for (const { id, before, after } of rows)
+      await manager.insert(OrderEvent, { orderId: id, kind: 'dispute', fromValue: before, toValue: after });
   }
 }
 

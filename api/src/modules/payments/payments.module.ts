@@ -17,6 +17,7 @@ import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 import { RefundList } from './refund-list.js';
+import { RefundMatching } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
 import { VerifyPayment } from './verify-payment.js';
@@ -43,6 +44,7 @@ import { StripeWebhookController } from './webhook.controller.js';
     PaymentMetrics,
     Reconciler,
     RefundList,
+    RefundMatching,
     Refunds,
     Settlement,
     VerifyPayment,

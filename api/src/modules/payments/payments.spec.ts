@@ -246,15 +246,21 @@ describe('a shopper who returns without paying', () => {
 });
 
 describe('a refund of an order', () => {
-  it('is mailed to the buyer once per amount, in whatever order the provider reports them', async () => {
-    const { id: productId } = await aProduct(shop.app);
-    const id = await shop.ordered(shop.app.browser(), [{ productId }]);
+  it('is mailed to the buyer once, however often the provider reports it', async () => {
+    const { browser, opened } = await onPaymentPage();
+    await shop.payments.pay(opened.url);
+    const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
     const { paymentId } = await shop.app.dataSource.manager.findOneByOrFail(Order, { id });
-    const report = (amount: number) =>
-      shop.payments.deliver(
-        shop.payments.event('charge.refunded', { id: 'ch_1', payment_intent: paymentId, amount_refunded: amount }),
-      );
-    for (const amount of [500, 500, 1200, 500, 1200]) await report(amount);
+    const refunded = async (amount: number, inAll: string) => {
+      await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount });
+      const event = { id: 'ch_1', payment_intent: paymentId };
+      for (const type of ['charge.refunded', 'refund.created', 'charge.refunded'])
+        await shop.payments.deliver(shop.payments.event(type, event));
+      await until(async () => (await shop.count('orders', 'id = $1 AND refunded_amount = $2', [id, inAll])) === 1);
+      await until(async () => (await shop.count('graphile_worker.jobs', `task_identifier = 'match-refunds'`)) === 0);
+    };
+    await refunded(500, '5.00');
+    await refunded(700, '12.00');
     const mails = await shop.app.dataSource.query<{ key: string; text: string }[]>(
       `SELECT key, text FROM outbox_mails WHERE key LIKE $1 ORDER BY created_at`,
       [`order-refunded:${id}:%`],

@@ -2,7 +2,10 @@ import type { ItemQuantity } from 'shared-contracts/order-desk/schemas';
 import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A refund. `due` until the provider has accepted it. */
+/**
+ * A refund of an amount that never changes; `due` until the provider has accepted it. One that was made elsewhere is `requested`, by
+ * nobody that we know.
+ */
 @Entity('refunds')
 export class RefundRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -28,6 +31,10 @@ export class RefundRecord {
 
   @Column({ type: 'text', name: 'provider_refund_id', nullable: true, unique: true })
   providerRefundId: string | null;
+
+  /** When the provider was first asked: from then on it may have been made, whatever was answered. */
+  @Column({ type: 'timestamptz', name: 'asked_at', nullable: true, precision: 3 })
+  askedAt: Date | null;
 
   @Column({ type: 'uuid', name: 'requested_by', nullable: true })
   requestedBy: string | null;

@@ -1,37 +1,35 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
-import { PaymentAlreadyRefunded } from '../../integrations/stripe/payment-errors.js';
+import { RefundTooLarge } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider, type ProviderRefund } from '../../integrations/stripe/payment-provider.js';
+import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
-import { OrderLineRecord } from '../orders/order-line.entity.js';
 import type { Order } from '../orders/order.entity.js';
+import { RefundMatching } from './refund-matching.js';
 import { RefundRecord } from './refund.entity.js';
 
 const sendRefund = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid() }) });
 
 type RefundRequest = { paymentId: string; reason: AutomaticRefundReason };
 
-type Answered = { id: string | null; status: ProviderRefund['status'] };
-const nothingLeft: Answered = { id: null, status: 'done' };
-
 /** Refunds: for a payment that cannot be fulfilled, a second payment, a cancelled order, or as an admin wants. */
 @Injectable()
 export class Refunds implements OnModuleInit {
-  private readonly logger = new Logger('Payments');
-
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly payments: PaymentProvider,
     private readonly jobs: JobQueue,
     private readonly worker: JobWorker,
     private readonly mails: OrderMails,
+    private readonly matching: RefundMatching,
   ) {}
 
   onModuleInit(): void {
@@ -66,11 +64,6 @@ export class Refunds implements OnModuleInit {
     return this.request(manager, { orderId, checkoutId, paymentId, reason: 'requested', ...refund });
   }
 
-  /** The provider has refunded this payment: a pending refund is done. */
-  async markDone(manager: EntityManager, paymentId: string): Promise<void> {
-    await manager.update(RefundRecord, { paymentId, status: 'pending' }, { status: 'done' });
-  }
-
   /** Its id; undefined if there is one already. */
   private async request(
     manager: EntityManager,
@@ -89,51 +82,56 @@ export class Refunds implements OnModuleInit {
     return row?.id;
   }
 
-  /** The refund's id is part of the idempotency key: a job that runs twice refunds once. */
+  /**
+   * Asks the provider for the refund, by an amount and a key that never change. From the first attempt on it may have been made
+   * without an answer, so that later ones look for it first: the provider forgets keys after a day.
+   */
   private async send(refundId: string): Promise<void> {
-    const refunds = this.dataSource.getRepository(RefundRecord);
-    const refund = await refunds.findOneBy({ id: refundId, status: 'due' });
+    const refund = await this.dataSource.getRepository(RefundRecord).findOneBy({ id: refundId, status: 'due' });
     if (!refund) return;
-    const amount = await this.stillDue(refund);
-    const { id, status } = amount > 0 ? await this.askProvider(refund, amount) : nothingLeft;
-    if (status === 'failed') this.logger.error({ refundId }, 'the provider failed to refund a payment');
-    await this.dataSource.transaction(async (manager) => {
-      await manager.update(
-        RefundRecord,
-        { id: refundId },
-        { status, providerRefundId: id, ...(amount > 0 && { amount: toDecimal(amount) }) },
-      );
-      if (status === 'failed') await this.release(manager, refund);
+    const { paymentId } = refund;
+    if (refund.askedAt !== null) {
+      await this.matching.match(paymentId);
+      if (!(await this.isDue(refundId))) return;
+    } else await this.dataSource.query(`UPDATE refunds SET asked_at = now() WHERE id = $1`, [refundId]);
+    const made = await this.ask(refund);
+    const reported = await this.payments.refundsOf(paymentId);
+    const named = reported.map((each) => (each.id === made?.id ? made : each));
+    await this.transactions.run(async (manager) => {
+      await this.matching.apply(manager, paymentId, named);
+      if (made === undefined) await this.replaceByRest(manager, refund);
     });
   }
 
-  /** The units of a refund that failed can be refunded again. */
-  private async release(manager: EntityManager, { items }: RefundRecord): Promise<void> {
-    for (const { itemId, quantity } of items ?? [])
-      await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
+  private async isDue(id: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(RefundRecord, { id, status: 'due' });
   }
 
-  /** Less than requested if an admin has refunded a part at the provider since; more than the rest would be refused. */
-  private async stillDue({ orderId, amount }: RefundRecord): Promise<Money> {
-    const asked = parseMoney(amount);
-    if (orderId === null) return asked;
-    const [order] = await this.dataSource.query<{ left: string }[]>(
-      `SELECT greatest(0, total_amount - refunded_amount) AS left FROM orders WHERE id = $1`,
-      [orderId],
-    );
-    return order ? (Math.min(asked, parseMoney(order.left)) as Money) : asked;
-  }
-
-  private async askProvider({ id, paymentId, amount: asked }: RefundRecord, amount: Money): Promise<Answered> {
-    const isWhole = amount === parseMoney(asked);
-    // the provider refuses one key for two amounts
-    const idempotencyKey = isWhole ? `refund:${id}` : `refund:${id}:${amount}`;
+  /** Undefined if less than its amount is left of the payment. */
+  private async ask({ id: refundId, paymentId, amount }: RefundRecord): Promise<ProviderRefund | undefined> {
     try {
-      return await this.payments.refund({ paymentId, amount, idempotencyKey });
+      return await this.payments.refund({ refundId, paymentId, amount: parseMoney(amount) });
     } catch (error) {
-      // an admin has already refunded it in the provider's dashboard
-      if (error instanceof PaymentAlreadyRefunded) return nothingLeft;
+      if (error instanceof RefundTooLarge) return undefined;
       throw error;
     }
+  }
+
+  /** A part was refunded elsewhere: this refund fails, and what is left of the payment becomes a new one. */
+  private async replaceByRest(manager: EntityManager, refund: RefundRecord): Promise<void> {
+    const [row] = await manager.query<{ left: string }[]>(
+      `SELECT (checkouts.total - (SELECT coalesce(sum(amount), 0) FROM refunds AS others
+                                  WHERE others.payment_id = refunds.payment_id AND others.id <> refunds.id
+                                    AND others.status <> 'failed'))::text AS left
+       FROM refunds JOIN checkouts ON checkouts.id = checkout_id WHERE refunds.id = $1 AND refunds.status = 'due'`,
+      [refund.id],
+    );
+    if (!row) return;
+    await this.matching.fail(manager, refund);
+    const rest = parseMoney(row.left);
+    // otherwise it was refused for another reason, and would be again
+    if (rest <= 0 || rest >= parseMoney(refund.amount)) return;
+    const { orderId, checkoutId, paymentId, reason, requestedBy } = refund;
+    await this.request(manager, { orderId, checkoutId, paymentId, reason, requestedBy, amount: toDecimal(rest) });
   }
 }

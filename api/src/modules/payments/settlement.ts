@@ -13,7 +13,8 @@ import { OrderMails } from '../orders/order-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { PaymentLedger, lockOfPayment } from './payment-ledger.js';
+import { PaymentLedger } from './payment-ledger.js';
+import { lockOfPayment } from './payment-lock.js';
 import { Refunds } from './refunds.js';
 
 /** Rolls back the attempt at an order; the payment is refunded instead. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NotPaid, VerifiedPayment } from 'shared-contracts/checkout/schemas';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import type * as z from 'zod';
 import { PaymentMisconfigured, PaymentUnavailable } from '../../integrations/stripe/payment-errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -117,7 +117,10 @@ export class VerifyPayment {
   }
 
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {
-    const { reason } = await this.dataSource.manager.findOneByOrFail(RefundRecord, { checkoutId: id });
+    const { reason } = await this.dataSource.manager.findOneByOrFail(RefundRecord, {
+      checkoutId: id,
+      reason: In(['out_of_stock', 'paid_twice']),
+    });
     return reason === 'paid_twice'
       ? fail('checkout_conflict', 'You paid for this purchase twice. We are refunding the second payment.')
       : fail('out_of_stock', 'Your payment arrived after the last ones had sold. We are refunding it.');

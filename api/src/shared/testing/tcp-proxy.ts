@@ -7,6 +7,7 @@ export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
   private latencyMs = 0;
+  private answersToLose = 0;
   /** How many connections it has accepted. */
   accepted = 0;
 
@@ -28,6 +29,7 @@ export class TcpProxy {
   async restore(): Promise<void> {
     this.isSilent = false;
     this.latencyMs = 0;
+    this.answersToLose = 0;
     if (this.server) return;
     const server = createServer((socket) => this.join(socket));
     this.server = server;
@@ -60,6 +62,11 @@ export class TcpProxy {
     this.isSilent = true;
   }
 
+  /** The server does what it is asked; connections break instead of its next answers, all of them by default. */
+  loseAnswers(count = Number.POSITIVE_INFINITY): void {
+    this.answersToLose = count;
+  }
+
   private join(socket: Socket): void {
     this.accepted++;
     const upstream = connect(this.target);
@@ -70,7 +77,10 @@ export class TcpProxy {
       this.sockets.add(from);
       // timers of the same duration fire in order
       const pass = (data: Buffer) => {
-        if (!this.isSilent) to.write(data);
+        if (from === upstream && this.answersToLose > 0) {
+          this.answersToLose -= 1;
+          socket.destroy();
+        } else if (!this.isSilent) to.write(data);
       };
       from.on('data', (data: Buffer) => {
         if (from === upstream && this.latencyMs > 0) setTimeout(pass, this.latencyMs, data);

@@ -60,7 +60,10 @@ describe('the database refuses', () => {
         [checkoutId, reason],
       );
     await insertRefund('out_of_stock');
-    await expect(insertRefund('paid_twice')).rejects.toThrow('refunds_automatic_once');
+    await expect(insertRefund('paid_twice')).rejects.toThrow('refunds_automatic_not_failed');
+    // what is left of one that failed is a new one
+    await shop.app.dataSource.query(`UPDATE refunds SET status = 'failed' WHERE checkout_id = $1`, [checkoutId]);
+    await insertRefund('paid_twice');
     // an admin's refunds, even partial ones, are unlimited in number
     await insertRefund('requested');
     await insertRefund('requested');

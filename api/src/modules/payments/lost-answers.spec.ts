@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import type { Browser } from '../../shared/testing/browser.js';
+import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
+import { until } from '../../shared/testing/until.js';
+import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { RefundRecord } from './refund.entity.js';
+import { type Opened, TestShop } from './testing/test-shop.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await anAdmin(shop.app);
+});
+afterAll(() => shop.close());
+
+type Bought = { opened: Opened; browser: Browser; orderId: string; itemId: string };
+
+/** 10.00 + 1.30 tax + 5.99 shipping = 17.29, paid at the provider. */
+async function bought(): Promise<Bought> {
+  const { browser } = await aCustomer(shop.app);
+  const { id: productId } = await aProduct(shop.app);
+  const opened = await shop.opened(browser, [{ productId }]);
+  await shop.payments.pay(opened.url);
+  const { orderId } = (await shop.verify(browser, opened.sessionId)).body;
+  const { body } = await admin.get<Order>(`/api/orders/${orderId}`);
+  return { opened, browser, orderId, itemId: body.items[0]!.id };
+}
+/** A checkout that can be paid and whose last unit is somebody else's. */
+async function unfulfillable(): Promise<Opened> {
+  const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+  const opened = await shop.opened(shop.app.browser(), [{ productId }]);
+  const records = shop.app.nest.get(CheckoutRecords);
+  await shop.app.dataSource.transaction((manager) => records.release(manager, opened.checkoutId, 'expired'));
+  await shop.opened(shop.app.browser(), [{ productId }]);
+  return opened;
+}
+const refund = (orderId: string, what: object) =>
+  admin.post<OrderDesk>(`/api/admin/orders/${orderId}/refunds`, { key: randomUUID(), what, returnStock: false });
+const paymentOf = async ({ checkoutId }: Opened) => (await shop.checkout(checkoutId)).paymentId!;
+const rowsOf = ({ checkoutId }: Opened) =>
+  shop.app.dataSource
+    .getRepository(RefundRecord)
+    .find({ where: { checkoutId }, order: { createdAt: 'ASC', id: 'ASC' } });
+const atProvider = async (opened: Opened) => {
+  const { data } = await shop.payments.stripe.refunds.list({ payment_intent: await paymentOf(opened) });
+  return data.map(({ amount }) => amount);
+};
+const refundedOf = async ({ orderId }: Bought) =>
+  (await admin.get<Order>(`/api/orders/${orderId}`)).body.refundedAmount;
+const statusesOf = async (opened: Opened) => (await rowsOf(opened)).map(({ status }) => status);
+
+describe.each<[string, lose: () => Promise<void>]>([
+  ['the first answer of each', () => Promise.resolve(shop.payments.way.loseAnswers(4))],
+  ['the first two answers of each', () => Promise.resolve(shop.payments.way.loseAnswers(8))],
+  [
+    'all answers for three seconds',
+    async () => {
+      shop.payments.way.loseAnswers();
+      // how long they are lost is the condition of this test
+      await sleep(3_000);
+      await shop.payments.way.restore();
+    },
+  ],
+])('refunds of which the provider makes each and we lose %s', (_, lose) => {
+  it('have the amount that was decided, once, in the row, the order and at the provider', async () => {
+    const [byAmount, byItem, cancelled] = [await bought(), await bought(), await bought()];
+    const unpaid = await unfulfillable();
+    const losing = lose();
+    // the webhook about each arrives all the same
+    await Promise.all([
+      refund(byAmount.orderId, { kind: 'amount', amount: '13.30' }),
+      refund(byItem.orderId, {
+        kind: 'items',
+        items: [{ itemId: byItem.itemId, quantity: 1 }],
+        withShipping: false,
+      }),
+      cancelled.browser.post(`/api/orders/${cancelled.orderId}/cancel`, {}),
+      shop.payments.pay(unpaid.url),
+    ]);
+    await losing;
+    const expected: [Opened, amount: string][] = [
+      [byAmount.opened, '13.30'],
+      // 10.00 + 13% tax
+      [byItem.opened, '11.30'],
+      [cancelled.opened, '17.29'],
+      [unpaid, '17.29'],
+    ];
+    for (const [opened, amount] of expected) {
+      await until(async () => (await statusesOf(opened)).join() === 'done', 40_000);
+      expect((await rowsOf(opened)).map((row) => row.amount)).toEqual([amount]);
+      expect(await atProvider(opened)).toEqual([Math.round(Number(amount) * 100)]);
+    }
+    await until(async () => (await refundedOf(byAmount)) === '13.30');
+    await until(async () => (await refundedOf(byItem)) === '11.30');
+    await until(async () => (await refundedOf(cancelled)) === '17.29');
+    const { body } = await admin.get<OrderDesk>(`/api/admin/orders/${byAmount.orderId}/desk`);
+    // 17.29 - 13.30
+    expect(body.refundable).toBe('3.99');
+    expect(body.history.filter(({ kind }) => kind === 'refund').map(({ to }) => to)).toEqual(['13.30']);
+    expect(body.mails.filter(({ subject }) => subject.includes('We refunded'))).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('a refund whose answer was lost and whose key the provider has forgotten', () => {
+  it('is found by its id, and not asked for again', async () => {
+    const order = await bought();
+    const paymentId = await paymentOf(order.opened);
+    const { id } = await shop.app.dataSource.getRepository(RefundRecord).save({
+      ...(await shop.app.dataSource
+        .query(`SELECT checkout_id AS "checkoutId", id AS "orderId" FROM orders WHERE id = $1`, [order.orderId])
+        .then(([row]: { checkoutId: string; orderId: string }[]) => row!)),
+      paymentId,
+      amount: '5.00',
+      reason: 'requested' as const,
+      askedAt: new Date(),
+    });
+    // as it was made then: another key, so that asking again would make a second one
+    await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount: 500, metadata: { refundId: id } });
+    await shop.app.dataSource.query(
+      `SELECT graphile_worker.add_job('pay-back', json_build_object('refundId', $1::text))`,
+      [id],
+    );
+    await until(async () => (await statusesOf(order.opened)).join() === 'done', 20_000);
+    expect(await atProvider(order.opened)).toEqual([500]);
+    await until(async () => (await refundedOf(order)) === '5.00');
+  }, 30_000);
+});
+
+describe('a refund made in the dashboard of the provider', () => {
+  const made = async ({ opened }: Bought, amount: number) =>
+    shop.payments.stripe.refunds.create({ payment_intent: await paymentOf(opened), amount });
+
+  it('is a refund of the order, which nobody of the shop has requested', async () => {
+    const order = await bought();
+    await made(order, 400);
+    await until(async () => (await refundedOf(order)) === '4.00', 20_000);
+    const { body } = await admin.get<OrderDesk>(`/api/admin/orders/${order.orderId}/desk`);
+    expect(body.refundable).toBe('13.29');
+    expect(body.refunds).toMatchObject([{ amount: '4.00', reason: 'requested', requestedBy: null, status: 'done' }]);
+  }, 30_000);
+
+  it('leaves the rest to a refund that was already on its way: that fails, and a new one has what is left', async () => {
+    const order = await bought();
+    // the job is held up until the dashboard has refunded
+    await shop.payments.way.takeAway();
+    await refund(order.orderId, {
+      kind: 'items',
+      items: [{ itemId: order.itemId, quantity: 1 }],
+      withShipping: true,
+    });
+    await made(order, 400);
+    await shop.payments.way.restore();
+    await until(async () => (await refundedOf(order)) === '17.29', 40_000);
+    const rows = await rowsOf(order.opened);
+    expect(rows.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
+      // 17.29 - 4.00
+      '13.29 done',
+      '17.29 failed',
+      '4.00 done',
+    ]);
+    expect(await atProvider(order.opened)).toEqual([1329, 400]);
+    const { body } = await admin.get<OrderDesk>(`/api/admin/orders/${order.orderId}/desk`);
+    expect(body).toMatchObject({ refundable: '0.00', refundedItems: [] });
+  }, 60_000);
+
+  it('of everything leaves nothing to refund again', async () => {
+    const order = await bought();
+    await shop.payments.way.takeAway();
+    await order.browser.post(`/api/orders/${order.orderId}/cancel`, {});
+    await made(order, 1729);
+    await shop.payments.way.restore();
+    await until(async () => (await refundedOf(order)) === '17.29', 40_000);
+    await until(async () => !(await statusesOf(order.opened)).includes('due'), 40_000);
+    expect((await statusesOf(order.opened)).toSorted()).toEqual(['done', 'failed']);
+    expect(await atProvider(order.opened)).toEqual([1729]);
+  }, 60_000);
+});
