@@ -5,13 +5,13 @@
 //   npm run backup -- --verify <backup>            reads a backup and compares every file with its hash; sets damaged objects aside
 //   npm run backup -- --verify-latest <parent>     the same with the latest one there
 //   npm run restore -- <backup>                    restores it into an empty database and an empty bucket; --without-damaged leaves damaged objects out
-//   npm run check:data                             checks that the data is consistent, and that all files exist
+//   npm run check:data                             checks that the data is consistent, that all files exist, and that refunds are those of the payment provider
 // Needs only DATABASE_URL and S3_*; the first and the last also take the DATA_DIR of a running site with embedded services.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildPackage } from './build.mjs';
-import { databaseUrlOf, storageSettingsOf } from './running-site.mjs';
+import { databaseUrlOf, paymentSettingsOf, storageSettingsOf } from './running-site.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [command, ...rest] = process.argv.slice(2);
@@ -23,7 +23,11 @@ async function connections() {
   if (command === 'restore') return {};
   const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
   try {
-    return { DATABASE_URL: await databaseUrlOf(dataDir), ...(await storageSettingsOf(dataDir)) };
+    return {
+      DATABASE_URL: await databaseUrlOf(dataDir),
+      ...(await storageSettingsOf(dataDir)),
+      ...(command === 'check-data' && !process.env.DATABASE_URL && (await paymentSettingsOf(dataDir))),
+    };
   } catch {
     console.error(`${dataDir} contains no site: start one first, or set DATA_DIR, or DATABASE_URL and S3_*`);
     return process.exit(1);

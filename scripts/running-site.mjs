@@ -29,6 +29,17 @@ export async function storageSettingsOf(dataDir) {
 }
 
 /**
+ * The settings of a site's payment provider: none if STRIPE_SECRET_KEY is set, else those of the stand-in of its data folder.
+ * @param {string} dataDir
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function paymentSettingsOf(dataDir) {
+  if (process.env.STRIPE_SECRET_KEY) return {};
+  const { STRIPE_SECRET_KEY } = JSON.parse(await textIn(dataDir, 'secrets.json'));
+  return { STRIPE_SECRET_KEY, STRIPE_API_BASE: `http://127.0.0.1:${(await portsIn(dataDir)).embedded}` };
+}
+
+/**
  * The addresses of a running site's parts, read from its data folder.
  * @param {string} dataDir
  * @returns {Promise<{ databaseUrl: string, apiOrigin: string, adminPassword: string }>}

@@ -1,14 +1,18 @@
-// Checks that the data is consistent and that all files exist; `npm run check:data` runs it. Reads DATABASE_URL and S3_*.
+// Checks that the data is consistent and that all files exist; `npm run check:data` runs it. Reads DATABASE_URL,
+// S3_*, and STRIPE_* if refunds are to be compared with the payment provider's.
 import 'reflect-metadata';
 import pg from 'pg';
 import { checkData } from './backup/check-data.js';
 import { runCommand } from './backup/command.js';
+import { refundDifferences } from './backup/refund-differences.js';
 
-await runCommand(async ({ databaseUrl, storage }) => {
+await runCommand(async ({ databaseUrl, storage, payments }) => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const problems = await checkData(client, storage);
+    if (payments) problems.push(...(await refundDifferences(client, payments, new Date())));
+    else console.log("refunds are not compared with the payment provider's: STRIPE_SECRET_KEY is not set");
     for (const problem of problems) console.error(problem);
     if (problems.length > 0) process.exitCode = 1;
     else console.log('the data is consistent, and every file that it names is there');

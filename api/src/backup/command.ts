@@ -1,9 +1,13 @@
 import { readEnvironment } from 'shared-contracts/config/environment';
 import { type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
+import { PaymentMisconfigured, PaymentUnavailable } from '../integrations/stripe/payment-errors.js';
+import type { PaymentProvider } from '../integrations/stripe/payment-provider.js';
+import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { BackupError } from './backup-format.js';
 
-export type Connections = { databaseUrl: string; storage: PhotoStorage };
+/** `payments`: null without the provider's key, which only a part of the checks needs. */
+export type Connections = { databaseUrl: string; storage: PhotoStorage; payments: PaymentProvider | null };
 
 /** The database and the bucket of the environment: all that backups need. Throws a `BackupError` that says what is missing. */
 function connectionsOf(variables: Record<string, string | undefined>): Connections {
@@ -21,12 +25,16 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     endpoint: environment.S3_ENDPOINT,
   });
-  return { databaseUrl: DATABASE_URL, storage };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = variables;
+  const payments = secretKey ? new StripePaymentProvider({ secretKey, webhookSecret: '', apiBase }) : null;
+  return { databaseUrl: DATABASE_URL, storage, payments };
 }
 
 /** What an operator can act on, in one line; undefined for a bug. Errors of the network, the disk and the database have a code. */
 export function explained(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof StorageUnavailable) return error.message;
+  if (error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)
+    return `the payment provider: ${error.message}`;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined;
   // of an address that was tried by IPv4 and IPv6 the message is empty
   return error.message || error.code;

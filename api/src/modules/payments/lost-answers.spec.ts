@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import pg from 'pg';
+import { refundDifferences } from '../../backup/refund-differences.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
 import { until } from '../../shared/testing/until.js';
@@ -179,4 +182,28 @@ describe('a refund made in the dashboard of the provider', () => {
     expect((await statusesOf(order.opened)).toSorted()).toEqual(['done', 'failed']);
     expect(await atProvider(order.opened)).toEqual([1729]);
   }, 60_000);
+});
+
+describe('the comparison with the provider', () => {
+  const differencesAt = async (now: Date) => {
+    const client = new pg.Client({ connectionString: shop.app.variables.DATABASE_URL });
+    await client.connect();
+    try {
+      return await refundDifferences(client, shop.app.nest.get(PaymentProvider), now);
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('names each payment whose refunds differ, and no other', async () => {
+    const [lost, fine] = [await bought(), await bought()];
+    for (const { orderId } of [lost, fine]) await refund(orderId, { kind: 'amount', amount: '3.00' });
+    for (const order of [lost, fine]) await until(async () => (await refundedOf(order)) === '3.00', 20_000);
+    await shop.app.dataSource.query(`DELETE FROM refunds WHERE order_id = $1`, [lost.orderId]);
+    // refunds of the last minutes may be on their way
+    expect(await differencesAt(new Date())).toEqual([]);
+    expect(await differencesAt(new Date(Date.now() + 3_600_000))).toEqual([
+      `a payment whose refunds are not what the provider holds: 1 (${await paymentOf(lost.opened)}: 0.00 here, 3.00 there)`,
+    ]);
+  }, 30_000);
 });
