@@ -19,7 +19,7 @@ const apiModules = {
   mails: ['accounts', 'contact', 'orders'],
   orders: ['cart', 'checkout', 'media', 'stock'],
   'order-desk': ['orders', 'payments', 'production'],
-  payments: ['cart', 'checkout', 'orders', 'stock'],
+  payments: ['cart', 'checkout', 'media', 'orders', 'stock'],
   'personal-data': ['accounts', 'media', 'retention'],
   'product-management': ['catalog', 'insight'],
   'product-images': ['media'],

@@ -21,6 +21,7 @@ import { Checkout } from './checkout.entity.js';
 import { refuseBulk } from './domain/refuse-bulk.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
 import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
+import { isSamePurchase } from './domain/same-purchase.js';
 import { snapshotOf, totalsText } from './domain/snapshot.js';
 import { NetworkLimits, lockOfNetwork } from './network-limits.js';
 import { shippingChoice } from './shipping-choice.js';
@@ -31,6 +32,8 @@ const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + 
 const canRetry = (checkout: Checkout, now: Date) =>
   minutesAfter(now, shopPolicy.stock.reservationMinutes) <= checkout.expiresAt;
 
+/** The shopper has paid for the same lines and amounts, on another page. */
+export const alreadyPaid = fail('checkout_conflict', 'You have already paid for this order.');
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 
@@ -73,11 +76,14 @@ export class ReserveCheckout {
     private readonly networks: NetworkLimits,
   ) {}
 
-  /** A new checkout in state `opening`, or the earlier one with the same idempotency key. */
+  /**
+   * A new checkout in state `opening`, or the earlier one with the same idempotency key. Refused if `justPaid`, which the shopper
+   * may not know of yet, has paid for the same.
+   */
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
-    { request, own }: { request: CheckoutRequest; own: OwnPhotoSizes },
+    { request, own, justPaid }: { request: CheckoutRequest; own: OwnPhotoSizes; justPaid: readonly Checkout[] },
   ): Promise<Result<Checkout>> {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
@@ -100,6 +106,8 @@ export class ReserveCheckout {
     const priced = await this.price(manager, request, own);
     if (!priced.ok) return priced;
     const { checkout, taxRate, shippingMethod } = priced.value;
+    const snapshot = snapshotOf(checkout);
+    if (justPaid.some((paid) => isSamePurchase(paid, snapshot))) return alreadyPaid;
     const id = randomUUID();
     // one open payment page per shopper: nobody pays twice or competes with themselves for the last unit
     await this.records.supersede(manager, replaceable, checkout);
@@ -107,9 +115,9 @@ export class ReserveCheckout {
     if (tooMany) return tooMany;
     const opening = manager.create(Checkout, {
       ...key,
-      ...snapshotOf(checkout),
+      ...snapshot,
       id,
-      purchaseId: replaceable[0]?.purchaseId ?? id,
+      purchaseId: replaceable.find((replaced) => isSamePurchase(replaced, snapshot))?.purchaseId ?? id,
       userId: shopper.userId,
       network,
       requestFingerprint: fingerprintOf(request),

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { CheckoutRequest } from 'shared-contracts/checkout/schemas';
 import type { OrderToCancel } from 'shared-contracts/orders/schemas';
 import type { RefundQuery } from 'shared-contracts/refunds/schemas';
 import type * as z from 'zod';
@@ -7,20 +8,30 @@ import { Handle } from '../../shared/http/handle.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { CancelCheckout } from './cancel-checkout.js';
 import { CancelOrder } from './cancel-order.js';
+import { OpenCheckout } from './open-checkout.js';
 import { RefundList } from './refund-list.js';
 import { VerifyPayment } from './verify-payment.js';
 
 const TEN_MINUTES = 600;
 
-/** Payments after the payment page, and refunds for admins. */
+/** Payments before and after the payment page, and refunds for admins. */
 @Controller()
 export class PaymentsController {
   constructor(
+    private readonly checkout: OpenCheckout,
     private readonly payments: VerifyPayment,
     private readonly cancellation: CancelCheckout,
     private readonly orderCancellation: CancelOrder,
     private readonly refunds: RefundList,
   ) {}
+
+  // each call opens a payment page and holds stock
+  // the database limits new checkouts of a network: see NetworkLimits
+  @RateLimited({ name: 'create-checkout-session', calls: 300, perSeconds: 60, isPerProcess: true })
+  @Handle('POST /api/create-checkout-session')
+  open(request: CheckoutRequest, @Caller() caller: CallerIdentity) {
+    return this.checkout.open(caller, request);
+  }
 
   @Handle('POST /api/verify-payment')
   verify({ sessionId }: { sessionId: string }, @Caller() caller: CallerIdentity) {

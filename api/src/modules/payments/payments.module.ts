@@ -4,10 +4,12 @@ import { StripeModule } from '../../integrations/stripe/stripe.module.js';
 import { MetricsModule } from '../../shared/metrics/metrics.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { CheckoutModule } from '../checkout/checkout.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { CancelCheckout } from './cancel-checkout.js';
 import { CancelOrder } from './cancel-order.js';
+import { OpenCheckout } from './open-checkout.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentLedger } from './payment-ledger.js';
@@ -23,7 +25,7 @@ import { Settlement } from './settlement.js';
 import { VerifyPayment } from './verify-payment.js';
 import { StripeWebhookController } from './webhook.controller.js';
 
-/** Turns payments into orders or refunds. */
+/** Opens payment pages, and turns payments into orders or refunds. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),
@@ -31,6 +33,7 @@ import { StripeWebhookController } from './webhook.controller.js';
     StripeModule,
     CartModule,
     CheckoutModule,
+    MediaModule,
     OrdersModule,
     StockModule,
   ],
@@ -38,6 +41,7 @@ import { StripeWebhookController } from './webhook.controller.js';
   providers: [
     CancelCheckout,
     CancelOrder,
+    OpenCheckout,
     OrderRefunds,
     PaymentEvents,
     PaymentLedger,

@@ -5,6 +5,7 @@ import { Settings } from '../../config/settings.js';
 import {
   PaymentMisconfigured,
   PaymentPageTooShort,
+  PaymentSessionUnknown,
   PaymentUnavailable,
 } from '../../integrations/stripe/payment-errors.js';
 import {
@@ -17,19 +18,25 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { shopperOf } from '../../shared/http/shopper.js';
 import { tracing } from '../../shared/tracing/tracing.js';
-import { type Result, fail, ok } from '../../shared/result.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { namedPhotosOf, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { CheckoutRecords } from './checkout-records.js';
-import { assertSameTotal, sessionRequestOf } from './checkout-session.js';
-import { Checkout } from './checkout.entity.js';
-import type { CheckoutStatus } from './domain/checkout-state.js';
-import { purchaseTrace } from './domain/purchase-trace.js';
-import { NetworkLimits } from './network-limits.js';
-import { ReserveCheckout } from './reserve-checkout.js';
+import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { assertSameTotal, sessionRequestOf } from '../checkout/checkout-session.js';
+import { Checkout } from '../checkout/checkout.entity.js';
+import { type CheckoutStatus, replaceableStatuses } from '../checkout/domain/checkout-state.js';
+import { purchaseTrace } from '../checkout/domain/purchase-trace.js';
+import { NetworkLimits } from '../checkout/network-limits.js';
+import { ReserveCheckout, alreadyPaid } from '../checkout/reserve-checkout.js';
+import { Settlement } from './settlement.js';
 
 /** Checkouts of one network that run or wait. */
 const MAX_QUEUED = 50;
+
+const unavailable = fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');
+const replacedMeanwhile = fail('checkout_conflict', 'This checkout was replaced by a newer one. Please try again.');
+/** The shopper has paid, or the money is on its way. */
+const completeStatuses: readonly CheckoutStatus[] = ['paid', 'awaiting_payment'];
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 
@@ -47,21 +54,25 @@ export class OpenCheckout {
     private readonly reservations: ReserveCheckout,
     private readonly records: CheckoutRecords,
     private readonly networks: NetworkLimits,
+    private readonly settlement: Settlement,
   ) {}
 
   /**
-   * Prices the cart and reserves its stock in one transaction, then opens the payment session outside of it. If the provider is
+   * Closes the shopper's earlier payment page, which it replaces; one that turns out to be paid is settled first. Then prices the
+   * cart and reserves its stock in one transaction, and opens the payment session outside of it. If the provider is
    * unreachable, the stock is released. A crash in between leaves the checkout `opening`: a retry resumes it, or the reconciler
    * ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
     const shopper = await shopperOf(caller);
+    const justPaid = await this.closeReplaced(shopper.key, request.idempotencyKey);
+    if (!justPaid) return unavailable;
     const reserved = await this.queue.run(this.networks.hashOf(shopper.network) ?? shopper.key, () =>
       this.transactions.run(async (manager) => {
         const paths = request.items.flatMap(({ customImages }) => customImages);
         const own = await this.photos.among(manager, caller, paths);
         const named = request.items.flatMap((line, index) => namedPhotosOf(line, `items.${index}.`));
-        return refuseForeign(named, own) ?? this.reservations.reserve(manager, shopper, { request, own });
+        return refuseForeign(named, own) ?? this.reservations.reserve(manager, shopper, { request, own, justPaid });
       }),
     );
     if (!reserved.ok) return reserved;
@@ -73,12 +84,44 @@ export class OpenCheckout {
 
   private async openSession(checkout: Checkout): Promise<Result<OpenedCheckout>> {
     const session = await this.requestSession(checkout);
-    if (!session)
-      return fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');
+    if (!session) return unavailable;
     const conflict = await this.saveSession(checkout, session);
-    return conflict
-      ? fail('checkout_conflict', conflict)
-      : ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
+    return conflict ?? ok({ checkoutId: checkout.id, sessionId: session.id, url: session.url });
+  }
+
+  /**
+   * Closes the open pages that this checkout replaces, so that nobody pays for stock that has gone to another. Returns what was paid
+   * there in the meantime; undefined if the provider is unreachable.
+   */
+  private async closeReplaced(shopperKey: string, idempotencyKey?: string): Promise<Checkout[] | undefined> {
+    const replaced = await this.dataSource.query<{ session: string }[]>(
+      `SELECT payment_session_id AS session FROM checkouts
+       WHERE caller = $1 AND status = ANY($2) AND payment_session_id IS NOT NULL
+         AND idempotency_key IS DISTINCT FROM $3`,
+      [shopperKey, replaceableStatuses, idempotencyKey ?? null],
+    );
+    try {
+      const paid = await Promise.all(replaced.map(({ session }) => this.closePage(session)));
+      return paid.filter((checkout) => checkout !== undefined);
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)) throw error;
+      this.logger.warn({ err: error }, 'a payment page could not be closed for its successor');
+      return undefined;
+    }
+  }
+
+  /** Its checkout, settled, if the page was completed before it could be closed. */
+  private async closePage(sessionId: string): Promise<Checkout | undefined> {
+    try {
+      const session = await this.payments.closeSession(sessionId);
+      if (session.state !== 'paid' && session.state !== 'processing') return undefined;
+      const checkout = await this.settlement.observe(session);
+      return checkout && completeStatuses.includes(checkout.status) ? checkout : undefined;
+    } catch (error) {
+      // the reconciler ends its checkout
+      if (error instanceof PaymentSessionUnknown) return undefined;
+      throw error;
+    }
   }
 
   /** Undefined if the provider is unreachable. Any failure releases the stock. */
@@ -117,7 +160,7 @@ export class OpenCheckout {
    * Returns why the session must not be paid, if the checkout has ended since. One statement, which needs no lock: a
    * checkout without a session is ended only on the condition that there is none.
    */
-  private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<string | undefined> {
+  private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<Failure | undefined> {
     const { manager } = this.dataSource;
     const [[saved]] = await manager.query<[[{ status: CheckoutStatus }], number]>(
       `UPDATE checkouts SET payment_session_id = $2, payment_session_url = $3, updated_at = now(),
@@ -129,8 +172,6 @@ export class OpenCheckout {
     // if this is missed, the reconciler finds the open session
     await this.records.reconcileSoon(manager, checkout.id);
     const isPaid = await manager.existsBy(Checkout, { purchaseId: checkout.purchaseId, status: 'paid' });
-    return isPaid
-      ? 'You have already paid for this order.'
-      : 'This checkout was replaced by a newer one. Please try again.';
+    return isPaid ? alreadyPaid : replacedMeanwhile;
   }
 }
