@@ -9,6 +9,7 @@ const specs = [
   'api/src/shared/database/outage.spec.ts',
   'api/src/shared/database/restart.spec.ts',
   'api/src/shared/database/disk-full.spec.ts',
+  'api/src/shared/http/access-matrix.spec.ts',
   'api/src/shared/http/hostile-input.spec.ts',
   'api/src/modules/payments/faults.spec.ts',
   'api/src/modules/payments/outages.spec.ts',
@@ -27,6 +28,7 @@ const names = [
   'before it is parsed',
   'its stock is released, and a retry works',
   'answers 50 open requests',
+  'past the limit with 429',
   'byte by byte',
 ].join('|');
 

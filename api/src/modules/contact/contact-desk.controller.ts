@@ -13,7 +13,6 @@ import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
@@ -41,9 +40,9 @@ export class ContactDeskController {
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const search = inputOf(MessageExport, request);
-    if (!search.ok) return sendProblem(response, search);
+    if (!search.ok) return search;
     return sendCsv(response, {
       fileName: fileNameOf('contact-messages'),
       header: ['Received', 'Name', 'Email', 'Phone', 'Message', 'Handled', 'Handled by'],
@@ -65,9 +64,9 @@ export class ContactDeskController {
   @Get('/api/admin/newsletter-addresses/export')
   async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const search = inputOf(NewsletterExport, request);
-    if (!search.ok) return sendProblem(response, search);
+    if (!search.ok) return search;
     return sendCsv(response, {
       fileName: fileNameOf('newsletter-addresses'),
       header: ['Email', 'Subscribed'],

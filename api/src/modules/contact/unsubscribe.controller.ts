@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sendProblem } from '../../shared/http/problem.js';
+import type { Failure } from '../../shared/result.js';
 import { Newsletter } from './newsletter.js';
 
 const pageOf = (query: Record<string, string>) => `/newsletter/unsubscribe?${new URLSearchParams(query).toString()}`;
@@ -22,11 +22,16 @@ export class UnsubscribeController {
   }
 
   @Post()
-  async end(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async end(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<Failure | undefined> {
     const outcome = await this.newsletter.unsubscribe(token);
     // the RFC forbids redirects here
     if (!isOneClick(request)) response.redirect(303, pageOf({ state: outcome.ok ? 'done' : 'invalid' }));
     else if (outcome.ok) response.status(200).json(outcome.value);
-    else sendProblem(response, outcome);
+    else return outcome;
+    return undefined;
   }
 }

@@ -7,7 +7,6 @@ import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/if-match-version.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { DesignDrafts, noDraft } from './design-drafts.js';
@@ -85,12 +84,11 @@ export class DesignsController {
     @Param('id') id: string,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
-  ): Promise<void> {
+  ): Promise<Failure | undefined> {
     const draftId = Id.toLowerCase().safeParse(id);
     const found: Failure | Result<unknown> =
       accessRefusal('shopper', caller) ?? (draftId.success ? await this.drafts.read(caller, draftId.data) : noDraft);
-    const failure = found.ok ? this.streams.open(caller, { draftId: draftId.data! }, response) : found;
-    if (failure) sendProblem(response, failure);
+    return found.ok ? this.streams.open(caller, { draftId: draftId.data! }, response) : found;
   }
 
   @RateLimited({ name: 'open-design-link', calls: 600, perSeconds: TEN_MINUTES })
@@ -106,16 +104,15 @@ export class DesignsController {
     @Param('token') token: string,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
-  ): Promise<void> {
+  ): Promise<Failure | undefined> {
     const found = await this.linked.follow(token);
-    const failure = found.ok
+    return found.ok
       ? this.streams.open(
           caller,
           { draftId: found.value.draftId, link: { id: found.value.linkId, expiresAt: found.value.expiresAt } },
           response,
         )
       : found;
-    if (failure) sendProblem(response, failure);
   }
 
   @RateLimited({ name: 'add-linked-photo', calls: 300, perSeconds: TEN_MINUTES })

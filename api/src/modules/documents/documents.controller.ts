@@ -8,9 +8,8 @@ import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { inputOf } from '../../shared/http/input.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
-import { fail } from '../../shared/result.js';
+import { type Failure, fail } from '../../shared/result.js';
 import { Overloaded } from '../media/semaphore.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
@@ -47,7 +46,7 @@ export class DocumentsController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Failure | void> {
     return this.send('invoice', { request, response, caller, signal });
   }
 
@@ -58,7 +57,7 @@ export class DocumentsController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Failure | void> {
     return this.send('packing-slip', { request, response, caller, signal });
   }
 
@@ -70,13 +69,13 @@ export class DocumentsController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const wanted = inputOf(WantedSlips, request);
-    if (!wanted.ok) return sendProblem(response, wanted);
+    if (!wanted.ok) return wanted;
     const { orders, size } = wanted.value;
-    await this.answer(response, signal, () =>
+    return this.answer(response, signal, () =>
       this.documents.packingSlips(caller.account(), { ids: orders as [string, ...string[]], paper: size }, signal),
     );
   }
@@ -89,14 +88,14 @@ export class DocumentsController {
       caller,
       signal,
     }: { request: Request; response: Response; caller: CallerIdentity; signal: AbortSignal },
-  ): Promise<void> {
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('customer', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const id = Id.safeParse(request.params['id']);
-    if (!id.success) return sendProblem(response, unknownOrder);
+    if (!id.success) return unknownOrder;
     const wanted = SizeQuery.safeParse(request.query);
-    if (!wanted.success) return sendProblem(response, wrongSize);
-    await this.answer(response, signal, () =>
+    if (!wanted.success) return wrongSize;
+    return this.answer(response, signal, () =>
       this.documents.of(caller.account(), { id: id.data, kind, paper: wanted.data.size }, signal),
     );
   }
@@ -105,10 +104,10 @@ export class DocumentsController {
     response: Response,
     signal: AbortSignal,
     make: () => ReturnType<OrderDocuments['of']>,
-  ): Promise<void> {
+  ): Promise<Failure | void> {
     try {
       const file = await make();
-      if (!file.ok) return sendProblem(response, file);
+      if (!file.ok) return file;
       const { bytes, fileName } = file.value;
       response
         .set({
@@ -120,7 +119,7 @@ export class DocumentsController {
     } catch (error) {
       const isExpected = signal.aborted || error instanceof StorageUnavailable || error instanceof Overloaded;
       if (!isExpected || response.headersSent) throw error;
-      sendProblem(response, busy);
+      return busy;
     }
   }
 }

@@ -18,9 +18,8 @@ import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { inputOf } from '../../shared/http/input.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
-import type { Result } from '../../shared/result.js';
+import type { Failure, Result } from '../../shared/result.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
 import { orderCsvHeader } from './domain/order-csv.js';
 import { BulkStatusChange } from './bulk-status-change.js';
@@ -48,11 +47,15 @@ export class OrderDeskController {
 
   /** A file. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/orders.csv')
-  async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+  async export(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const search = inputOf(OrderExport, request);
-    if (!search.ok) return sendProblem(response, search);
+    if (!search.ok) return search;
     await sendCsv(response, {
       fileName: 'orders.csv',
       header: orderCsvHeader,

@@ -17,7 +17,6 @@ import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/if-match-version.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
@@ -56,16 +55,14 @@ export class OrdersController {
   /** Server-sent events. Not in the endpoint table, because they never end. */
   @RateLimited({ name: 'follow-orders', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/user/orders/events')
-  followOwn(@Res() response: Response, @Caller() caller: CallerIdentity): void {
-    const failure = accessRefusal('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
-    if (failure) sendProblem(response, failure);
+  followOwn(@Res() response: Response, @Caller() caller: CallerIdentity): Failure | undefined {
+    return accessRefusal('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
   }
 
   @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/orders/:id/events')
-  async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
-    const failure = accessRefusal('customer', caller) ?? (await this.whyNotFollowed(id, caller, response));
-    if (failure) sendProblem(response, failure);
+  async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity) {
+    return accessRefusal('customer', caller) ?? this.followOrder(id, caller, response);
   }
 
   @Handle('GET /api/orders')
@@ -132,7 +129,7 @@ export class OrdersController {
     return this.links.request(orderNumber);
   }
 
-  private async whyNotFollowed(id: string, caller: CallerIdentity, response: Response): Promise<Failure | undefined> {
+  private async followOrder(id: string, caller: CallerIdentity, response: Response): Promise<Failure | undefined> {
     const orderId = Id.toLowerCase().safeParse(id);
     if (!orderId.success) return unknownOrder;
     const order = await this.orders.one(orderId.data, caller.account());

@@ -8,9 +8,8 @@ import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
-import { fail } from '../../shared/result.js';
+import { type Failure, fail } from '../../shared/result.js';
 import { BrowserSession } from '../accounts/browser-session.js';
 import { AccountDeletion } from './account-deletion.js';
 import { DataExports } from './data-exports.js';
@@ -38,14 +37,18 @@ export class PersonalDataController {
 
   /** The file itself. It is not in the endpoint table because its answer is not JSON. */
   @Get('/api/account/data-export/:id/download')
-  async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+  async download(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('customer', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const id = Id.safeParse(request.params['id']);
-    if (!id.success) return sendProblem(response, unknownFile);
+    if (!id.success) return unknownFile;
     try {
       const file = await this.exports.download(caller.account().id, id.data);
-      if (!file.ok) return sendProblem(response, file);
+      if (!file.ok) return file;
       const { body, size, contentType } = file.value;
       response.set({
         'Content-Type': contentType,
@@ -56,7 +59,7 @@ export class PersonalDataController {
       await pipeline(body, response);
     } catch (error) {
       if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
-      sendProblem(response, storageDown);
+      return storageDown;
     }
   }
 

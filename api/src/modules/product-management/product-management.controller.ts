@@ -19,7 +19,7 @@ import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/if-match-version.js';
 import { inputOf } from '../../shared/http/input.js';
-import { sendProblem } from '../../shared/http/problem.js';
+import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
 import { ChangePricesAndStock } from './change-prices-and-stock.js';
@@ -51,11 +51,15 @@ export class ProductManagementController {
 
   /** A file. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/products.csv')
-  async export(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+  async export(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const wanted = inputOf(ProductExport, request);
-    if (!wanted.ok) return sendProblem(response, wanted);
+    if (!wanted.ok) return wanted;
     await sendCsv(response, {
       fileName: 'products.csv',
       header: productCsvHeader,

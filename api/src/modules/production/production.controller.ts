@@ -11,8 +11,7 @@ import { accessRefusal } from '../../shared/http/access-refusal.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { sendProblem } from '../../shared/http/problem.js';
-import { type Result, fail } from '../../shared/result.js';
+import { type Failure, type Result, fail } from '../../shared/result.js';
 import { readAll } from '../media/read-all.js';
 import { PrintFiles } from './print-files.js';
 import { PrinterStore } from './printer-store.js';
@@ -43,15 +42,19 @@ export class ProductionController {
 
   /** The file itself. It is not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/print-files/:id/download')
-  async download(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity): Promise<void> {
+  async download(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<Failure | void> {
     const refusal = accessRefusal('admin', caller);
-    if (refusal) return sendProblem(response, refusal);
+    if (refusal) return refusal;
     const id = Id.safeParse(request.params['id']);
     // a HEAD request is not recorded as a download
-    if (!id.success || request.method !== 'GET') return sendProblem(response, unknownFile);
+    if (!id.success || request.method !== 'GET') return unknownFile;
     try {
       const file = await this.files.download(id.data, caller.account().id);
-      if (!file.ok) return sendProblem(response, file);
+      if (!file.ok) return file;
       const { body, size, contentType, fileName } = file.value;
       response.set({
         'Content-Type': contentType,
@@ -62,7 +65,7 @@ export class ProductionController {
       await pipeline(body, response);
     } catch (error) {
       if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
-      sendProblem(response, storageDown);
+      return storageDown;
     }
   }
 

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { IRouter } from 'express';
+import { reportFigure } from 'local-services/testing/report-figure';
 import { type ApiKey, api } from 'shared-contracts/api/api';
 import { TestShop } from '../../modules/payments/testing/test-shop.js';
 import { type Other, type Row, matrix, others } from '../testing/access-matrix.js';
 import { type AccessWorld, accessWorld, roles } from '../testing/access-world.js';
-import type { Browser } from '../testing/browser.js';
+import type { Answer, Browser } from '../testing/browser.js';
 import { aCustomer, anAdmin } from '../testing/factories.js';
+import { LIMITS, type RateLimit } from './rate-limit.js';
+import { RateLimits } from './rate-limits.js';
 
 let shop: TestShop;
 let world: AccessWorld;
@@ -15,19 +21,24 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
+/** No call of the matrix takes this long. */
+const MAX_MS = 10_000;
+
 /** The answer to a call of the endpoint table. */
-async function statusOf(browser: Browser, key: string, input: Record<string, unknown>): Promise<number> {
+function call(browser: Browser, key: string, input: Record<string, unknown>): Promise<Answer> {
   const [method = '', template = ''] = key.split(' ', 2);
   const inPath = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
   const isInQuery = method === 'GET' || method === 'DELETE';
   const query = isInQuery ? new URLSearchParams(rest as Record<string, string>).toString() : '';
-  const { status } = await browser.send(method, query ? `${path}?${query}` : path, {
+  return browser.send(method, query ? `${path}?${query}` : path, {
+    signal: AbortSignal.timeout(MAX_MS),
     ...(!isInQuery && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) }),
   });
-  return status;
 }
+const statusOf = async (...[browser, key, input]: Parameters<typeof call>): Promise<number> =>
+  (await call(browser, key, input)).status;
 
 type Layer = { route?: { path: string; methods: Record<string, boolean> } };
 const boundRoutes = (): string[] => {
@@ -74,4 +85,57 @@ describe('unknown fields', () => {
     const browser = api[key as ApiKey].access === 'admin' ? admin : customer;
     expect(await statusOf(browser, key, { ...input?.(world), surprise: 'x' })).toBe(400);
   });
+});
+
+/** Each route that counts its calls, with its limits. */
+function limitedRoutes(): [route: string, limits: RateLimit[]][] {
+  const controllers = [...shop.app.nest.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return controllers.flatMap(({ metatype }) => {
+    const prototype = (metatype as new () => unknown).prototype as Record<string, object>;
+    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name): [string, RateLimit[]][] => {
+      const of = (key: string): unknown => Reflect.getMetadata(key, prototype[name]!);
+      const limits = of(LIMITS) as RateLimit[] | undefined;
+      const folder = (Reflect.getMetadata(PATH_METADATA, metatype!) as string).replace(/\/$/, '');
+      const route = `${RequestMethod[of(METHOD_METADATA) as RequestMethod]} ${folder}${of(PATH_METADATA) as string}`;
+      return limits ? [[route, limits]] : [];
+    });
+  });
+}
+
+describe('a route that limits how often it is called', () => {
+  it('answers each call past the limit with 429 and Retry-After', async () => {
+    const rateLimits = shop.app.nest.get(RateLimits);
+    jest.spyOn(rateLimits, 'isOn', 'get').mockReturnValue(true);
+    const [admin, { browser: customer }] = [await anAdmin(shop.app), await aCustomer(shop.app)];
+    const limited = limitedRoutes();
+    const ask = (route: string) => {
+      const [method, other] = [route.split(' ', 1)[0]!, others[route]];
+      // it counts its calls before it asks who calls
+      if (other) return shop.app.browser().send(method, other.path(world), { signal: AbortSignal.timeout(MAX_MS) });
+      const browser = api[route as ApiKey].access === 'admin' ? admin : customer;
+      return call(browser, route, (matrix[route as ApiKey] as Row).input?.(world) ?? {});
+    };
+
+    for (const [route, limits] of limited) {
+      await ask(route);
+      for (const { name, calls, perSeconds } of limits.filter(({ isPerProcess }) => isPerProcess))
+        for (let count = 0; count < calls; count += 1)
+          await rateLimits.of({ name, points: calls, seconds: perSeconds }).consume('127.0.0.1');
+    }
+    await shop.app.dataSource.query('UPDATE rate_limits SET points = 1000000');
+
+    const answers: Record<string, unknown> = {};
+    let longest = 0;
+    for (const [route] of limited) {
+      const start = performance.now();
+      const answer = await ask(route).catch((error: unknown) => ({ status: String(error), headers: new Headers() }));
+      longest = Math.max(longest, performance.now() - start);
+      answers[route] = [answer.status, Number(answer.headers.get('retry-after')) > 0];
+    }
+    reportFigure({ what: 'any call past its limit: 429', value: longest, unit: 'ms', limit: 500 });
+    expect(Object.keys(answers)).toContain('GET /api/orders/:id/events');
+    expect(answers).toEqual(Object.fromEntries(limited.map(([route]) => [route, [429, true]])));
+  }, 120_000);
 });

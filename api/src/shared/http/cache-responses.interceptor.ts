@@ -2,7 +2,6 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Failure } from '../result.js';
-import { sendProblem } from './problem.js';
 import { CachedResponse, ResponseCache } from './response-cache.js';
 
 const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
@@ -15,14 +14,14 @@ const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
 export class CacheResponses implements NestInterceptor {
   constructor(private readonly cache: ResponseCache) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<void> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<Failure | void> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { generation } = this.cache;
     return next.handle().pipe(
       map((value: unknown) => {
-        if (value instanceof Failure) return sendProblem(response, value);
+        if (value instanceof Failure) return value;
         const headers = Object.fromEntries(
           cachedHeaders.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])),
         );

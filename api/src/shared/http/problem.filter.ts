@@ -10,8 +10,16 @@ const codeOfStatus: Record<number, ProblemCode> = {
   404: 'not_found',
 };
 
+/** Thrown where a failure cannot be returned: the filter sends it. */
+export class FailedCall extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
 /** The thrown error as a failure that reveals nothing internal. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof FailedCall) return error.failure;
   if (error instanceof HttpException) {
     const code = codeOfStatus[error.getStatus()];
     if (code === 'not_found') return fail(code, 'Not found');
@@ -22,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return fail('internal_error', 'Something went wrong on our side. Please try again.');
 }
 
-/** Answers unknown routes, malformed bodies, database outages and bugs. */
+/** Sends failures of handlers, and answers unknown routes, malformed bodies, database outages and bugs. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -31,15 +39,18 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const response = http.getResponse<Response>();
     const failure = failureOf(error);
-    const { method, originalUrl } = http.getRequest<Request>();
-    const call = `${method} ${originalUrl.split('?', 1)[0]}`;
-    if (failure.code === 'internal_error') this.logger.error({ err: error, call }, 'a request failed unexpectedly');
-    if (failure.code === 'service_unavailable') this.logger.warn({ err: error, call }, 'the database is unavailable');
+    if (!(error instanceof FailedCall)) this.log(failure, error, http.getRequest<Request>());
     if (response.headersSent) {
       // part of the response is sent: only closing the connection tells the client
       response.destroy();
       return;
     }
     sendProblem(response, failure);
+  }
+
+  private log({ code }: Failure, error: unknown, { method, originalUrl }: Request): void {
+    const call = `${method} ${originalUrl.split('?', 1)[0]}`;
+    if (code === 'internal_error') this.logger.error({ err: error, call }, 'a request failed unexpectedly');
+    if (code === 'service_unavailable') this.logger.warn({ err: error, call }, 'the database is unavailable');
   }
 }

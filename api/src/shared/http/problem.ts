@@ -31,16 +31,11 @@ const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
 
 const OUTAGE_SECONDS = 5;
 
-/** Sets a failure's status and headers, and returns its body. */
-export function beginProblem(response: Response, failure: Failure): Problem {
-  const problem = problemOf(failure);
-  response.status(problem.statusCode).set('Cache-Control', 'no-store');
-  const seconds = failure.retryAfterSeconds ?? (failure.code === 'service_unavailable' ? OUTAGE_SECONDS : undefined);
-  if (seconds !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
-  return problem;
-}
-
 /** Sends a failure, uncacheable. */
 export function sendProblem(response: Response, failure: Failure): void {
-  response.json(beginProblem(response, failure));
+  const problem = problemOf(failure);
+  response.status(problem.statusCode).type('json').set('Cache-Control', 'no-store');
+  const seconds = failure.retryAfterSeconds ?? (failure.code === 'service_unavailable' ? OUTAGE_SECONDS : undefined);
+  if (seconds !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  response.json(problem);
 }

@@ -25,7 +25,8 @@ export type RateLimit = {
   isPerProcess?: boolean;
 };
 
-const LIMITS = 'rate-limits';
+/** The reflection key of a handler's limits. */
+export const LIMITS = 'rate-limits';
 
 /** Counts the calls of an account, wherever they come from. */
 export const byAccount = (request: Request): string => callerOf(request).user?.id ?? networkOf(request.ip);

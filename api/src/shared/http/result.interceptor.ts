@@ -1,18 +1,19 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Response } from 'express';
 import { type Observable, map } from 'rxjs';
 import { Failure, Success } from '../result.js';
-import { beginProblem } from './problem.js';
+import { FailedCall } from './problem.filter.js';
 
-/** Sends a `Success` as its value and a `Failure` as a problem with its status. */
+/**
+ * Sends a `Success` as its value. A `Failure` goes to the `ProblemFilter`, which also answers where Nest leaves the response to the
+ * handler (`@Res()`).
+ */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       map((answer: unknown) => {
-        if (answer instanceof Success) return answer.value as unknown;
-        if (!(answer instanceof Failure)) return answer;
-        return beginProblem(context.switchToHttp().getResponse<Response>(), answer);
+        if (answer instanceof Failure) throw new FailedCall(answer);
+        return answer instanceof Success ? (answer.value as unknown) : answer;
       }),
     );
   }
