@@ -12,5 +12,8 @@ export const designLinks = {
   maximumPerDraft: 20,
 } as const;
 
-/** Open connections that announce changes of designs, in one process. */
-export const liveUpdates = { maximumPerCaller: 20, maximum: 2_000 } as const;
+/**
+ * Open connections that announce changes of designs or orders, in one process. A network may hold a tenth of those that are free, so
+ * that its share shrinks as others come, and no few networks take all.
+ */
+export const liveUpdates = { maximumPerCaller: 20, maximum: 2_000, networkShareOfFree: 0.1 } as const;

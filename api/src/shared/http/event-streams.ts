@@ -7,9 +7,9 @@ import type { CallerIdentity } from './caller.js';
 const KEEP_ALIVE_MS = 20_000;
 /** How soon browsers reconnect. */
 const RECONNECT_MS = 3_000;
-const { maximum, maximumPerCaller } = shopPolicy.liveUpdates;
+const { maximum, maximumPerCaller, networkShareOfFree } = shopPolicy.liveUpdates;
 
-type Stream = { caller: string; topic: string; linkId: string | undefined; response: Response };
+type Stream = { caller: string; network: string; topic: string; linkId: string | undefined; response: Response };
 
 const callerKeyOf = ({ user, knownGuestId, network }: CallerIdentity) => user?.id ?? knownGuestId ?? network;
 
@@ -25,8 +25,8 @@ export class EventStreams {
     response: Response,
   ): Failure | undefined {
     const key = callerKeyOf(caller);
-    const own = [...this.streams].filter((stream) => stream.caller === key);
-    if (own.length >= maximumPerCaller || this.streams.size >= maximum)
+    const { network } = caller;
+    if (!this.hasRoomFor(key, network))
       return fail('too_many_requests', 'Too many open pages. Close some and try again.', { retryAfterSeconds: 30 });
     // the visitor has left meanwhile
     if (response.closed) return undefined;
@@ -41,7 +41,7 @@ export class EventStreams {
       response.end();
       return undefined;
     }
-    const stream = { caller: key, topic: followed.topic, linkId: followed.link?.id, response };
+    const stream = { caller: key, network, topic: followed.topic, linkId: followed.link?.id, response };
     this.streams.add(stream);
     this.keepAlive ??= setInterval(() => this.sendToAll(': still here\n\n'), KEEP_ALIVE_MS).unref();
     const expiry = followed.link && setTimeout(() => end(stream), untilEnd(followed.link.expiresAt)).unref();
@@ -71,6 +71,13 @@ export class EventStreams {
   close(): void {
     for (const { response } of this.streams) response.end();
     clearInterval(this.keepAlive);
+  }
+
+  private hasRoomFor(caller: string, network: string): boolean {
+    const open = [...this.streams];
+    const ofNetwork = open.filter((stream) => stream.network === network).length;
+    const ofCaller = open.filter((stream) => stream.caller === caller).length;
+    return ofNetwork < (maximum - open.length) * networkShareOfFree && ofCaller < maximumPerCaller;
   }
 
   private sendToAll(text: string): void {
