@@ -6,7 +6,7 @@ import { HealthReport, type ReportListeners, countReport } from './health-report
 
 const MAX_REPORT_BYTES = 8_000;
 /** Many visitors may share an address; one who makes failures up can only end a canary. */
-const LIMITS = { fromAddress: 120, fromAll: 60_000 };
+const LIMITS = { fromNetwork: 120, fromAll: 60_000 };
 
 /**
  * `POST /reports/health`: takes what browsers report, up to 120 times a minute from one address. Answers 204, or 400 for anything

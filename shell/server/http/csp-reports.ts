@@ -10,7 +10,7 @@ export const CSP_REPORTS_PATH = '/reports/csp';
 const LARGEST_BODY = '16kb';
 /** A browser sends several in one request. */
 const MAX_PER_REQUEST = 20;
-const LIMITS = { fromAddress: 30, fromAll: 300 };
+const LIMITS = { fromNetwork: 30, fromAll: 300 };
 const KNOWN_VIOLATIONS = 500;
 
 export type Violation = { directive: string; blocked: string; page: string; slice: string };
@@ -58,7 +58,7 @@ export function violationsIn(body: unknown): Violation[] {
 const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
 
 /**
- * Receives the browsers' reports about violations of the content security policy: at most 16 kB each, 30 a minute from one address
+ * Receives the browsers' reports about violations of the content security policy: at most 16 kB each, 30 a minute from one network
  * and 300 from all. Logs a violation the first time and at every tenfold count.
  */
 export function cspReports({

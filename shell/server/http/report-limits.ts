@@ -1,18 +1,19 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from 'shared-contracts/http/network';
 import type { ForwardedHeaders } from './forwarded-headers';
 
 const WINDOW_MS = 60_000;
-const KNOWN_ADDRESSES = 5000;
+const KNOWN_NETWORKS = 5000;
 
-/** Answers 429 to more reports in a minute than these, from one address or from all. */
+/** Answers 429 to more reports in a minute than these, from one network or from all. */
 export function reportLimits(options: {
   forwarded: ForwardedHeaders;
-  fromAddress: number;
+  fromNetwork: number;
   fromAll: number;
 }): RequestHandler {
-  const { forwarded, fromAddress, fromAll } = options;
-  const counts = new LRUCache<string, number>({ max: KNOWN_ADDRESSES, ttl: WINDOW_MS });
+  const { forwarded, fromNetwork, fromAll } = options;
+  const counts = new LRUCache<string, number>({ max: KNOWN_NETWORKS, ttl: WINDOW_MS });
   /** Counts a request within its window, which its first request begins. */
   const isWithin = (key: string, most: number): boolean => {
     const count = (counts.get(key) ?? 0) + 1;
@@ -20,8 +21,8 @@ export function reportLimits(options: {
     return count <= most;
   };
   return (request, response, next) => {
-    const address = String(forwarded(request)['x-forwarded-for']);
-    if (isWithin(`address ${address}`, fromAddress) && isWithin('all', fromAll)) next();
+    const network = networkOf(String(forwarded(request)['x-forwarded-for']));
+    if (isWithin(`network ${network}`, fromNetwork) && isWithin('all', fromAll)) next();
     else response.status(429).set('Retry-After', '60').end();
   };
 }

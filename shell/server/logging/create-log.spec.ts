@@ -51,4 +51,33 @@ describe('the log of the shell', () => {
     expect(Object.entries(secrets).filter(([, secret]) => text.includes(secret))).toEqual([]);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
+
+  it('cannot be filled by strangers, with reports or with pages that fail', async () => {
+    const read = readEnvironment({ LOG_LEVEL: 'info' });
+    if (!read.ok) throw new Error(read.problems.join());
+    const lines: string[] = [];
+    const log = createLog(read.environment, { write: (line) => void lines.push(line) });
+    const failing = () => Promise.reject(new Error('x'.repeat(10_000)));
+    app = await runApp({ pages: { render: failing, log }, app: { log, trustedProxies: ['127.0.0.1'] } });
+    const { origin } = app;
+    const report = (from: number) => {
+      const violations = Array.from({ length: 20 }, (_, index) => ({
+        body: { effectiveDirective: 'img-src', blockedURL: `https://a${from}-${index}-${'x'.repeat(100)}.example` },
+      }));
+      return fetch(`${origin}/reports/csp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': `198.51.100.${from % 20}` },
+        body: JSON.stringify(violations),
+      });
+    };
+    const visit = (from: number) => fetch(`${origin}/products/${from}${'y'.repeat(8_000)}`);
+    for (let from = 0; from < 200; from += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, index) => [report(from + index), visit(from + index)]).flat());
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    const violated = messages.filter((message) => message === 'a page violated the content security policy');
+    // of two minutes, if one ends meanwhile
+    expect(violated.length).toBeLessThanOrEqual(2 * 120);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(4_000);
+    expect(lines.join('').length).toBeLessThan(1_000_000);
+  });
 });

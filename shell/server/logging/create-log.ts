@@ -1,12 +1,18 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Environment } from 'shared-contracts/config/environment';
 import { secretsOf } from 'shared-contracts/config/secrets-of';
+import { LogLimit } from 'shared-contracts/logging/log-limit';
 import { loggedError } from 'shared-contracts/logging/logged-error';
 import { redactorOf } from 'shared-contracts/logging/redacted';
+import { shortLine } from 'shared-contracts/logging/short-line';
 
-/** The log of a shell server: one JSON object per line, without secrets and personal data. */
+/** The log of a shell server: one JSON object per line, without secrets and personal data, and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = pino.destination(1)): Logger {
   const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
-  const hooks = { streamWrite: redactorOf(secretsOf(environment)) };
-  return pino({ name: 'shell', level: environment.LOG_LEVEL, serializers: { err }, hooks }, output);
+  const redact = redactorOf(secretsOf(environment));
+  const limit = new LogLimit();
+  const hooks = { logMethod: limit.hook(), streamWrite: (line: string) => shortLine(redact(line)) };
+  const log = pino({ name: 'shell', level: environment.LOG_LEVEL, serializers: { err }, hooks }, output);
+  limit.summarizeTo(log);
+  return log;
 }

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Environment } from 'shared-contracts/config/environment';
 import { secretsOf } from 'shared-contracts/config/secrets-of';
+import { LogLimit } from 'shared-contracts/logging/log-limit';
 import { loggedError } from 'shared-contracts/logging/logged-error';
 import { redactorOf } from 'shared-contracts/logging/redacted';
+import { shortLine } from 'shared-contracts/logging/short-line';
 import { tracing } from '../tracing/tracing.js';
 
 /** Lines are buffered up to this size or time, and flushed at exit. */
@@ -21,7 +23,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** The log of the process: one JSON object per line, without personal data, on standard output by default. */
+/** The log of the process: one JSON object per line, without personal data and bounded, on standard output by default. */
 export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
     const reqId = requests.getStore();
@@ -29,6 +31,10 @@ export function createLog(environment: Environment, output: DestinationStream = 
     return { ...(reqId !== undefined && { reqId }), ...(traceId !== undefined && { trace_id: traceId }) };
   };
   const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
-  const hooks = { streamWrite: redactorOf(secretsOf(environment)) };
-  return pino({ level: environment.LOG_LEVEL, base: null, serializers: { err }, mixin, hooks }, output);
+  const redact = redactorOf(secretsOf(environment));
+  const limit = new LogLimit();
+  const hooks = { logMethod: limit.hook(), streamWrite: (line: string) => shortLine(redact(line)) };
+  const log = pino({ level: environment.LOG_LEVEL, base: null, serializers: { err }, mixin, hooks }, output);
+  limit.summarizeTo(log);
+  return log;
 }

@@ -1,0 +1,69 @@
+const MINUTE_MS = 60_000;
+/** Lines of one message in a minute: from a warning on, and below, such as that of each request. */
+const MAX_WARNINGS = 120;
+const MAX_ORDINARY = 600;
+/** Of all messages together. */
+const MAX_LINES = 2_400;
+/** That a summary names. */
+const MAX_MESSAGES = 50;
+const MAX_MESSAGE_LENGTH = 100;
+const WARNING = 40;
+const FATAL = 60;
+
+/** The text of a line, without its fields. */
+function messageOf(args: readonly unknown[]): string {
+  const text = args.find((arg) => typeof arg === 'string') ?? (args[0] instanceof Error ? args[0].name : '');
+  return text.slice(0, MAX_MESSAGE_LENGTH);
+}
+
+type Log = { warn(fields: object, message: string): void };
+
+/**
+ * Bounds the lines of a process, because strangers can cause them: 120 a minute of one message, 600 below a warning, 2,400 in all.
+ * At the minute's end a line says what was left out. Fatal lines are always written.
+ */
+export class LogLimit {
+  private readonly written = new Map<string, number>();
+  private readonly leftOut = new Map<string, number>();
+  private lines = 0;
+  private minute: NodeJS.Timeout | undefined;
+  private log: Log | undefined;
+
+  /** Where the summaries are written. */
+  summarizeTo(log: Log): void {
+    this.log = log;
+  }
+
+  /** pino's hook. */
+  hook(): (this: unknown, args: unknown[], method: (...args: never[]) => void, level: number) => void {
+    const takes = this.takes.bind(this);
+    return function logMethod(args, method, level) {
+      if (takes(messageOf(args), level)) method.apply(this, args as never[]);
+    };
+  }
+
+  /** Counts a line: whether it is written. */
+  takes(message: string, level: number): boolean {
+    if (level >= FATAL) return true;
+    this.minute ??= setTimeout(() => this.endMinute(), MINUTE_MS).unref();
+    const count = this.written.get(message) ?? 0;
+    if (this.lines < MAX_LINES && count < (level < WARNING ? MAX_ORDINARY : MAX_WARNINGS)) {
+      this.lines += 1;
+      this.written.set(message, count + 1);
+      return true;
+    }
+    const named = this.leftOut.size < MAX_MESSAGES || this.leftOut.has(message) ? message : 'others';
+    this.leftOut.set(named, (this.leftOut.get(named) ?? 0) + 1);
+    return false;
+  }
+
+  private endMinute(): void {
+    const leftOut = Object.fromEntries(this.leftOut);
+    const isBounded = this.leftOut.size > 0;
+    this.written.clear();
+    this.leftOut.clear();
+    this.lines = 0;
+    this.minute = undefined;
+    if (isBounded) this.log?.warn({ leftOut }, 'lines of the last minute were left out of the log');
+  }
+}
