@@ -38,7 +38,7 @@ async function keepRegistered({ registration, registry, store, log }: Work): Pro
 async function watchHealth({ registration, registry, counters, pool, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {
-    await counters.flush((counts) => addHealth(pool, counts));
+    await counters.flush((...counted) => addHealth(pool, ...counted));
     await withdrawBadCanaries({ pool, registry, log });
   } catch (error) {
     log.warn({ err: error }, 'counting failed pages failed; it is tried again');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -103,12 +103,16 @@ const counters = new HealthCounters();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
-let previewKey: Uint8Array | undefined;
+/** Signs previews and visits. */
+let visitKey: Uint8Array | undefined;
+const forwarded = forwardedHeaders(environment.TRUSTED_PROXIES);
+const visitOf = (request: IncomingMessage) =>
+  visits.of({ cookies: request.headers.cookie, address: String(forwarded(request)['x-forwarded-for']) });
 const previewed = new PreviewedReleases({ registry, files, provides });
 const visits = new Visits({
   rollout: () => store.rollout,
   released: (slice, version) => previewed.get(slice, version),
-  previewKey: () => previewKey,
+  key: () => visitKey,
   isSecure: environment.PUBLIC_URL.startsWith('https:'),
 });
 const usedCompositions = new UsedCompositions({
@@ -119,17 +123,15 @@ const pages = new Pages({
   picturesFrom: environment.PHOTOS_CDN_URL,
   render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
   composition: () => store.current,
-  visit: async (cookies) => {
-    const visit = await visits.of(cookies);
+  visit: async (request) => {
+    const visit = await visitOf(request);
     // before that, the table may be missing
     if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
     return visit;
   },
-  onServed: ({ name: slice, metadata: { version } }, hasFailed) => {
-    counters.add({ slice, version, metric: 'views' });
-    if (!hasFailed) return;
-    counters.add({ slice, version, metric: 'failures' });
-    metrics.countFailure({ slice, version, where: 'server' });
+  onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor }) => {
+    counters.addServed({ slice, version, visitor, hasFailed });
+    if (hasFailed) metrics.countFailure({ slice, version, where: 'server' });
   },
   onAnswered: (page) => metrics.countPage(page),
   isListening: () => notifications.isListening,
@@ -147,7 +149,7 @@ const registration = developed
       prepare: async () => {
         await registry.prepare();
         await publishLocalReleases({ root: repository, registry, files, provides, log });
-        previewKey = await readPreviewKey(pool);
+        visitKey = await readPreviewKey(pool);
       },
       announce: () =>
         registry.announceShell(shellId, {
@@ -205,15 +207,15 @@ const app = createApp({
   metricsToken: environment.METRICS_TOKEN,
   ...(!developed && {
     reportRoutes: healthReports({
-      forwarded: forwardedHeaders(environment.TRUSTED_PROXIES),
-      live: () => listedSlices(store.rollout.discovery),
+      forwarded,
+      visit: visitOf,
       counters,
       onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
     }),
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
-      previewKey: () => previewKey,
+      previewKey: () => visitKey,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
       publishing: new Publishing({
@@ -223,7 +225,7 @@ const app = createApp({
         problemsOf: (slice, version) => checker.problemsOf(slice, version),
         released: (slice, version) => previewed.get(slice, version),
         rollout: () => store.rollout,
-        previewKey: () => previewKey,
+        previewKey: () => visitKey,
       }),
       log,
     }),
@@ -268,7 +270,8 @@ async function stop(): Promise<void> {
   if (cutOff > 0) log.warn({ requests: cutOff }, 'requests were cut off');
   setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
   renderer.stop();
-  if (registration?.isPrepared) await counters.flush((counts) => addHealth(pool, counts)).catch(() => undefined);
+  if (registration?.isPrepared)
+    await counters.flush((...counted) => addHealth(pool, ...counted)).catch(() => undefined);
   await withdrawn;
   await Promise.allSettled([notifications.stop(), pool.end()]);
   process.exit(0);

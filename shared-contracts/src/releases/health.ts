@@ -2,10 +2,12 @@ import { type Queryable, rowsOf } from './queryable.js';
 import type { Vital } from './vitals.js';
 
 /**
- * What is counted of a slice's version: pages seen and pages that failed, on the server and in browsers, and web vitals by bucket
+ * What is counted of a slice's version: pages seen and pages that failed, by who counted them (`countedBy`), and web vitals by bucket
  * (vitals.ts).
  */
 export type HealthMetric = 'views' | 'failures' | Vital;
+/** The buckets of views and failures. */
+export const countedBy = { server: 0, browser: 1 } as const;
 export type HealthCount = {
   slice: string;
   version: string;
@@ -15,20 +17,35 @@ export type HealthCount = {
   bucket: number;
   count: number;
 };
-/** Pages seen, and how many of them failed. */
+/** Somebody who has seen a version of a slice that has a canary, and whether it failed in a browser. */
+export type CanaryVisitor = { slice: string; version: string; visitor: string; hasFailed: boolean };
+/** Visits, and how many of them failed. */
 export type Tally = { views: number; failures: number };
 
-/** Adds counts to those of all servers. */
-export async function addHealth(db: Queryable, counts: readonly HealthCount[]): Promise<void> {
-  if (counts.length === 0) return;
+/** Adds counts and visitors to those of all servers. Visitors of slices without a canary are left out. */
+export async function addHealth(
+  db: Queryable,
+  counts: readonly HealthCount[],
+  visitors: readonly CanaryVisitor[] = [],
+): Promise<void> {
+  if (counts.length + visitors.length === 0) return;
   // in one order everywhere, so that two servers never wait for each other
   await db.query(
-    `INSERT INTO slice_registry.health (slice, version, minute, metric, bucket, count)
+    `WITH seen AS (
+       INSERT INTO slice_registry.visitors (slice, version, visitor, has_failed)
+       SELECT slice, given.version, visitor, "hasFailed"
+       FROM jsonb_to_recordset($2::jsonb) AS given(slice text, version text, visitor text, "hasFailed" boolean)
+       JOIN slice_registry.canaries USING (slice)
+       ORDER BY slice, given.version, visitor
+       ON CONFLICT (slice, version, visitor) DO UPDATE SET has_failed = true
+         WHERE excluded.has_failed AND NOT visitors.has_failed
+     )
+     INSERT INTO slice_registry.health (slice, version, minute, metric, bucket, count)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
        AS given(slice text, version text, minute timestamptz, metric text, bucket integer, count bigint)
      ORDER BY slice, version, minute, metric, bucket
      ON CONFLICT (slice, version, minute, metric, bucket) DO UPDATE SET count = health.count + excluded.count`,
-    [JSON.stringify(counts)],
+    [JSON.stringify(counts), JSON.stringify(visitors)],
   );
 }
 
@@ -37,19 +54,28 @@ export async function sweepHealth(db: Queryable, days: number): Promise<void> {
   await db.query(`DELETE FROM slice_registry.health WHERE minute < now() - make_interval(days => $1)`, [days]);
 }
 
-/** The tallies of some versions of a slice since a time. */
+/**
+ * How a slice's canary and its version in use do since the canary started. A visitor counts once, however much a browser reports;
+ * pages that failed on a server count each.
+ */
 export async function talliesSince(
   db: Queryable,
   { slice, versions, since }: { slice: string; versions: readonly string[]; since: Date },
 ): Promise<Map<string, Tally>> {
-  const rows = await rowsOf<{ version: string; metric: 'views' | 'failures'; count: string }>(
+  const rows = await rowsOf<{ version: string; views: string; failures: string }>(
     db,
-    `SELECT version, metric, sum(count) AS count FROM slice_registry.health
-     WHERE slice = $1 AND version = ANY($2) AND minute >= date_trunc('minute', $3::timestamptz)
-       AND metric IN ('views', 'failures') GROUP BY version, metric`,
+    `SELECT version, sum(views) AS views, sum(failures) AS failures FROM (
+       SELECT version, count(*) AS views, count(*) FILTER (WHERE has_failed) AS failures
+       FROM slice_registry.visitors WHERE slice = $1 AND version = ANY($2) GROUP BY version
+       UNION ALL
+       SELECT version, sum(count), sum(count) FROM slice_registry.health
+       WHERE slice = $1 AND version = ANY($2) AND metric = 'failures' AND bucket = ${countedBy.server}
+         AND minute >= date_trunc('minute', $3::timestamptz) GROUP BY version
+     ) AS counted GROUP BY version`,
     [slice, versions, since],
   );
   const tallies = new Map(versions.map((version) => [version, { views: 0, failures: 0 }]));
-  for (const { version, metric, count } of rows) tallies.get(version)![metric] = Number(count);
+  for (const { version, views, failures } of rows)
+    tallies.set(version, { views: Number(views), failures: Number(failures) });
   return tallies;
 }

@@ -102,6 +102,14 @@ const TABLES = `
     PRIMARY KEY (slice, version, minute, metric, bucket)
   );
   CREATE INDEX IF NOT EXISTS health_by_minute ON slice_registry.health (minute);
+  -- who has seen a canary, or the version in use since the canary started; deleted when it ends
+  CREATE TABLE IF NOT EXISTS slice_registry.visitors (
+    slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
+    version text NOT NULL,
+    visitor text NOT NULL,
+    has_failed boolean NOT NULL,
+    PRIMARY KEY (slice, version, visitor)
+  );
 `;
 
 /** Tells the tables of one version of the shop from another's. */

@@ -39,14 +39,8 @@ export function chanceOf(canary: Tally, current: Tally): number {
   return Math.min(1, chance);
 }
 
-/** A page counts as failed at most once, however many reports arrive. */
-const plausible = ({ views, failures }: Tally): Tally => ({ views: Math.max(views, failures), failures });
-
 /** Whether a canary fails so much more often than the version in use that chance can't explain it. */
 export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
   if (canary.failures < FEWEST_FAILURES) return false;
-  const [tried, usual] = [plausible(canary), plausible(current)];
-  return tried.failures * usual.views > usual.failures * tried.views || usual.views === 0
-    ? chanceOf(tried, usual) < CHANCE
-    : false;
+  return canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE;
 }

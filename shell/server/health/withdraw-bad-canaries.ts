@@ -7,7 +7,7 @@ import { isSignificantlyWorse } from './significantly-worse';
 
 type RunningCanary = { slice: string; version: string; current: string; startedAt: Date };
 
-const percentOf = ({ views, failures }: Tally) => `${failures} of ${Math.max(views, failures)} pages`;
+const percentOf = ({ views, failures }: Tally) => `${failures} of ${views} visits`;
 
 /**
  * Withdraws every canary that has failed significantly more often than the version in use since it started. Any server may do this

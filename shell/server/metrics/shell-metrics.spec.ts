@@ -55,7 +55,12 @@ describe('the metrics of the shell', () => {
         metrics,
         reportRoutes: healthReports({
           forwarded: forwardedHeaders([]),
-          live: () => [release],
+          visit: async () => ({
+            composition: { id: 'x', slices: [release] },
+            isPersonal: false,
+            setCookies: [],
+            isNew: false,
+          }),
           counters: new HealthCounters(),
           onFailure: (failed) => metrics.countFailure({ ...failed, where: 'browser' }),
         }),

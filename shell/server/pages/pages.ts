@@ -52,8 +52,8 @@ const BUSY_PATH = '/busy';
 export type PagesOptions = {
   render: (request: RenderRequest, options?: { isUrgent?: boolean }) => Promise<RenderedPage>;
   composition: () => Composition;
-  /** What the sender of these cookies gets; by default the current composition. */
-  visit?: (cookies: string | undefined) => Promise<Visit>;
+  /** What the sender of this request gets; by default the current composition. */
+  visit?: (request: Request) => Promise<Visit>;
   isListening: () => boolean;
   assets: ShellAssets;
   shop: Shop;
@@ -61,7 +61,7 @@ export type PagesOptions = {
   picturesFrom?: string | undefined;
   apiOrigin: string;
   /** Called for each page that is served with its slice, or without it because it failed. */
-  onServed?: (slice: SliceInUse, hasFailed: boolean) => void;
+  onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
   /** Called with the source of each page. */
   onAnswered?: (page: AnsweredPage) => void;
   /** Markup for the end of every page's body. */
@@ -95,7 +95,7 @@ export class Pages {
       return;
     }
     void this.prepareBusyPage();
-    const visit = await this.visit(request.headers.cookie);
+    const visit = await this.visit(request);
     const { composition, preview } = visit;
     const path = canonicalPath(request.originalUrl, composition.slices);
     const ribbon = preview ? previewRibbon(preview) : '';
@@ -119,14 +119,14 @@ export class Pages {
       })
       .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
     // previews don't count towards a version's health
-    if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed);
+    if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed, visit);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
 
-  private visit(cookies: string | undefined): Promise<Visit> | Visit {
+  private visit(request: Request): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
-    return visit ? visit(cookies) : { composition: composition(), isPersonal: false, setCookies: [] };
+    return visit ? visit(request) : { composition: composition(), isPersonal: false, setCookies: [], isNew: false };
   }
 
   /** Renders the page for when the renderer is busy, once per composition. */

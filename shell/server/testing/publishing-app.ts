@@ -16,7 +16,7 @@ export function runPublishingApp({ registry, pool, files, rollout, previewKey }:
     app: {
       releaseRoutes: releases({
         discovery: () => rollout().discovery,
-        visits: new Visits({ rollout, released: async () => undefined, previewKey: key, isSecure: false }),
+        visits: new Visits({ rollout, released: async () => undefined, key, isSecure: false }),
         previewKey: key,
         problemsOf,
         firstPathOf: async () => '/',

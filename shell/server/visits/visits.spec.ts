@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
 import { signPreview } from 'shared-contracts/releases/preview-link';
@@ -40,9 +41,10 @@ const visits = (rollout: Rollout, { isSecure = false } = {}) =>
     rollout: () => rollout,
     released: async (_slice, version): Promise<SliceInUse | undefined> =>
       [two, other].filter((release) => release.version === version).map(inUse)[0],
-    previewKey: () => key,
+    key: () => key,
     isSecure,
   });
+const from = (cookies: string | undefined, address = '203.0.113.7') => ({ cookies, address });
 const cookieOf = (header: string) => {
   const { name, value } = parseSetCookie(header);
   return `${name}=${value}`;
@@ -53,52 +55,79 @@ const signed = (version: string, expiresAt = soon(), signingKey: Uint8Array = ke
 
 describe('a visit', () => {
   it('sets no cookie while there is no canary', async () => {
-    expect(await visits(plain).of('theme=dark')).toEqual({
+    expect(await visits(plain).of(from('theme=dark'))).toEqual({
       composition: plain.current,
       isPersonal: false,
       setCookies: [],
+      isNew: false,
     });
   });
 
   it('gets a session when a canary runs, and keeps its composition with it', async () => {
     const seen = new Set<string>();
     for (let visitor = 0; visitor < 40; visitor += 1) {
-      const first = await visits(withCanary).of(undefined);
+      const first = await visits(withCanary).of(from(undefined));
       expect(first).toMatchObject({ isPersonal: true, setCookies: [expect.stringContaining('HttpOnly')] });
-      const again = await visits(withCanary).of(cookieOf(first.setCookies[0]!));
+      const again = await visits(withCanary).of(from(cookieOf(first.setCookies[0]!)));
       expect(again).toMatchObject({ composition: { id: first.composition.id }, setCookies: [] });
+      expect([first.isNew, again.isNew, again.visitor === first.visitor]).toEqual([true, false, true]);
       seen.add(first.composition.id);
     }
     expect(seen.size).toBe(2);
   });
 
   it('does not believe a session cookie that is none of ours', async () => {
-    const visit = await visits(withCanary).of(`release_session=${'x'.repeat(36)}`);
-    expect(visit.setCookies).toHaveLength(1);
+    const [ours] = (await visits(withCanary).of(from(undefined))).setCookies;
+    const [session, visitor, signature] = cookieOf(ours!).split('=')[1]!.split('.');
+    const another = randomUUID();
+    for (const value of [session, `${another}.${visitor}.${signature}`, `${session}.${visitor}.${'x'.repeat(22)}`]) {
+      const visit = await visits(withCanary).of(from(`release_session=${value}`));
+      expect([value, visit.isNew, visit.setCookies.length]).toEqual([value, true, 1]);
+    }
   });
 
   it('uses cookies that only this origin can set over https', async () => {
-    const [cookie] = (await visits(withCanary, { isSecure: true }).of(undefined)).setCookies;
+    const [cookie] = (await visits(withCanary, { isSecure: true }).of(from(undefined))).setCookies;
     expect(cookie).toMatch(/^__Host-release_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
+
+describe('the visitor who is counted', () => {
+  const visitorAt = async (address: string) => (await visits(withCanary).of(from(undefined, address))).visitor;
+
+  it('is a network, however many sessions it has', async () => {
+    expect(await visitorAt('203.0.113.7')).toBe(await visitorAt('203.0.113.7'));
+    expect(await visitorAt('2001:db8:1:2::1')).toBe(await visitorAt('2001:db8:1:2::2'));
+    expect(await visitorAt('203.0.113.7')).not.toBe(await visitorAt('203.0.113.8'));
+  });
+
+  it('stays that of the first page when the address changes', async () => {
+    const first = await visits(withCanary).of(from(undefined, '203.0.113.7'));
+    const later = await visits(withCanary).of(from(cookieOf(first.setCookies[0]!), '198.51.100.1'));
+    expect(later.visitor).toBe(first.visitor);
+  });
+
+  it('is a session on this machine', async () => {
+    for (const address of ['127.0.0.1', '::1']) expect(await visitorAt(address)).not.toBe(await visitorAt(address));
   });
 });
 
 describe('a preview', () => {
   it('shows the version to its visitor alone', async () => {
-    const visit = await visits(plain).of(`release_preview=${signed(two.version)}`);
+    const visit = await visits(plain).of(from(`release_preview=${signed(two.version)}`));
     expect(versionsOf(visit.composition)).toEqual({ [two.name]: two.version });
     expect(visit).toMatchObject({ isPersonal: true, preview: { version: two.version }, setCookies: [] });
-    expect(versionsOf((await visits(plain).of(undefined)).composition)).toEqual({ [one.name]: one.version });
+    expect(versionsOf((await visits(plain).of(from(undefined))).composition)).toEqual({ [one.name]: one.version });
   });
 
   it('may be of one whole composition, whatever its visitor would get otherwise', async () => {
     const others = { 'mf-other': other.version };
     const link = signPreview({ slice: one.name, version: two.version, others, expiresAt: soon() }, key);
-    const visit = await visits(withCanary).of(`release_preview=${link}`);
+    const visit = await visits(withCanary).of(from(`release_preview=${link}`));
     expect(versionsOf(visit.composition)).toEqual({ [one.name]: two.version, ...others });
     const gone = { ...others, 'mf-gone': '9.9.9-00000000' };
     const missing = signPreview({ slice: one.name, version: two.version, others: gone, expiresAt: soon() }, key);
-    expect((await visits(plain).of(`release_preview=${missing}`)).preview).toBeUndefined();
+    expect((await visits(plain).of(from(`release_preview=${missing}`))).preview).toBeUndefined();
   });
 
   it.each<[string, () => string]>([
@@ -107,7 +136,7 @@ describe('a preview', () => {
     ['expired', () => signed(two.version, soon() - 120)],
     ['of an unknown version', () => signed('9.9.9-00000000')],
   ])('that is %s shows nothing and is forgotten', async (_what, cookie) => {
-    const visit = await visits(plain).of(`release_preview=${cookie()}`);
+    const visit = await visits(plain).of(from(`release_preview=${cookie()}`));
     expect(visit.composition).toBe(plain.current);
     expect(visit.preview).toBeUndefined();
     expect(visit.setCookies).toEqual([expect.stringMatching(/^release_preview=; .*Expires=Thu, 01 Jan 1970/)]);

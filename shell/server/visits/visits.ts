@@ -4,6 +4,7 @@ import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
 import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
+import { readVisit, signVisit, visitTokenOf } from './visit-token';
 
 /** What one page load gets. */
 export type Visit = {
@@ -12,22 +13,25 @@ export type Visit = {
   isPersonal: boolean;
   preview?: Preview;
   setCookies: string[];
+  /** Who is counted (`visitTokenOf`), while a canary runs. */
+  visitor?: string;
+  /** Whether a canary runs and no page was served to this visitor before. */
+  isNew: boolean;
 };
+/** `address`: the visitor's. */
+export type Visiting = { cookies: string | undefined; address: string };
 export type VisitsOptions = {
   rollout: () => Rollout;
   /** The published release, ready to be served; undefined if there is none or the shell can't serve it. */
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
-  /** Signs previews; undefined while the registry has not been read. */
-  previewKey: () => Uint8Array | undefined;
+  /** Signs previews and visits; undefined while the registry has not been read. */
+  key: () => Uint8Array | undefined;
   isSecure: boolean;
 };
 
-/** A session as random text; no longer than one of our own. */
-const SESSION = /^[0-9a-f-]{36}$/;
-
 /**
- * Decides which composition each page load gets: the one in use, that of the session's canaries, or a preview. A session gets its
- * cookie only while a canary runs.
+ * Decides which composition each page load gets: the one in use, that of the session's canaries, or a preview. A visitor gets the
+ * cookie of a session only while a canary runs.
  */
 export class Visits {
   private readonly names: { session: string; preview: string };
@@ -39,13 +43,13 @@ export class Visits {
     this.names = { session: releaseSession, preview: releasePreview };
   }
 
-  async of(cookieHeader: string | undefined): Promise<Visit> {
+  async of({ cookies: cookieHeader, address }: Visiting): Promise<Visit> {
     const rollout = this.options.rollout();
     const cookies = parseCookie(cookieHeader ?? '');
-    const visit = this.inSession(rollout, cookies[this.names.session]);
+    const visit = this.inSession(rollout, cookies[this.names.session], address);
     const signed = cookies[this.names.preview];
     if (signed === undefined) return visit;
-    const key = this.options.previewKey();
+    const key = this.options.key();
     const preview = key && readPreview(signed, key);
     const composition = preview && (await this.previewed(preview, visit.composition));
     if (!composition) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
@@ -71,14 +75,18 @@ export class Visits {
     return this.cookie(this.names.preview, '', { expires: new Date(0) });
   }
 
-  private inSession(rollout: Rollout, known: string | undefined): Visit {
-    if (rollout.canaries.length === 0) return { composition: rollout.current, isPersonal: false, setCookies: [] };
-    const isKnown = known !== undefined && SESSION.test(known);
-    const session = isKnown ? known : randomUUID();
+  private inSession(rollout: Rollout, signed: string | undefined, address: string): Visit {
+    const key = this.options.key();
+    if (rollout.canaries.length === 0 || !key)
+      return { composition: rollout.current, isPersonal: false, setCookies: [], isNew: false };
+    const known = signed === undefined ? undefined : readVisit(signed, key);
+    const token = known ?? visitTokenOf(randomUUID(), address, key);
     return {
-      composition: rollout.compositionOf(session),
+      composition: rollout.compositionOf(token.session),
       isPersonal: true,
-      setCookies: isKnown ? [] : [this.cookie(this.names.session, session)],
+      setCookies: known ? [] : [this.cookie(this.names.session, signVisit(token, key))],
+      visitor: token.visitor,
+      isNew: !known,
     };
   }
 
