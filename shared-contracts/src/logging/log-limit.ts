@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 /** Lines of one message in a minute: from a warning on, and below, such as that of each request. */
 const MAX_WARNINGS = 120;
-const MAX_ORDINARY = 600;
+const MAX_ORDINARY = 3_000;
 /** Of all messages together. */
-const MAX_LINES = 2_400;
+const MAX_LINES = 4_000;
 /** That a summary names. */
 const MAX_MESSAGES = 50;
 const MAX_MESSAGE_LENGTH = 100;
@@ -19,7 +19,7 @@ function messageOf(args: readonly unknown[]): string {
 type Log = { warn(fields: object, message: string): void };
 
 /**
- * Bounds the lines of a process, because strangers can cause them: 120 a minute of one message, 600 below a warning, 2,400 in all.
+ * Bounds the lines of a process, because strangers can cause them: 120 a minute of one message, 3,000 below a warning, 4,000 in all.
  * At the minute's end a line says what was left out. Fatal lines are always written.
  */
 export class LogLimit {
