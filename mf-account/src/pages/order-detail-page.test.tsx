@@ -306,6 +306,27 @@ describe('an admin', () => {
     expect(screen.getByText('Only 1 left.')).toBeVisible();
   });
 
+  it.each([
+    ['cancelled', { status: 'cancelled' as const }],
+    ['refunded', { isRefunded: true }],
+  ])('is asked before a %s order is shipped', async (what, over) => {
+    const order = sampleOrder({ id, ...over });
+    const api = fakeApi({ ...admin, 'GET /api/orders/:id': order });
+    const { container } = renderSlice(path);
+    await update('shipped', 'TR-1');
+    const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it as it is' }));
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
+    // what was typed stays
+    expect(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('TR-1');
+    api.answer({ 'PATCH /api/orders/:id': { ...order, status: 'shipped' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Set to shipped' }));
+    expect(await screen.findByText('Order updated')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toMatchObject([{ status: 'shipped', trackingNumber: 'TR-1' }]);
+  });
+
   describe('whose order was changed by somebody else meanwhile', () => {
     const seen = sampleOrder({ id, version: 3 });
     const now = { ...seen, version: 5, status: 'cancelled' as const, trackingNumber: '1Z' };

@@ -209,6 +209,26 @@ describe('the status selector', () => {
     await waitFor(() => expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('2'));
   });
 
+  it.each([
+    ['cancelled', { status: 'cancelled' as const }],
+    ['refunded', { isRefunded: true }],
+  ])('asks before a %s order is shipped, and changes nothing until that is confirmed', async (what, over) => {
+    const order = sampleOrder(over);
+    const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
+    renderSlice('/admin');
+    await choose('shipped');
+    const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it as it is' }));
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
+    expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue(order.status);
+    api.answer({ 'PATCH /api/orders/:id': { ...order, status: 'shipped' } });
+    await choose('shipped');
+    await userEvent.click(await screen.findByRole('button', { name: 'Set to shipped' }));
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id: order.id, status: 'shipped' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('shows the choice while saving', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse }));
     renderSlice('/admin');

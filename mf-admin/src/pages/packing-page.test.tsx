@@ -96,6 +96,7 @@ describe('/admin/packing', () => {
 
   it.each([
     ['cancelled', anOrder({ status: 'cancelled' }), 'Do not pack this order. Put its magnets aside.'],
+    ['refunded in full', anOrder({ isRefunded: true }), 'Do not pack this order. Put its magnets aside.'],
     [
       'on hold',
       anOrder({ status: 'pending', heldSince: '2026-01-02T12:00:00.000Z', holdReason: 'Better photo' }),

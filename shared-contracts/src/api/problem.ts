@@ -36,6 +36,7 @@ export const problemStatus = {
   place_taken: 409,
   printing_begun: 409,
   order_cancelled: 409,
+  order_refunded: 409,
   too_late_to_cancel: 409,
   print_file_outdated: 409,
   not_delivered: 409,

@@ -57,6 +57,8 @@ export const OrderSummary = z.object({
   holdReason: z.string().nullable(),
   /** Whether it has waited for too long; for admins only. */
   isOverdue: z.boolean().optional(),
+  /** Whether everything that was paid is refunded, or on its way back; for admins only. */
+  isRefunded: z.boolean().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 

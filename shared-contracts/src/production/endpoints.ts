@@ -10,7 +10,7 @@ export const productionEndpoints = {
     input: PrintFileRequest,
     output: PrintFile,
     status: 202,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'originals_deleted'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'order_refunded', 'originals_deleted'],
   }),
   'GET /api/admin/print-files/:id': endpoint({
     summary: 'How far a print file is; its file is at /download below it, whose first use begins the printing',

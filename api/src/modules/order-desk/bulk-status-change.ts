@@ -8,13 +8,13 @@ import { ChangeOrder } from '../orders/change-order.js';
 export class BulkStatusChange {
   constructor(private readonly changes: ChangeOrder) {}
 
-  /** Each order in a transaction of its own: one that refuses stops no other. */
+  /** Each order in a transaction of its own: one that refuses, such as a cancelled or refunded one, stops no other. */
   async change({ orders, status }: z.output<typeof BulkStatus>, actorId: string): Promise<BulkOutcome> {
     const results: BulkOutcome['results'] = [];
     for (const { id, version } of orders) {
       const changed = await this.changes.change(
         { id, status },
-        { actorId, seen: version ?? null, action: 'POST /api/admin/orders/status' },
+        { actorId, seen: version ?? null, action: 'POST /api/admin/orders/status', isOneOfMany: true },
       );
       results.push({ id, refusal: changed.ok ? null : changed.message });
     }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackingImport, TrackingReport } from 'shared-contracts/order-desk/schemas';
-import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import { contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
+import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { idsFrom } from '../orders/domain/entered-order-number.js';
+import { refundedAmong } from '../orders/is-refunded.js';
 import { Order } from '../orders/order.entity.js';
 import { type TrackingRow, type WrongTrackingRow, trackingRowsIn } from './domain/tracking-rows.js';
 
@@ -62,13 +64,18 @@ async function match(
     lock: { mode: 'pessimistic_write' },
   });
   const byId = new Map(orders.map((order) => [order.id, order]));
+  const refunded = await refundedAmong(manager, [...byId.keys()]);
   const lineOf = new Map<string, number>();
   const matched: Matched[] = [];
   const unmatched: WrongTrackingRow[] = [];
   for (const [nth, row] of rows.entries()) {
     const [id, other] = idsOf[nth] ?? [];
     const order = id === undefined ? undefined : byId.get(id);
-    const message = whyNot({ order, isAmbiguous: other !== undefined, earlier: lineOf.get(id ?? '') });
+    const message = whyNot({
+      order: order && { ...order, isRefunded: refunded.has(order.id) },
+      isAmbiguous: other !== undefined,
+      earlier: lineOf.get(id ?? ''),
+    });
     if (order && message === undefined) {
       lineOf.set(order.id, row.line);
       matched.push({ order, row });
@@ -96,12 +103,13 @@ function whyNot({
   isAmbiguous,
   earlier,
 }: {
-  order: Order | undefined;
+  order: Pick<OrderSummary, 'status' | 'isRefunded'> | undefined;
   isAmbiguous: boolean;
   earlier: number | undefined;
 }): string | undefined {
   if (!order) return 'No order has this number';
   if (isAmbiguous) return 'Several orders begin with this number: use the whole id';
   if (earlier !== undefined) return `This order is in line ${earlier} already`;
-  return order.status === 'cancelled' ? 'This order is cancelled' : undefined;
+  const contradiction = contradictionOf(order, 'shipped');
+  return contradiction ? contradictionTexts[contradiction] : undefined;
 }

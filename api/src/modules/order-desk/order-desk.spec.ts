@@ -23,6 +23,8 @@ async function anOrder(more: object = {}): Promise<string> {
   const { id: productId } = await aProduct(shop.app);
   return shop.ordered(shop.app.browser(), [{ productId }], more);
 }
+const refundInFull = (id: string) =>
+  admin.post(`/api/admin/orders/${id}/refunds`, { key: randomUUID(), what: { kind: 'full' }, returnStock: false });
 const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
 const deskOf = async (id: string) => (await admin.get<OrderDesk>(`/api/admin/orders/${id}/desk`)).body;
 const auditOf = async (id: string) => (await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`)).body;
@@ -72,6 +74,29 @@ describe('the status of several orders', () => {
     );
     expect((await shop.levelOf(productId)).inStock).toBe(10);
     for (const id of ids) expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('leaves out orders that were cancelled or refunded in full, and says so', async () => {
+    const [fine, cancelled, refunded] = [await anOrder(), await anOrder(), await anOrder()];
+    await admin.patch(`/api/orders/${cancelled}`, { status: 'cancelled' });
+    await refundInFull(refunded);
+    const { body } = await setAll(
+      [fine, cancelled, refunded].map((id) => ({ id })),
+      'shipped',
+    );
+    expect(body.results).toEqual([
+      { id: fine, refusal: null },
+      { id: cancelled, refusal: 'This order is cancelled' },
+      { id: refunded, refusal: 'This order was refunded in full' },
+    ]);
+    expect([(await orderOf(cancelled)).status, (await orderOf(refunded)).status]).toEqual(['cancelled', 'pending']);
+    // an admin who was asked may do it all the same
+    expect(await admin.patch(`/api/orders/${refunded}`, { status: 'shipped' })).toMatchObject({
+      status: 200,
+      body: { status: 'shipped', isRefunded: true },
+    });
+    // what has left arrives
+    expect((await setAll([{ id: refunded }], 'delivered')).body.results).toEqual([{ id: refunded, refusal: null }]);
   });
 
   it.each([
@@ -170,9 +195,13 @@ describe('the import of tracking numbers', () => {
   });
 
   it('changes nothing while a row is wrong, and the valid ones if that is accepted', async () => {
-    const [first, cancelled] = [await anOrder(), await anOrder()];
+    const [first, cancelled, refunded] = [await anOrder(), await anOrder(), await anOrder()];
     await admin.patch(`/api/orders/${cancelled}`, { status: 'cancelled' });
-    const rows = [`${first},1Z1`, `${cancelled},1Z2`, `${randomUUID()},1Z3`, `${first},1Z4`, `nonsense,1Z5`];
+    await refundInFull(refunded);
+    const rows = [
+      ...[`${first},1Z1`, `${cancelled},1Z2`, `${randomUUID()},1Z3`, `${first},1Z4`, `nonsense,1Z5`],
+      `${refunded},1Z6`,
+    ];
     const report = {
       valid: 1,
       wrong: [
@@ -180,6 +209,7 @@ describe('the import of tracking numbers', () => {
         { line: 4, order: expect.any(String), message: 'No order has this number' },
         { line: 5, order: first, message: 'This order is in line 2 already' },
         { line: 6, order: 'nonsense', message: 'This is not an order number' },
+        { line: 7, order: refunded, message: 'This order was refunded in full' },
       ],
     };
     expect(await send(rows)).toEqual({ ...report, isImported: false });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
+import { contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
@@ -13,6 +14,7 @@ import { changedMeanwhile } from './changed-meanwhile.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
 import { cancellationRefund } from './cancellation-refund.js';
+import { refundedAmong } from './is-refunded.js';
 import { linesOf } from './lines-of.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
@@ -35,6 +37,7 @@ const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsChecke
   printsCheckedAt,
 });
 
+type ChangeOptions = { actorId: string; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
 /** Changes the status of orders, with their stock and their history. */
@@ -48,21 +51,24 @@ export class ChangeOrder {
 
   /**
    * For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. `seen`: the version that
-   * the admin decided on, null for any.
+   * the admin decided on, null for any. `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked.
    */
   async change(
     { id, ...wanted }: Update,
-    { actorId, seen, action = 'PATCH /api/orders/:id' }: { actorId: string; seen: number | null; action?: ApiKey },
+    { actorId, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
   ): Promise<Result<OrderOnTheWire>> {
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
+      const isRefunded = (await refundedAmong(manager, [id])).has(id);
+      const contradiction = isOneOfMany && contradictionOf({ ...order, isRefunded }, wanted.status);
+      if (contradiction) return fail(`order_${contradiction}`, contradictionTexts[contradiction]);
       const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
-      return ok(adminOrderView(next, lines, await cancellationRefund(manager, next.id)));
+      return ok(adminOrderView({ ...next, isRefunded }, lines, await cancellationRefund(manager, next.id)));
     });
   }
 

@@ -54,10 +54,17 @@ export const orderNowView = (order: Order): OrderNow => ({
   refundedAmount: order.refundedAmount,
 });
 
-/** The summary, with the fields that only admins get. */
-export const adminSummaryView = (order: Order): OrderSummary => ({
-  ...summaryView(order),
+export type OrderOfAdmin = Order & { isRefunded: boolean };
+
+const adminFieldsOf = (order: OrderOfAdmin) => ({
   isOverdue: isOverdue(order, new Date()),
+  isRefunded: order.isRefunded,
+});
+
+/** The summary, with the fields that only admins get. */
+export const adminSummaryView = (order: OrderOfAdmin): OrderSummary => ({
+  ...summaryView(order),
+  ...adminFieldsOf(order),
 });
 
 /** For anybody with the order number: it contains nothing personal. */
@@ -111,7 +118,7 @@ export const orderView = (
   items: lines.map(lineView),
 });
 
-export const adminOrderView: typeof orderView = (order, lines, refund) => ({
-  ...orderView(order, lines, refund),
-  isOverdue: isOverdue(order, new Date()),
-});
+export const adminOrderView = (
+  order: OrderOfAdmin,
+  ...[lines, refund]: [readonly OrderLineRecord[], OrderRefund | null]
+): OrderOnTheWire => ({ ...orderView(order, lines, refund), ...adminFieldsOf(order) });

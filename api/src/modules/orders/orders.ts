@@ -18,8 +18,16 @@ import { byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
 import { ownSearchOf } from './domain/own-search.js';
+import { IS_REFUNDED } from './is-refunded.js';
 import { linesOf } from './lines-of.js';
-import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
+import {
+  type OrderOfAdmin,
+  adminOrderView,
+  adminSummaryView,
+  orderView,
+  summaryView,
+  trackedView,
+} from './order-view.js';
 import { cancellationRefundSql } from './cancellation-refund.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
@@ -60,9 +68,13 @@ export class Orders {
 
   all({ limit = ROWS_PER_PAGE, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<Order, OrderSummary>(
+    return sortedList<OrderOfAdmin, OrderSummary>(
       this.reads,
-      { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) },
+      {
+        columns: `${columnsOf(manager, Order)}, ${IS_REFUNDED} AS "isRefunded"`,
+        from: 'orders',
+        ...orderSearch(search),
+      },
       { limit, cursor, view: adminSummaryView },
     );
   }
@@ -72,8 +84,8 @@ export class Orders {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
     const [[order], lines] = await Promise.all([
-      manager.query<(Order & { refund: OrderRefund | null })[]>(
-        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund
+      manager.query<(OrderOfAdmin & { refund: OrderRefund | null })[]>(
+        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded"
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-contracts/production/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +10,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
+import { refundedAmong } from '../orders/is-refunded.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
 import { dayText, deletedOriginalsText } from './domain/print-labels.js';
@@ -126,7 +128,7 @@ export class PrintFiles {
   }
 }
 
-/** Why these orders cannot be printed: one does not exist, or was cancelled. */
+/** Why these orders cannot be printed: one does not exist, was cancelled, or was refunded in full before anybody decided to print it. */
 async function whyUnprintable(
   manager: EntityManager,
   orderIds: readonly string[],
@@ -144,6 +146,10 @@ async function whyUnprintable(
   const cancelled = errorsOf((id) => statusOf.get(id) === 'cancelled', 'This order was cancelled');
   if (Object.keys(cancelled).length > 0)
     return fail('order_cancelled', 'An order was cancelled, so it is not printed.', { errors: cancelled });
+  const refunded = await refundedAmong(manager, orderIds);
+  const unpaid = errorsOf((id) => statusOf.get(id) === 'pending' && refunded.has(id), contradictionTexts.refunded);
+  if (Object.keys(unpaid).length > 0)
+    return fail('order_refunded', 'An order was refunded in full, so it is not printed.', { errors: unpaid });
   return undefined;
 }
 

@@ -269,6 +269,18 @@ describe('downloading', () => {
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 
+  it('refuses pending orders that were refunded in full, until an admin goes on with them', async () => {
+    const { orderId } = await print.anOrder();
+    const file = await print.made([orderId], 'pdf');
+    const refund = { key: randomUUID(), what: { kind: 'full' }, returnStock: false };
+    expect((await admin.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202);
+    expect(await print.downloadOf(file)).toMatchObject({ status: 409 });
+    expect(await print.ask([orderId], 'pdf')).toMatchObject({ status: 409, body: { code: 'order_refunded' } });
+    expect(await statusOf(orderId)).toBe('pending');
+    await admin.patch(`/api/orders/${orderId}`, { status: 'processing' });
+    expect((await print.downloadOf(await print.made([orderId], 'pdf'))).status).toBe(200);
+  });
+
   it('is answered with 404 once the file was swept', async () => {
     const { orderId } = await print.anOrder();
     const file = await print.made([orderId], 'pdf');

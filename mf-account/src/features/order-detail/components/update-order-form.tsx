@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
+import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
 import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
@@ -62,9 +64,10 @@ export function UpdateOrderForm({ order }: { order: Order }) {
   const [conflict, setConflict] = useState<readonly TypedChange[]>([]);
 
   const isPending = takesPhotos(useWatch({ control, name: 'status' }));
+  const [asked, setAsked] = useState<UpdateForm | null>(null);
+  const seen = begun ?? order;
 
-  const submit = handleSubmit(({ status, trackingNumber, printsChecked, holdReason }) => {
-    const seen = begun ?? order;
+  const save = ({ status, trackingNumber, printsChecked, holdReason }: UpdateForm) =>
     update.mutate(
       {
         id: order.id,
@@ -100,9 +103,11 @@ export function UpdateOrderForm({ order }: { order: Order }) {
             description: messageOf(error, 'The order could not be updated. Please try again.'),
           });
         },
+        onSettled: () => setAsked(null),
       },
     );
-  });
+  const submit = handleSubmit((form) => (contradictionOf(seen, form.status) ? setAsked(form) : save(form)));
+  const contradiction = asked && contradictionOf(seen, asked.status);
 
   return (
     <form className={styles.update} onSubmit={(event) => void submit(event)}>
@@ -137,6 +142,15 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">
         Update Order
       </Button>
+      {asked && contradiction && (
+        <ContradictionDialog
+          contradiction={contradiction}
+          status={asked.status}
+          isBusy={update.isPending}
+          onConfirm={() => save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   );
 }

@@ -117,7 +117,8 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
         >
-          Customers get an email when their order is printed, shipped, delivered or cancelled.
+          Customers get an email when their order is printed, shipped, delivered or cancelled. Orders that are cancelled
+          or refunded in full are left out.
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
+import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { messageOf, toast } from 'shell/contract';
 import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
@@ -13,11 +16,12 @@ function conflictText(seen: OrderSummary, error: unknown): string | undefined {
   return text ? `This order has changed since you opened it. ${text}` : undefined;
 }
 
-/** Sets an order's status right from the list. */
+/** Sets an order's status right from the list; asks first if that contradicts a cancellation or a full refund. */
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
+  const [asked, setAsked] = useState<OrderStatus | null>(null);
 
-  const choose = (status: OrderStatus) =>
+  const save = (status: OrderStatus) =>
     setStatus.mutate(
       { id: order.id, status, version: order.version },
       {
@@ -28,16 +32,30 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
             title: 'Failed to update order status',
             description: conflictText(order, error) ?? messageOf(error, 'Please try again.'),
           }),
+        onSettled: () => setAsked(null),
       },
     );
+  const choose = (status: OrderStatus) => (contradictionOf(order, status) ? setAsked(status) : save(status));
+  const contradiction = asked && contradictionOf(order, asked);
 
   return (
-    <OrderStatusSelect
-      label={`Status of order ${shortOrderNumber(order.id)}`}
-      hideLabel
-      value={setStatus.isPending ? setStatus.variables.status : order.status}
-      aria-busy={setStatus.isPending || undefined}
-      onChange={(event) => choose(event.target.value as OrderStatus)}
-    />
+    <>
+      <OrderStatusSelect
+        label={`Status of order ${shortOrderNumber(order.id)}`}
+        hideLabel
+        value={setStatus.isPending ? setStatus.variables.status : order.status}
+        aria-busy={setStatus.isPending || undefined}
+        onChange={(event) => choose(event.target.value as OrderStatus)}
+      />
+      {asked && contradiction && (
+        <ContradictionDialog
+          contradiction={contradiction}
+          status={asked}
+          isBusy={setStatus.isPending}
+          onConfirm={() => save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

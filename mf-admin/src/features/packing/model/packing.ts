@@ -1,4 +1,5 @@
 import { magnetsOf } from 'shared-contracts/design/slots';
+import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 
 /** How many magnets of a line go into the parcel. */
@@ -12,8 +13,11 @@ export function magnetsIn({
 }
 
 /** Why an order must not be packed; null if it may. */
-export function packingRefusal({ status, heldSince, holdReason }: Pick<Order, 'status' | 'heldSince' | 'holdReason'>) {
+export function packingRefusal(order: Pick<Order, 'status' | 'heldSince' | 'holdReason' | 'isRefunded'>) {
+  const { status, heldSince, holdReason } = order;
   if (status === 'cancelled') return { title: 'Cancelled', text: 'Do not pack this order. Put its magnets aside.' };
+  if (contradictionOf(order, 'shipped') === 'refunded')
+    return { title: 'Refunded in full', text: 'Do not pack this order. Put its magnets aside.' };
   if (heldSince !== null) return { title: 'On hold', text: `Do not pack this order yet. ${holdReason ?? ''}`.trim() };
   if (status === 'shipped') return { title: 'Shipped already', text: 'Its parcel has left.' };
   if (status !== 'pending' && status !== 'processing')
