@@ -109,6 +109,54 @@ describe.each<[string, lose: () => Promise<void>]>([
   }, 60_000);
 });
 
+describe('a payment page', () => {
+  const pagesOf = async (checkoutId: string) => {
+    const { data } = await shop.payments.stripe.checkout.sessions.list({ limit: 100 });
+    return data.filter(({ metadata }) => metadata?.checkoutId === checkoutId);
+  };
+
+  it.each([
+    [1, 200],
+    [2, 503],
+  ])(
+    'is opened once when the provider opens it and %i answers are lost: %i, and repeating gives it',
+    async (lost, status) => {
+      const guest = shop.app.browser();
+      const { id: productId } = await aProduct(shop.app);
+      const again = { idempotencyKey: randomUUID() };
+      shop.payments.way.loseAnswers(lost);
+      expect((await shop.checkOut(guest, [{ productId }], again)).status).toBe(status);
+      await shop.payments.way.restore();
+      const { checkoutId, sessionId } = await shop.opened(guest, [{ productId }], again);
+      expect((await pagesOf(checkoutId)).map(({ id }) => id)).toEqual([sessionId]);
+      expect(await shop.levelOf(productId)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
+    },
+    20_000,
+  );
+
+  it.each([
+    [1, 200],
+    [2, 503],
+  ])(
+    'is closed for its successor when %i answers about that are lost: %i, and then 200',
+    async (lost, status) => {
+      const guest = shop.app.browser();
+      const [square, round] = [await aProduct(shop.app), await aProduct(shop.app)];
+      const first = await shop.opened(guest, [{ productId: square.id }]);
+      shop.payments.way.loseAnswers(lost);
+      expect((await shop.checkOut(guest, [{ productId: round.id }])).status).toBe(status);
+      await shop.payments.way.restore();
+      const second = await shop.opened(guest, [{ productId: round.id }]);
+      const stateOf = async ({ sessionId }: Opened) =>
+        (await shop.payments.stripe.checkout.sessions.retrieve(sessionId)).status;
+      expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'open']);
+      expect(await shop.levelOf(square.id)).toEqual({ inStock: 10, reserved: 0, sold: 0 });
+      expect(await shop.levelOf(round.id)).toEqual({ inStock: 10, reserved: 1, sold: 0 });
+    },
+    20_000,
+  );
+});
+
 describe('a refund whose answer was lost and whose key the provider has forgotten', () => {
   it('is found by its id, and not asked for again', async () => {
     const order = await bought();
