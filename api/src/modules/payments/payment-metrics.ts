@@ -41,8 +41,9 @@ export class PaymentMetrics {
                     WHERE session_closed_at IS NULL AND payment_session_id IS NOT NULL AND status <> 'awaiting_payment'
                       AND expires_at < now() - interval '${UNRESOLVED_AFTER_MINUTES} minutes') AS unresolved,
                    count(*) FILTER (WHERE status IN ('due', 'pending')) AS refund_waiting,
-                   count(*) FILTER (WHERE status = 'failed') AS refund_failed
-            FROM refunds
+                   count(*) FILTER (WHERE status = 'failed' AND amount > made) AS refund_failed
+            FROM refunds, LATERAL (SELECT coalesce(sum(amount), 0) AS made FROM refunds AS others
+                                   WHERE others.payment_id = refunds.payment_id AND others.status <> 'failed') AS others
             WHERE order_id IS NULL AND created_at > now() - interval '${REFUND_DAYS} days'`,
       show: ([row]) => {
         for (const state of states) unfulfilled.set({ state }, row?.[state] ?? 0);
