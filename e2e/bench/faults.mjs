@@ -11,6 +11,7 @@ const specs = [
   'api/src/shared/database/disk-full.spec.ts',
   'api/src/shared/http/access-matrix.spec.ts',
   'api/src/shared/http/hostile-input.spec.ts',
+  'api/src/modules/accounts/logins-under-load.spec.ts',
   'api/src/modules/payments/faults.spec.ts',
   'api/src/modules/payments/outages.spec.ts',
   'api/src/replicas.spec.ts',
@@ -30,6 +31,7 @@ const names = [
   'answers 50 open requests',
   'past the limit with 429',
   'byte by byte',
+  'logins in flight',
 ].join('|');
 
 /**

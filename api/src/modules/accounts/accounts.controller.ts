@@ -11,6 +11,7 @@ import { isOwnNavigation } from '../../shared/http/same-site.js';
 import { Accounts } from './accounts.js';
 import { BrowserSession, onTheWire } from './browser-session.js';
 import { signInAddress } from './domain/sign-in-address.js';
+import { turnOfVisitor } from './hash-queue.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
@@ -42,7 +43,11 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.session.for(request, response, await this.accounts.register(form));
+    return this.session.for(
+      request,
+      response,
+      await this.accounts.register(form, turnOfVisitor(request, { isKnown: false })),
+    );
   }
 
   @RateLimited(

@@ -11,6 +11,7 @@ import { CurrentUsers } from '../../shared/http/current-users.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { currentUserOf } from './current-user.js';
 import { EmailAddresses } from './email-addresses.js';
+import type { HashTurn } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -36,13 +37,15 @@ export class Accounts extends CurrentUsers {
   }
 
   /** Creates an account and welcomes it by mail. Addresses are unique regardless of case. */
-  async register(form: z.output<typeof Registration>): Promise<Result<CurrentUser>> {
+  async register(form: z.output<typeof Registration>, turn: HashTurn): Promise<Result<CurrentUser>> {
     const { email, firstName, lastName } = form;
+    const hashed = await this.passwords.hash(form.password, turn);
+    if (!hashed.ok) return hashed;
     const account = this.users.create({
       email,
       firstName: firstName || null,
       lastName: lastName || null,
-      password: await this.passwords.hash(form.password),
+      password: hashed.value,
     });
     try {
       return await this.transactions.run(async (manager): Promise<Result<CurrentUser>> => {
@@ -57,14 +60,15 @@ export class Accounts extends CurrentUsers {
   }
 
   /** The account with this address and password. Only the right password reveals a ban. */
-  async verify({ email, password }: { email: string; password: string }): Promise<Result<CurrentUser>> {
+  async verify({ email, password }: { email: string; password: string }, turn: HashTurn): Promise<Result<CurrentUser>> {
     const user = await this.users
       .createQueryBuilder('user')
       .addSelect('user.password')
       .where('lower(user.email) = lower(:email)', { email })
       .getOne();
-    const isRight = await this.passwords.matches(password, user?.password);
-    if (!user || !isRight) return wrongCredentials;
+    const isRight = await this.passwords.matches(password, user?.password, turn);
+    if (!isRight.ok) return isRight;
+    if (!user || !isRight.value) return wrongCredentials;
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
@@ -75,10 +79,12 @@ export class Accounts extends CurrentUsers {
       .where('lower(user.email) = lower(:email)', { email })
       .getExists();
     if (isThere) return;
+    const hashed = await this.passwords.hash(password, { by: 'the first start', goesFirst: true });
+    if (!hashed.ok) throw new Error(hashed.message);
     await this.users
       .createQueryBuilder()
       .insert()
-      .values({ email, password: await this.passwords.hash(password), role: Role.enum.admin, isEmailVerified: true })
+      .values({ email, password: hashed.value, role: Role.enum.admin, isEmailVerified: true })
       .orIgnore()
       .execute();
   }

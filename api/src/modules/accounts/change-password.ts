@@ -38,8 +38,9 @@ export class ChangePassword {
   ): Promise<Result<CurrentUser>> {
     const refusal = await this.presentPassword.refusalOf(account, currentPassword, 'currentPassword');
     if (refusal) return refusal;
-    const hashed = await this.passwords.hash(password);
-    return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed)));
+    const hashed = await this.passwords.hash(password, { by: account.id, goesFirst: true });
+    if (!hashed.ok) return hashed;
+    return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed.value)));
   }
 
   /** Sets the hash, ends all sessions and links, and mails the owner. Returns the account as new sessions need it. */

@@ -6,16 +6,22 @@ import { Strategy } from 'passport-local';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { Failure, type Result, Success } from '../../shared/result.js';
 import { Accounts } from './accounts.js';
+import { turnOfVisitor } from './hash-queue.js';
+import { KnownDevices } from './known-devices.js';
 
 /** Passport's strategy for email and password. Failures are values: passport carries the Result. */
 @Injectable()
 export class LocalLogin extends PassportStrategy<typeof Strategy, Result<CurrentUser>>(Strategy, 'local') {
-  constructor(private readonly accounts: Accounts) {
-    super({ usernameField: 'email', passwordField: 'password', session: false });
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly devices: KnownDevices,
+  ) {
+    super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
   }
 
-  validate(email: string, password: string): Promise<Result<CurrentUser>> {
-    return this.accounts.verify({ email, password });
+  validate(request: Request, email: string, password: string): Promise<Result<CurrentUser>> {
+    const turn = turnOfVisitor(request, { isKnown: this.devices.knows(request, email) });
+    return this.accounts.verify({ email, password }, turn);
   }
 
   /** The account that the request body signs in. Call it after validating the body. */

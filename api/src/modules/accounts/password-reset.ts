@@ -63,14 +63,15 @@ export class PasswordReset implements OnModuleInit {
     // before the costly hash, because not every caller has a valid link
     const checked = await this.check(token);
     if (!checked.ok) return checked;
-    const hashed = await this.passwords.hash(password);
+    const hashed = await this.passwords.hash(password, { by: token, goesFirst: true });
+    if (!hashed.ok) return hashed;
     return this.transactions.run(async (manager): Promise<Result<CurrentUser>> => {
       const redeemed = await this.links.redeem(manager, { token, purposes });
       if (!redeemed.ok) return redeemed;
       const { link, user } = redeemed.value;
       if (user.role === Role.enum.banned) return banned;
       await this.confirmAddress(manager, user, link.email);
-      return ok(await this.changes.set(manager, user.id, hashed));
+      return ok(await this.changes.set(manager, user.id, hashed.value));
     });
   }
 

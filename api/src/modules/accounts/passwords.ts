@@ -1,19 +1,29 @@
-import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Result } from '../../shared/result.js';
+import { HashQueue, type HashTurn } from './hash-queue.js';
+import { HashThread } from './hash-thread.js';
 
-/** argon2id with 19 MiB and two passes: the OWASP recommendation and the library's defaults. */
+/** Hashes and checks passwords, one at a time. The outcome is 503 `service_unavailable` if too many wait. */
 @Injectable()
-export class Passwords {
-  /** Checked for unknown addresses, so that they take as long as known ones. Begun at start: the first one would take twice as long. */
-  private readonly nobodys = hash('the password of nobody');
+export class Passwords implements OnApplicationShutdown {
+  private readonly queue = new HashQueue();
+  private readonly thread = new HashThread();
 
-  hash(password: string): Promise<string> {
-    return hash(password);
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  hash(password: string, turn: HashTurn): Promise<Result<string>> {
+    return this.queue.run(turn, () => this.thread.hash(password));
   }
 
   /** Whether the password matches the hash. Without a hash it never does, and takes just as long. */
-  async matches(password: string, hashed: string | undefined): Promise<boolean> {
-    const isRight = await verify(hashed ?? (await this.nobodys), password);
-    return isRight && hashed !== undefined;
+  matches(password: string, hashed: string | undefined, turn: HashTurn): Promise<Result<boolean>> {
+    return this.queue.run(turn, () => this.thread.matches(password, hashed ?? null));
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.thread.stop();
   }
 }

@@ -13,14 +13,16 @@ export class PresentPassword {
     private readonly passwords: Passwords,
   ) {}
 
-  /** 403 `wrong_password` with a message for this field, or null. */
+  /** 403 `wrong_password` with a message for this field, 503 if too many wait, or null. */
   async refusalOf({ id }: Pick<CurrentUser, 'id'>, password: string, field: string): Promise<Failure | null> {
     const account = await this.dataSource
       .createQueryBuilder(User, 'user')
       .addSelect('user.password')
       .where({ id })
       .getOne();
-    if (await this.passwords.matches(password, account?.password)) return null;
+    const isRight = await this.passwords.matches(password, account?.password, { by: id, goesFirst: true });
+    if (!isRight.ok) return isRight;
+    if (isRight.value) return null;
     const message = 'This is not your password.';
     return fail('wrong_password', message, { errors: { [field]: message } });
   }

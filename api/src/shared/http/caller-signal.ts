@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const reason = new Error('the caller has left');
 
 /** Aborts when the connection closes before the response is complete. */
-function signalOf(response: Response): AbortSignal {
+export function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort(reason);

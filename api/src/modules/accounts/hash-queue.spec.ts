@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { HashQueue, type HashTurn } from './hash-queue.js';
+
+const aTurn = (by: string, more: Partial<HashTurn> = {}): HashTurn => ({ by, goesFirst: false, ...more });
+
+/** A queue in which one piece of work runs until `release` is called; `ran` lists what has run since. */
+function aBusyQueue(limits = { length: 10, milliseconds: 60_000 }) {
+  const queue = new HashQueue(limits);
+  const ran: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = queue.run(aTurn('the first'), () => held);
+  const add = (name: string, turn: HashTurn) => queue.run(turn, async () => ran.push(name));
+  return { add, ran, release: () => (release(), first) };
+}
+
+describe('the queue of hashes', () => {
+  it('lets those go first who go first, whenever they came', async () => {
+    const { add, ran, release } = aBusyQueue();
+    const known = { goesFirst: true };
+    const waiting = [add('a', aTurn('1')), add('b', aTurn('2')), add('c', aTurn('3', known))];
+    await release();
+    await Promise.all(waiting);
+    expect(ran).toEqual(['c', 'a', 'b']);
+  });
+
+  it('gives each address one turn before any has a second', async () => {
+    const { add, ran, release } = aBusyQueue();
+    const waiting = ['1', '1', '1', '2', '3', '2'].map((by, index) => add(`${by}${'abcdef'[index]}`, aTurn(by)));
+    await release();
+    await Promise.all(waiting);
+    expect(ran).toEqual(['1a', '2d', '3e', '1b', '2f', '1c']);
+  });
+
+  it('refuses at once what is beyond its length, with Retry-After, and has other places for those who go first', async () => {
+    const { add, ran, release } = aBusyQueue({ length: 2, milliseconds: 60_000 });
+    const waiting = [add('a', aTurn('1')), add('b', aTurn('2'))];
+    expect(await add('c', aTurn('3'))).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
+    waiting.push(add('d', aTurn('3', { goesFirst: true })));
+    await release();
+    await Promise.all(waiting);
+    expect(ran).toEqual(['d', 'a', 'b']);
+    // there is space again
+    expect(await add('e', aTurn('3'))).toMatchObject({ ok: true });
+  });
+
+  it('refuses what has waited too long, and never runs it', async () => {
+    const { add, ran, release } = aBusyQueue({ length: 2, milliseconds: 10 });
+    expect(await add('a', aTurn('1'))).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
+    await release();
+    await add('b', aTurn('1'));
+    expect(ran).toEqual(['b']);
+  });
+
+  it('never runs the work of a caller who has left, and gives the place to another', async () => {
+    const { add, ran, release } = aBusyQueue({ length: 1, milliseconds: 60_000 });
+    const caller = new AbortController();
+    const left = add('a', aTurn('1', { signal: caller.signal }));
+    caller.abort();
+    expect((await left).ok).toBe(false);
+    const other = add('b', aTurn('2'));
+    expect((await add('c', aTurn('3', { signal: caller.signal }))).ok).toBe(false);
+    await release();
+    await other;
+    expect(ran).toEqual(['b']);
+  });
+
+  it('goes on after work that fails', async () => {
+    const queue = new HashQueue();
+    await expect(queue.run(aTurn('1'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run(aTurn('1'), async () => 1)).toMatchObject({ value: 1 });
+  });
+});
