@@ -42,6 +42,8 @@ import { RateLimits1772000000077 } from './77-rate-limits.js';
 import { RefundSearch1772000000078 } from './78-refund-search.js';
 import { ReviewAndClaimSearch1772000000079 } from './79-review-and-claim-search.js';
 import { MatchedRefunds1772000000080 } from './80-matched-refunds.js';
+import { UnorderedBytes1772000000082 } from './82-unordered-bytes.js';
+import { PhotosOfNetworks1772000000083 } from './83-photos-of-networks.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -89,4 +91,6 @@ export const migrations = [
   RefundSearch1772000000078,
   ReviewAndClaimSearch1772000000079,
   MatchedRefunds1772000000080,
+  UnorderedBytes1772000000082,
+  PhotosOfNetworks1772000000083,
 ];

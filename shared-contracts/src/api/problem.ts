@@ -30,6 +30,7 @@ export const problemStatus = {
   cart_full: 409,
   design_outdated: 409,
   too_many_photos: 409,
+  photo_space_full: 409,
   draft_changed: 409,
   too_many_drafts: 409,
   too_many_links: 409,

@@ -9,6 +9,10 @@ export async function adoptGuestPhotos(
     guestId,
     userId,
   ]);
+  await manager.query(`UPDATE pending_uploads SET user_id = $2 WHERE guest_id = $1 AND user_id IS NULL`, [
+    guestId,
+    userId,
+  ]);
   await manager.query(`UPDATE photo_shares SET user_id = $2 WHERE guest_id = $1 AND user_id IS NULL`, [
     guestId,
     userId,

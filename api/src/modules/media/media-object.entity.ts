@@ -24,6 +24,13 @@ export class MediaObject {
   @Column({ type: 'integer', name: 'size_bytes' })
   sizeBytes: number;
 
+  /** Its size while no order names it, and the hash of its network; see `UploadSpace`. */
+  @Column({ type: 'integer', name: 'unordered_bytes', nullable: true, select: false })
+  unorderedBytes: number | null;
+
+  @Column({ type: 'text', nullable: true, select: false })
+  network: string | null;
+
   @Column('integer')
   width: number;
 

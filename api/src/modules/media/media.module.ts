@@ -17,6 +17,7 @@ import { RemovePhotoFiles } from './remove-photo-files.js';
 import { SmallPictures } from './small-pictures.js';
 import { SweepUploads } from './sweep-uploads.js';
 import { UploadPhoto } from './upload-photo.js';
+import { UploadSpace } from './upload-space.js';
 
 /** Customer photos and product pictures. */
 @Module({
@@ -25,6 +26,7 @@ import { UploadPhoto } from './upload-photo.js';
   providers: [
     OwnPhotos,
     UploadPhoto,
+    UploadSpace,
     ReceiveUpload,
     CheckQueue,
     SweepUploads,

@@ -32,7 +32,7 @@ const keys = async (prefix: string) => {
 };
 
 describe('sweeping uploads', () => {
-  it('removes uploads that were not checked within the hour, and nothing else', async () => {
+  it('removes uploads that were not checked in time, and nothing else', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     const bytes = await aPhoto();

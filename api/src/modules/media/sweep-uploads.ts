@@ -7,6 +7,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { PENDING } from './domain/photo-keys.js';
+import { UploadSpace } from './upload-space.js';
 
 const sweepUploads = job({ name: 'sweep-uploads', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -24,6 +25,7 @@ export class SweepUploads implements OnModuleInit {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly worker: JobWorker,
+    private readonly space: UploadSpace,
     { registry }: Metrics,
   ) {
     this.objects = new Counter({
@@ -56,6 +58,7 @@ export class SweepUploads implements OnModuleInit {
       swept.bytes += removed.reduce((sum, { size }) => sum + size, 0);
       if (left.size > 0) this.logger.warn({ count: left.size }, 'some old uploads could not be removed');
     }
+    await this.space.forget(now);
     this.objects.inc(swept.count);
     this.bytes.inc(swept.bytes);
     if (swept.count > 0) this.logger.log(swept, 'removed old uploads');

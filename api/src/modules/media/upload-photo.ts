@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { StoredObject, UploadRequest } from 'shared-contracts/media/schemas';
+import { Role } from 'shared-contracts/accounts/schemas';
+import type { StoredObject, UploadRequest, UploadTicket } from 'shared-contracts/media/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
 import type * as z from 'zod';
 import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
@@ -16,6 +18,7 @@ import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js'
 import { type CleanPicture, Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { readAll } from './read-all.js';
+import { UploadSpace } from './upload-space.js';
 
 type Stored = z.input<typeof StoredObject>;
 /** Where a call comes from, and a signal that aborts when it is gone. */
@@ -47,17 +50,29 @@ export class UploadPhoto {
     private readonly queue: CheckQueue,
     private readonly links: ReceiveUpload,
     private readonly details: PhotoDetails,
+    private readonly space: UploadSpace,
+    private readonly transactions: Transactions,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
   /** A URL to PUT one photo of this caller to: the storage's own for a declared size, else ours. */
-  async ticket(caller: CallerIdentity, { contentType, size }: z.output<typeof UploadRequest>) {
-    const key = pendingKeyOf(await uploaderFor(caller), randomUUID());
+  async ticket(
+    caller: CallerIdentity,
+    { contentType, size }: z.output<typeof UploadRequest>,
+  ): Promise<Result<z.input<typeof UploadTicket>>> {
+    const uploader = await uploaderFor(caller);
+    const key = pendingKeyOf(uploader, randomUUID());
+    const { network } = caller;
+    // an upload of an unknown size may be the largest until it is checked
+    const bytes = size ?? maximumBytes;
+    const isLimited = caller.user?.role !== Role.enum.admin;
+    const reserved = await this.space.reserve({ key, uploader, network, bytes, isLimited });
+    if (!reserved.ok) return reserved;
     const { url, expiresAt } =
       size === undefined
         ? this.undeclaredTicket(key, contentType)
         : await this.storage.uploadTicket({ key, contentType, size, seconds: VALID_SECONDS });
-    return { uploadURL: url, expiresAt: expiresAt.toISOString() };
+    return ok({ uploadURL: url, expiresAt: expiresAt.toISOString() });
   }
 
   /** Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. */
@@ -127,23 +142,29 @@ export class UploadPhoto {
     const key = photoKeyOf(pending.uploadId, hash, extensions[picture.format]);
     const contentType = `image/${picture.format}`;
     await this.storage.put({ key, body: picture.bytes, contentType });
-    await this.objects
-      .createQueryBuilder()
-      .insert()
-      .values({
-        objectPath: objectPathOf(key),
-        pendingKey: pending.key,
-        userId: caller.user?.id ?? null,
-        guestId: pending.kind === 'guest' ? pending.id : null,
-        contentType,
-        sizeBytes: picture.bytes.length,
-        width: picture.width,
-        height: picture.height,
-        sharpness: picture.sharpness ?? null,
-        look: picture.look ?? null,
-      })
-      .orIgnore()
-      .execute();
+    await this.transactions.run(async (manager) => {
+      const network = await this.space.settle(manager, pending.key);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(MediaObject)
+        .values({
+          objectPath: objectPathOf(key),
+          pendingKey: pending.key,
+          userId: caller.user?.id ?? null,
+          guestId: pending.kind === 'guest' ? pending.id : null,
+          contentType,
+          sizeBytes: picture.bytes.length,
+          unorderedBytes: picture.bytes.length,
+          network,
+          width: picture.width,
+          height: picture.height,
+          sharpness: picture.sharpness ?? null,
+          look: picture.look ?? null,
+        })
+        .orIgnore()
+        .execute();
+    });
     return this.objects.findOneByOrFail({ pendingKey: pending.key });
   }
 

@@ -13,9 +13,11 @@ export function outcomeToast(outcomes: readonly UploadOutcome[]): ToastMessage {
     const what = outcomes.length === 1 ? `${outcomes[0]?.name} has` : `${outcomes.length} photos have`;
     return { tone: 'success', title: 'Upload successful', description: `${what} been uploaded.` };
   }
+  const [reason, ...others] = new Set(failed.map(({ detail }) => detail));
+  const sharedReason = others.length === 0 ? reason : undefined;
   const description =
     outcomes.length === 1
-      ? (failed[0]?.detail ?? FAILED)
-      : `${failed.length} of ${outcomes.length} photos could not be uploaded. Please try again.`;
+      ? (sharedReason ?? FAILED)
+      : `${failed.length} of ${outcomes.length} photos could not be uploaded. ${sharedReason ?? 'Please try again.'}`;
   return { tone: 'destructive', title: 'Upload failed', description };
 }
