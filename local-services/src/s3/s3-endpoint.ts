@@ -6,6 +6,7 @@ import { S3Error } from './s3-error.js';
 import { type S3Request, readRequest } from './s3-request.js';
 import { sendError } from './s3-response.js';
 import type { Credentials } from './signature.js';
+import { type FreeBytes, freeBytesOf, leaveReserve } from './upload-reserve.js';
 
 export type S3Options = {
   directory: string;
@@ -16,6 +17,8 @@ export type S3Options = {
   /** Origins whose pages may use presigned URLs. */
   corsOrigins: string[];
   now?: () => number;
+  /** What the disk has left. */
+  freeBytes?: FreeBytes;
 };
 
 export type S3Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -28,12 +31,14 @@ export async function createS3Endpoint({
   prefix,
   corsOrigins,
   now = Date.now,
+  freeBytes = freeBytesOf(directory),
 }: S3Options): Promise<S3Endpoint> {
   const store = new ObjectStore(directory, now);
   await store.prepare(bucket);
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (allowOrigin(message, response, corsOrigins)) return;
     const request = readRequest(message, { prefix, credentials, now: now() });
+    await leaveReserve(request, freeBytes);
     await operationOf(request)(store, request, response);
   };
   return async (message, response) => {

@@ -20,6 +20,9 @@ export abstract class PhotoStorage {
     seconds: number;
   }): Promise<PresignedUpload>;
 
+  /** Whether the storage says that it has no room for uploads. False if it does not answer soon. */
+  abstract isFull(): Promise<boolean>;
+
   /** The key of one of our upload URLs; null for other text. */
   abstract keyOfUploadUrl(url: string): string | null;
 

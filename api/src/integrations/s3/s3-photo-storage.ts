@@ -40,6 +40,7 @@ const LARGE_FILE_MS = 600_000;
 /** Two attempts fit into the 10 s that every call has. */
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
+const IS_FULL_MS = 1_000;
 /** Statuses that mean that the storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
@@ -111,6 +112,16 @@ export class S3PhotoStorage extends PhotoStorage {
       signableHeaders: new Set(['host', 'content-length', ...(contentType === undefined ? [] : ['content-type'])]),
     });
     return { url, expiresAt };
+  }
+
+  async isFull(): Promise<boolean> {
+    try {
+      const command = new HeadBucketCommand({ Bucket: this.settings.bucket });
+      await this.client.send(command, { abortSignal: AbortSignal.timeout(IS_FULL_MS) });
+      return false;
+    } catch (error) {
+      return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507;
+    }
   }
 
   keyOfUploadUrl(url: string): string | null {

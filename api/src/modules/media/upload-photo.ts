@@ -31,6 +31,9 @@ const { maximumBytes } = shopPolicy.photos;
 const VALID_SECONDS = shopPolicy.uploads.urlMinutes * 60;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
+const noRoom = fail('service_unavailable', "We can't take photos at the moment. Please try again later.", {
+  retryAfterSeconds: 600,
+});
 const unknownUpload = fail('not_found', 'This upload does not exist');
 
 const uploaderFor = async (caller: CallerIdentity): Promise<Uploader> =>
@@ -60,6 +63,7 @@ export class UploadPhoto {
     caller: CallerIdentity,
     { contentType, size }: z.output<typeof UploadRequest>,
   ): Promise<Result<z.input<typeof UploadTicket>>> {
+    if (await this.storage.isFull()) return noRoom;
     const uploader = await uploaderFor(caller);
     const key = pendingKeyOf(uploader, randomUUID());
     const { network } = caller;

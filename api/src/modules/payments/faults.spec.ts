@@ -70,13 +70,14 @@ describe('while the disk of the storage is full', () => {
     const files = () => readdir(path.join(app.dataFolder, 's3'), { recursive: true });
     const before = await files();
 
+    const declared = await browser.post<{ uploadURL: string }>('/api/objects/upload', {
+      contentType: 'image/jpeg',
+      size: photo.length,
+    });
+    const { body } = await browser.post<{ uploadURL: string }>('/api/objects/upload', { fileName: 'a.jpg' });
     await app.storage.stop();
     const full = await startLimitedStorage(app, 4);
     try {
-      const declared = await browser.post<{ uploadURL: string }>('/api/objects/upload', {
-        contentType: 'image/jpeg',
-        size: photo.length,
-      });
       const put = await fetch(declared.body.uploadURL, {
         method: 'PUT',
         body: new Uint8Array(photo),
@@ -86,7 +87,6 @@ describe('while the disk of the storage is full', () => {
         507,
         expect.stringContaining('<Code>InsufficientStorage</Code>'),
       ]);
-      const { body } = await browser.post<{ uploadURL: string }>('/api/objects/upload', { fileName: 'a.jpg' });
       const unavailable = { status: 503, body: { code: 'service_unavailable' } };
       expect(await putUndeclared(browser, body.uploadURL, photo)).toMatchObject(unavailable);
       expect(await accept()).toMatchObject(unavailable);

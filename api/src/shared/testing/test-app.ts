@@ -164,7 +164,8 @@ const templateOf = (withCatalog: boolean) => ({
   prepare: (url: string) => (withCatalog ? migrate(url, migrations) : prepareEmptyShop(url)),
 });
 
-export type TestStorage = { endpoint: string; stop(): Promise<void>; start(): Promise<void> };
+/** `freeBytes`: what its disk seems to have left. */
+export type TestStorage = { endpoint: string; freeBytes: number; stop(): Promise<void>; start(): Promise<void> };
 
 /** An S3 endpoint that can be stopped and started again at the same address. */
 export async function startTestStorage(dataFolder: string): Promise<TestStorage> {
@@ -175,14 +176,16 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
     credentials: storageCredentials,
     prefix: '/s3',
     corsOrigins: ['http://shop.test'],
+    freeBytes: async () => storage.freeBytes,
   });
   let server: Server | undefined;
   const start = async () => {
     server = await listening(listener, port);
   };
   await start();
-  return {
+  const storage: TestStorage = {
     endpoint: `http://127.0.0.1:${port}/s3`,
+    freeBytes: Number.POSITIVE_INFINITY,
     start,
     stop: () =>
       new Promise((resolve) => {
@@ -192,6 +195,7 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
         server = undefined;
       }),
   };
+  return storage;
 }
 
 function listening(listener: RequestListener, port: number): Promise<Server> {

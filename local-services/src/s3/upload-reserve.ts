@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+import { S3Error } from './s3-error.js';
+
+/** Where visitors upload to. */
+const UPLOADS = 'pending/';
+/** Space that uploads leave to the database, to payments and to what orders store. */
+const RESERVED_BYTES = 512 * 2 ** 20;
+
+export type FreeBytes = () => Promise<number>;
+
+/** How many bytes the disk of this folder has left. */
+export const freeBytesOf =
+  (directory: string): FreeBytes =>
+  async () => {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize;
+  };
+
+/** Refuses uploads with 507 when the disk is nearly full, and tells whoever asks for the bucket's health. Everything else goes on. */
+export async function leaveReserve(
+  { method, key }: { method: string; key: string },
+  freeBytes: FreeBytes,
+): Promise<void> {
+  const isAffected = (method === 'PUT' && key.startsWith(UPLOADS)) || (method === 'HEAD' && key === '');
+  if (isAffected && (await freeBytes()) < RESERVED_BYTES)
+    throw new S3Error(507, 'InsufficientStorage', 'The disk is nearly full.');
+}
