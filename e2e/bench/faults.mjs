@@ -16,6 +16,7 @@ const specs = [
   'api/src/modules/payments/outages.spec.ts',
   'api/src/replicas.spec.ts',
   'shell/server/http/slow-clients.spec.ts',
+  'local-services/src/embedded/full-disk.spec.ts',
 ];
 /** Those of their tests that report figures. */
 const names = [
@@ -32,6 +33,7 @@ const names = [
   'past the limit with 429',
   'byte by byte',
   'logins in flight',
+  'goes on where it was once there is space',
 ].join('|');
 
 /**

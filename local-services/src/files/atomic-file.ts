@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../errors/error-code.js';
 
 /** The file's text, or `null` if it does not exist. */
@@ -11,15 +11,15 @@ export function readFileIfExists(file: string): string | null {
   }
 }
 
-/** Replaces a file atomically: a reader sees the old text or the new, even after a crash. */
+/** Replaces a file atomically: a reader sees the old text or the new, even after a crash. A failure leaves the old one. */
 export function writeFileAtomically(file: string, text: string, mode = 0o644): void {
   const draft = `${file}~`;
-  const descriptor = openSync(draft, 'w', mode);
   try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    // unlike writeSync, it goes on after a part that still fitted on the disk
+    writeFileSync(draft, text, { mode, flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
   }
-  renameSync(draft, file);
 }

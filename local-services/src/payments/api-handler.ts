@@ -4,6 +4,7 @@ import { ApiError } from './api-error.js';
 import { type ApiContext, callApi } from './api-routes.js';
 import { readForm } from './form-body.js';
 import { newId } from './ids.js';
+import { CannotSave } from './journal.js';
 import { Parameters } from './parameters.js';
 import { TooLarge, readBody } from './read-body.js';
 import { API_VERSION } from './webhook-delivery.js';
@@ -17,6 +18,8 @@ export function apiHandler({ context, secretKey }: { context: ApiContext; secret
     response.setHeader('date', new Date(context.now() * 1000).toUTCString());
     response.setHeader('stripe-version', API_VERSION);
     try {
+      // while something is unsaved, nothing more is begun; the balance is what monitors ask for
+      await (request.url === '/v1/balance' ? context.ledger.hasRoom() : context.ledger.saved());
       const { body, isReplayed } = await answer(context, secretKey, request);
       if (isReplayed) response.setHeader('idempotent-replayed', 'true');
       // never send a response that a crash could undo
@@ -75,6 +78,10 @@ function requireKey(header: string | undefined, secretKey: string): void {
 function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof TooLarge) return new ApiError(413, { message: 'The request is too large.' });
+  if (error instanceof CannotSave) {
+    console.error(error.message);
+    return new ApiError(500, { type: 'api_error', message: 'The payment stand-in cannot save: its disk is full.' });
+  }
   console.error(error);
   return new ApiError(500, { type: 'api_error', message: 'The payment stand-in has failed.' });
 }

@@ -48,6 +48,10 @@ const routes: Record<string, Handler> = {
     flow.expire(record);
     return expandSession(ledger, record, expand);
   },
+  'GET /v1/balance': (_context, parameters) => {
+    parameters.finish();
+    return { object: 'balance', available: [], pending: [], livemode: false };
+  },
   'GET /v1/payment_intents/:id': ({ ledger }, parameters, id) =>
     expandIntent(intentOf(ledger, id), expandOf(parameters)),
   'GET /v1/charges/:id': ({ ledger }, parameters, id) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CannotSave } from './journal.js';
 import type { Ledger, SessionRecord } from './ledger.js';
 import { type FormState, closedPage, contentSecurityPolicy, paymentPage } from './page-html.js';
 import type { PaymentFlow } from './payment-flow.js';
@@ -8,7 +9,9 @@ const LARGEST_FORM = 10_000;
 
 /** Serves the payment page, `/c/pay/<session>`. */
 export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow }) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // while something is unsaved, nothing more is begun
+    await ledger.saved();
     const id = /^\/c\/pay\/([A-Za-z0-9_]+)\/?$/.exec(new URL(request.url ?? '/', 'http://localhost').pathname)?.[1];
     const record = id === undefined ? undefined : ledger.sessions.get(id);
     const form = request.method === 'POST' ? await formOf(request) : null;
@@ -33,6 +36,17 @@ export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow
       problem: 'Your card number is invalid. Use one of the test cards.',
     });
   };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await show(request, response);
+    } catch (error) {
+      if (!(error instanceof CannotSave)) throw error;
+      console.error(error.message);
+      response.setHeader('retry-after', '30');
+      request.resume();
+      sendPage(response, 503, unavailable, []);
+    }
+  };
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -47,6 +61,12 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 const successUrlOf = ({ session }: SessionRecord): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
+/** Whether a payment was taken shows when it can be saved. */
+const unavailable = closedPage({
+  title: 'Payments are paused for a moment',
+  text: 'Please don’t pay again. Reload this page in a minute to see where your payment stands.',
+  back: null,
+});
 const notFound = closedPage({ title: 'Page not found', text: 'We can’t find this payment.', back: null });
 
 function sendSession(response: ServerResponse, record: SessionRecord, status: number, form: FormState): void {

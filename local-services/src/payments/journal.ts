@@ -2,20 +2,37 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { isDiskFull } from '../errors/disk-full.js';
 import { writeFileAtomically } from '../files/atomic-file.js';
+
+/** The state cannot be saved, for example because the disk is full. */
+export class CannotSave extends Error {
+  override readonly name = 'CannotSave';
+}
 
 const Line = z.object({ table: z.string(), id: z.string(), value: z.unknown() });
 
-/** In-memory tables backed by an append-only file. Changes are visible at once; `saved` resolves when they are on disk. */
+/** How much more the file must be able to take: several purchases. */
+const ROOM_BYTES = 64 * 1024;
+/** A disk is not asked more often than this, however often monitors ask. */
+const ROOM_KNOWN_MS = 1_000;
+
+/**
+ * In-memory tables backed by an append-only file. Changes are visible at once; `saved` resolves when they are on disk. What could not be
+ * written is kept, and written by the next call that succeeds.
+ */
 export class Journal {
   private readonly tables = new Map<string, Map<string, unknown>>();
-  private waiting: string[] = [];
-  private writing: Promise<void> = Promise.resolve();
+  private unsaved: string[] = [];
+  private lines = { put: 0, saved: 0 };
+  private size = 0;
+  private roomSeenAt = Number.NEGATIVE_INFINITY;
+  private turns: Promise<unknown> = Promise.resolve();
   private handle: FileHandle | undefined;
 
   private constructor(private readonly file: string) {}
 
-  /** Opens the file and rewrites it with the records that `keep` accepts. */
+  /** Opens the file and rewrites it with the records that `keep` accepts, if the disk has space for that. */
   static async open(file: string, keep: (table: string, value: unknown) => boolean): Promise<Journal> {
     mkdirSync(path.dirname(file), { recursive: true });
     const journal = new Journal(file);
@@ -26,8 +43,13 @@ export class Journal {
         if (keep(table, value)) lines.push(JSON.stringify({ table, id, value }));
         else records.delete(id);
       }
-    writeFileAtomically(file, lines.map((line) => `${line}\n`).join(''), 0o600);
-    journal.handle = await open(file, 'a');
+    try {
+      writeFileAtomically(file, lines.map((line) => `${line}\n`).join(''), 0o600);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
+    journal.handle = await open(file, 'a', 0o600);
+    await journal.endTornLine();
     return journal;
   }
 
@@ -46,28 +68,74 @@ export class Journal {
     };
   }
 
+  /** Throws `CannotSave` if what was put so far cannot be written now. */
   async saved(): Promise<void> {
-    await this.writing;
+    const wanted = this.lines.put;
+    await this.inTurn(async () => {
+      if (this.lines.saved < wanted) await this.write();
+    });
+  }
+
+  /** Throws `CannotSave` if the next purchases could not be saved. */
+  async hasRoom(): Promise<void> {
+    await this.saved();
+    await this.inTurn(async () => {
+      if (performance.now() - this.roomSeenAt < ROOM_KNOWN_MS) return;
+      // blank lines mean nothing, should this process be killed now
+      await this.grow('\n'.repeat(ROOM_BYTES));
+      await this.handle?.truncate(this.size);
+      this.roomSeenAt = performance.now();
+    });
   }
 
   async close(): Promise<void> {
-    await this.writing;
+    await this.saved().catch((error: unknown) => console.error(String(error)));
     await this.handle?.close();
     this.handle = undefined;
   }
 
   private append(line: string): void {
-    this.waiting.push(line);
-    // one write for all lines queued meanwhile
-    if (this.waiting.length === 1) this.writing = this.writing.then(() => this.write());
+    this.unsaved.push(line);
+    this.lines.put += 1;
+    // whoever needs it saved asks again
+    this.saved().catch(() => undefined);
   }
 
   private async write(): Promise<void> {
-    const lines = this.waiting;
-    this.waiting = [];
-    if (!this.handle) throw new Error(`${this.file} is closed`);
-    await this.handle.appendFile(lines.map((line) => `${line}\n`).join(''));
-    await this.handle.datasync();
+    // one write for all lines queued meanwhile
+    const lines = [...this.unsaved];
+    const text = lines.map((line) => `${line}\n`).join('');
+    await this.grow(text);
+    this.size += Buffer.byteLength(text);
+    this.unsaved = this.unsaved.slice(lines.length);
+    this.lines.saved += lines.length;
+  }
+
+  private async grow(text: string): Promise<void> {
+    const { handle } = this;
+    if (!handle) throw new CannotSave(`${this.file} is closed`);
+    try {
+      // what an attempt that failed has left
+      await handle.truncate(this.size);
+      await handle.appendFile(text);
+      await handle.datasync();
+    } catch (error) {
+      this.roomSeenAt = Number.NEGATIVE_INFINITY;
+      throw new CannotSave(`${this.file} cannot be written`, { cause: error });
+    }
+  }
+
+  private async inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.turns.then(work);
+    this.turns = turn.catch(() => undefined);
+    await turn;
+  }
+
+  /** A line that a crash has cut off is removed, or the next one would become part of it. */
+  private async endTornLine(): Promise<void> {
+    const bytes = readFileSync(this.file);
+    this.size = bytes.lastIndexOf('\n') + 1;
+    if (this.size < bytes.length) await this.handle?.truncate(this.size);
   }
 
   private replay(line: string): void {

@@ -36,7 +36,10 @@ export type Ledger = {
   events: Table<EventRecord>;
   /** Responses by idempotency key. */
   answers: Table<AnswerRecord>;
+  /** Throws `CannotSave`. */
   saved: () => Promise<void>;
+  /** Throws `CannotSave` if the next purchases could not be saved. */
+  hasRoom: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -55,6 +58,7 @@ export async function openLedger(file: string, now: () => number): Promise<Ledge
     events: journal.table('events', hasParts<EventRecord>('event')),
     answers: journal.table('answers', hasParts<AnswerRecord>('key')),
     saved: () => journal.saved(),
+    hasRoom: () => journal.hasRoom(),
     close: () => journal.close(),
   };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { newId } from './ids.js';
+import { CannotSave } from './journal.js';
 import type { EventRecord, Ledger, WireEvent } from './ledger.js';
 
 /** The API version of the SDK whose types these objects have. */
@@ -82,18 +83,24 @@ export class WebhookDelivery implements EventSender {
   }
 
   private async attempt(record: EventRecord): Promise<void> {
-    // never announce what a crash could undo
-    await this.options.ledger.saved();
+    const { retryMs, now, ledger } = this.options;
+    const pause = retryMs[Math.min(record.attempts, retryMs.length - 1)] ?? 1_000;
+    try {
+      // never announce what a crash could undo
+      await ledger.saved();
+    } catch (error) {
+      if (!(error instanceof CannotSave)) throw error;
+      void this.attemptWhenDue({ ...record, nextAttempt: now() + pause });
+      return;
+    }
     const isDelivered = await this.post(record.event);
     if (this.stopping.signal.aborted) return;
     const attempts = record.attempts + 1;
-    const { retryMs, now } = this.options;
-    const pause = retryMs[Math.min(record.attempts, retryMs.length - 1)] ?? 1_000;
     const isTooLate = now() - record.event.created * 1000 > GIVE_UP_AFTER_MS;
     const nextAttempt = isDelivered || isTooLate ? null : now() + pause;
     const event = isDelivered ? { ...record.event, pending_webhooks: 0 } : record.event;
     const next = { ...record, event, attempts, nextAttempt };
-    this.options.ledger.events.put(event.id, next);
+    ledger.events.put(event.id, next);
     void this.attemptWhenDue(next);
   }
 

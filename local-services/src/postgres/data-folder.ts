@@ -49,7 +49,7 @@ export function resolveDataFolder(directory: string, user: UserIds | null): stri
   if (user === null || canReach(inside, user)) return inside;
   const outside = path.join(SYSTEM_FOLDER, randomUUID(), 'data');
   mkdirSync(path.dirname(outside), { recursive: true });
-  writeFileSync(pointer, `${outside}\n`);
+  writeFileAtomically(pointer, `${outside}\n`);
   return outside;
 }
 

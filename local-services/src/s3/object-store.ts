@@ -23,9 +23,15 @@ export type Upload = {
 };
 export type ListedObject = { key: string; etag: string; size: number; modified: string };
 
+/** What must fit besides what is stored. */
+const ROOM_BYTES = 64 * 1024;
+/** A disk is not asked more often than this, however often monitors ask. */
+const ROOM_KNOWN_MS = 1_000;
+
 /** Buckets and objects on disk: a folder per bucket, a file per object. */
 export class ObjectStore {
   private readonly drafts: string;
+  private roomSeenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly directory: string,
@@ -43,6 +49,18 @@ export class ObjectStore {
 
   async createBucket(bucket: string): Promise<void> {
     await mkdir(path.join(this.directory, bucketFolder(bucket)), { recursive: true });
+  }
+
+  /** Throws if a small file could not be stored. */
+  async hasRoom(): Promise<void> {
+    if (performance.now() - this.roomSeenAt < ROOM_KNOWN_MS) return;
+    const draft = path.join(this.drafts, randomUUID());
+    try {
+      await writeFile(draft, Buffer.alloc(ROOM_BYTES), { flush: true });
+      this.roomSeenAt = performance.now();
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   async hasBucket(bucket: string): Promise<boolean> {

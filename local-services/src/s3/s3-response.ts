@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { codeOf } from '../errors/error-code.js';
+import { isDiskFull } from '../errors/disk-full.js';
 import { xmlEscape } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
@@ -28,12 +28,9 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
   );
 }
 
-/** No space, no quota, or a file at the limit of its size. */
-const diskIsFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 function knownError(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  if (diskIsFull.has(String(codeOf(error)))) return new S3Error(507, 'InsufficientStorage', 'The disk is full.');
+  if (isDiskFull(error)) return new S3Error(507, 'InsufficientStorage', 'The disk is full.');
   // a malformed percent-encoding
   if (error instanceof URIError) return new S3Error(400, 'InvalidURI');
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { type WriteStream, createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { redacted } from 'shared-contracts/logging/redacted';
 import * as z from 'zod';
@@ -10,25 +10,51 @@ const LogEntry = z.object({
   err: z.object({ message: z.string().optional(), stack: z.string().optional() }).optional(),
 });
 
+/** How long it waits after a failure before it opens the file again. */
+const RETRY_MS = 1_000;
+
 export type LogFile = { write: (line: string) => void; close: () => Promise<void> };
 
-/** Opens a log for appending. A large one is rotated; one previous file is kept. */
+/** Opens a log for appending. A large one is rotated; one previous file is kept. While it cannot be written, lines are dropped and counted. */
 export function openLog(directory: string, name: string): LogFile {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `${name}.log`);
   if (existsSync(file) && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.1`);
-  const stream = createWriteStream(file, { flags: 'a' });
-  let isBroken = false;
-  stream.on('error', (error) => {
-    // a full disk must not stop the shop
-    if (!isBroken) console.error(`cannot write ${file}: ${error.message}`);
-    isBroken = true;
-  });
+  let stream: WriteStream | undefined;
+  let retryAt = 0;
+  let lost = 0;
+
+  const open = (): WriteStream => {
+    const opened = createWriteStream(file, { flags: 'a' });
+    opened.on('error', (error) => {
+      // a full disk must not stop the shop
+      if (stream === opened) stream = undefined;
+      if (retryAt === 0) console.error(`cannot write ${file}: ${error.message}`);
+      retryAt = Date.now() + RETRY_MS;
+    });
+    const missing = lost;
+    if (missing === 0) return opened;
+    // the last line may have been cut off
+    opened.write(`\n${missing} lines were not written\n`, (error) => {
+      if (error) return;
+      lost -= missing;
+      retryAt = 0;
+    });
+    return opened;
+  };
+
   return {
     write: (line) => {
-      if (!isBroken) stream.write(`${redacted(line)}\n`);
+      if (!stream && Date.now() < retryAt) {
+        lost += 1;
+        return;
+      }
+      stream ??= open();
+      stream.write(`${redacted(line)}\n`, (error) => {
+        if (error) lost += 1;
+      });
     },
-    close: () => new Promise((resolve) => stream.end(() => resolve())),
+    close: () => new Promise((resolve) => (stream ? stream.end(() => resolve()) : resolve())),
   };
 }
 

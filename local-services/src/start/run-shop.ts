@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Environment, apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
+import { isDiskFull } from '../errors/disk-full.js';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
@@ -13,6 +14,7 @@ import { type ServicePlan, planServices } from './service-plan.js';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.js';
 
 const READY_WITHIN_MS = 120_000;
+const REMEMBER_AGAIN_MS = 5_000;
 /** After this many crashes before it is ready, a process won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
@@ -128,11 +130,16 @@ async function startAll({
       adminPassword: environment.ADMIN_PASSWORD ?? admin?.password ?? '',
     }),
   };
-  const remember = () =>
-    saveProcesses(
-      dataDirectory,
-      started.processes.map((each) => each.pid()),
-    );
+  const remember = () => {
+    const pids = started.processes.map((each) => each.pid());
+    try {
+      saveProcesses(dataDirectory, pids);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      // only a start after `kill -9` needs the list
+      setTimeout(remember, REMEMBER_AGAIN_MS).unref();
+    }
+  };
   const needed: (keyof Programs)[] = plan.storage || plan.payments ? ['embedded', 'api', 'shell'] : ['api', 'shell'];
   for (const name of needed) {
     const child = superviseProcess({

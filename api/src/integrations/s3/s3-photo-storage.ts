@@ -44,6 +44,11 @@ const IS_FULL_MS = 1_000;
 /** Statuses that mean that the storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
+const hasNoSpace = (error: unknown) =>
+  error instanceof StorageUnavailable &&
+  error.cause instanceof S3ServiceException &&
+  error.cause.$metadata.httpStatusCode === 507;
+
 /** A span for each command. Keys of objects are left out. */
 function traceCommands(client: S3Client): void {
   client.middlewareStack.add(
@@ -230,7 +235,12 @@ export class S3PhotoStorage extends PhotoStorage {
 
   async prepare(): Promise<void> {
     const { bucket } = this.settings;
-    const exists = await this.orNull(() => this.client.send(new HeadBucketCommand({ Bucket: bucket })));
+    const head = () => this.client.send(new HeadBucketCommand({ Bucket: bucket }));
+    const exists = await this.orNull(head).catch((error: unknown) => {
+      // what is stored is served all the same
+      if (hasNoSpace(error)) return true;
+      throw error;
+    });
     if (exists) return;
     await this.asking(async () => {
       try {

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
+import { limitFiles, startLimitedProcess } from 'local-services/testing/limited-process';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { poolOf } from '../../shared/database/pool.js';
 import type { Browser } from '../../shared/testing/browser.js';
 import { aCustomer, aProduct } from '../../shared/testing/factories.js';
 import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
 import { aMailServer } from '../../shared/testing/mail-server.js';
 import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
+import { startTestReplica } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
 import { TestShop, times } from './testing/test-shop.js';
 
@@ -92,6 +96,12 @@ describe('while the disk of the storage is full', () => {
       expect(await accept()).toMatchObject(unavailable);
       expect(await files()).toEqual(before);
       expect(await shop.count('media_objects')).toBe(photos);
+      expect((await browser.get('/api/health/ready')).body).toMatchObject({
+        status: 'degraded',
+        checks: { storage: 'failing', payments: 'ok' },
+      });
+      // as a process that starts meanwhile does
+      await app.nest.get(PhotoStorage).prepare();
 
       expect((await browser.get(`/api/products/${id}`)).status).toBe(200);
       expect((await browser.get(objectPath)).status).toBe(200);
@@ -101,6 +111,45 @@ describe('while the disk of the storage is full', () => {
       await app.storage.start();
     }
     expect((await accept()).status).toBe(200);
+    expect((await browser.get('/api/health/ready')).body).toMatchObject({ checks: { storage: 'ok' } });
+  });
+});
+
+// a limit can only be lifted from outside with Linux's prlimit
+(process.platform === 'linux' ? describe : describe.skip)('while the disk of the payment stand-in is full', () => {
+  it('the shop is ready but degraded, until there is space', async () => {
+    const port = await freePort();
+    const directory = await mkdtemp(path.join(tmpdir(), 'shop-payments-'));
+    const { pid, stop } = await startLimitedProcess({
+      kilobytes: 4,
+      script: `import { createEmbeddedServer } from 'local-services/embedded/embedded-server';
+import { startPaymentStandIn } from 'local-services/payments/payment-stand-in';
+const { port, ...options } = JSON.parse(process.argv[1]);
+const server = createEmbeddedServer({ storage: null, payments: await startPaymentStandIn(options) });
+server.listen(port, '127.0.0.1', () => console.log('ready'));
+process.stdin.resume().on('end', () => process.exit());`,
+      input: {
+        port,
+        directory,
+        secretKey: shop.app.variables.STRIPE_SECRET_KEY,
+        webhook: { url: 'http://127.0.0.1:1/', secret: 'whsec_unused' },
+        pageOrigin: 'http://localhost:3000',
+      },
+    });
+    const api = await startTestReplica(shop.app, { variables: { STRIPE_API_BASE: `http://127.0.0.1:${port}` } });
+    const ready = () => api.browser().get('/api/health/ready');
+    try {
+      expect(await ready()).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', checks: { payments: 'failing' } },
+      });
+      limitFiles(pid, 'unlimited');
+      expect(await ready()).toMatchObject({ status: 200, body: { checks: { payments: 'ok' } } });
+    } finally {
+      await api.close();
+      await stop();
+      await rm(directory, { recursive: true });
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { startLimitedProcess } from './limited-process.js';
+import { startLimitedProcess } from 'local-services/testing/limited-process';
 
 const script = `import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 const server = await startEmbeddedPostgres(JSON.parse(process.argv[1]));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type LimitedProcess, startLimitedProcess } from './limited-process.js';
+import { type LimitedProcess, startLimitedProcess } from 'local-services/testing/limited-process';
 import type { TestApp } from './test-app.js';
 
 const script = `import { createServer } from 'node:http';
