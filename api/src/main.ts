@@ -17,22 +17,23 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise
 
 const { API_HOST: host, API_PORT: port } = environment;
 let app: NestExpressApplication | undefined;
+let starting: Awaited<ReturnType<typeof startingServer>> | undefined;
 
 let isEnding = false;
 async function end(reason: string): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   log.info({ reason }, 'the api ends');
-  await app?.close();
+  await (app ? app.close() : starting?.end());
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 // nothing else would stop this process when its supervisor dies
 if (process.send) process.on('disconnect', () => void end('the parent is gone'));
 
-const starting = await startingServer({ host, port });
+starting = await startingServer({ host, port });
 const created = await createApp(read.settings, log);
-await new Promise((resolve) => starting.close(resolve));
-await created.listen(port, host);
+await starting.end();
 app = created;
+await created.listen(port, host);
 log.info({ host, port, role: environment.API_ROLE }, 'the api listens');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:net';
+import { type Server, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { holdRequest } from 'local-services/testing/held-request';
@@ -176,6 +177,52 @@ describe('an API that is asked to end', () => {
     reportFigure({ what, value: held.length - answered.length, unit: 'requests', limit: 0 });
     expect(answered).toHaveLength(50);
     expect(await ended).toBe(0);
+  });
+});
+
+/** Sends a request on a connection of its own. `outcome`: the status line, or the code of the error. */
+function writeRequest(port: number): { written: Promise<unknown>; outcome: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let failure = 'ended without an answer';
+  socket.on('data', (data) => (text += data.toString()));
+  socket.on('error', ({ code }: NodeJS.ErrnoException) => (failure = code ?? failure));
+  const outcome = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(text === '' ? failure : text.slice(0, 'HTTP/1.1 200'.length)));
+  });
+  const written = new Promise<void>((resolve) => {
+    socket.on('close', () => resolve());
+    socket.write('GET /api/products HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', () => resolve());
+  });
+  return { written, outcome };
+}
+
+describe('an API that starts, and is asked to end at once', () => {
+  it('resets no connection: neither while it starts nor with 100 requests that have just been written', async () => {
+    const at = await freePort();
+    const starting = ApiProcess.start(
+      { ...replicas.services.variables, RATE_LIMITS: 'off', API_ROLE: 'web', LOG_LEVEL: 'silent' },
+      { at },
+    );
+    let isReady = false;
+    const ready = starting.finally(() => (isReady = true));
+    const meanwhile: Promise<string>[] = [];
+    while (!isReady) {
+      meanwhile.push(writeRequest(at).outcome);
+      await sleep(5);
+    }
+    const api = await ready;
+    const last = Array.from({ length: 100 }, () => writeRequest(at));
+    await Promise.all(last.map(({ written }) => written));
+    const ended = api.end();
+    const outcomes = await Promise.all(last.map(({ outcome }) => outcome));
+    const answered = outcomes.filter((outcome) => outcome === 'HTTP/1.1 200');
+    const what = 'SIGTERM just after a start, with 100 requests written: reset';
+    reportFigure({ what, value: last.length - answered.length, unit: 'requests', limit: 0 });
+    expect(answered).toHaveLength(100);
+    expect(await ended).toBe(0);
+    const known = ['ECONNREFUSED', 'HTTP/1.1 503', 'HTTP/1.1 200'];
+    expect((await Promise.all(meanwhile)).filter((outcome) => !known.includes(outcome))).toEqual([]);
   });
 });
 

@@ -31,6 +31,7 @@ const names = [
   'its stock is released, and a retry works',
   'answers 50 open requests',
   'past the limit with 429',
+  'nor with 100 requests that have just been written',
   'byte by byte',
   'logins in flight',
   'goes on where it was once there is space',

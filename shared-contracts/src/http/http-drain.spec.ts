@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Agent, type IncomingMessage, type Server, createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -46,6 +52,31 @@ const call = (path: string, headers: Record<string, string> = {}) =>
     sent.end();
   });
 
+/** Keeps this process busy. */
+const block = (milliseconds: number) => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+/** Sends 50 requests on a connection each, then creates a file, and prints what became of them. */
+const manyRequests = `
+const { connect } = require('node:net');
+const { writeFileSync } = require('node:fs');
+const [port, file] = process.argv.slice(1);
+let [sent, answered, reset] = [0, 0, 0];
+for (let i = 0; i < 50; i++) {
+  let text = '';
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => ++sent === 50 && writeFileSync(file, '')));
+  socket.on('data', (data) => (text += data));
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    if (text.startsWith('HTTP/1.1 200')) answered++;
+    else reset++;
+    if (answered + reset === 50) console.log(answered + ' answered, ' + reset + ' reset');
+  });
+}`;
+
 const arrived = async (calls: number) => {
   const open = () =>
     new Promise<number>((resolve, reject) =>
@@ -65,6 +96,23 @@ describe('a server that is drained', () => {
     expect(answers).toEqual(calls.map(() => ({ status: 200, connection: 'close', text: 'done' })));
     expect(await drained).toBe(0);
     await expect(call('/')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('answers all requests that were sent before, though it has accepted none of their connections and is slow', async () => {
+    server.prependListener('request', () => block(10));
+    const folder = mkdtempSync(path.join(tmpdir(), 'drain-'));
+    const sent = path.join(folder, 'sent');
+    const client = spawn(process.execPath, ['-e', manyRequests, String(port), sent], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const outcome = once(createInterface({ input: client.stdout }), 'line');
+    // this process accepts nothing meanwhile
+    while (!existsSync(sent)) block(10);
+    const drained = drain.drain({ graceMs: 0, withinMs: 10_000 });
+    expect(await outcome).toEqual(['50 answered, 0 reset']);
+    expect(await drained).toBe(0);
+    rmSync(folder, { recursive: true });
   });
 
   it('serves what comes during the grace, on new connections and on kept ones', async () => {

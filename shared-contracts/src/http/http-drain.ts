@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainOptions = {
   /** How long it keeps accepting connections, so that load balancers notice that its readiness is red. */
@@ -9,8 +9,8 @@ export type DrainOptions = {
   withinMs: number;
 };
 
-/** Connections that were made before the signal may not be accepted yet. */
-const SHORTEST_GRACE_MS = 50;
+/** New connections may come for ever; those from before the signal are accepted by then. */
+const ACCEPT_WITHIN_MS = 5_000;
 /** A request may be on its way on a connection that looks idle. */
 const IDLE_MS = 100;
 const CHECK_EVERY_MS = 20;
@@ -19,12 +19,16 @@ const CHECK_EVERY_MS = 20;
 export class HttpDrain {
   private readonly open = new Map<ServerResponse, IncomingMessage>();
   private hasBegun = false;
+  /** Connections accepted and requests read. */
+  private arrivals = 0;
   private readonly server: Server;
 
   /** Create it before the server listens. */
   constructor(server: Server) {
     this.server = server;
+    server.on('connection', () => (this.arrivals += 1));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.arrivals += 1;
       if (this.hasBegun) response.shouldKeepAlive = false;
       this.open.set(response, request);
       response.once('close', () => this.open.delete(response));
@@ -40,13 +44,15 @@ export class HttpDrain {
     if (!this.server.listening || this.hasBegun) return 0;
     this.hasBegun = true;
     for (const response of this.open.keys()) if (!response.headersSent) response.shouldKeepAlive = false;
-    await sleep(Math.max(graceMs, SHORTEST_GRACE_MS));
+    await sleep(graceMs);
+    await this.takeWhatArrived(Date.now() + ACCEPT_WITHIN_MS);
     // not http's own close, which resets idle connections at once
     NetServer.prototype.close.call(this.server);
     this.endEventStreams();
-    await sleep(IDLE_MS);
+    if (await this.hasConnections()) await sleep(IDLE_MS);
     const deadline = Date.now() + withinMs;
     for (;;) {
+      await this.takeWhatArrived(deadline);
       // responses that had begun before the drain leave their connections open
       this.server.closeIdleConnections();
       if (this.open.size === 0 || Date.now() >= deadline) break;
@@ -55,6 +61,23 @@ export class HttpDrain {
     const cutOff = this.open.size;
     this.server.closeAllConnections();
     return cutOff;
+  }
+
+  /**
+   * Accepts the connections that the system has made, and reads the requests that it has received. Only turns of the event loop do that,
+   * one connection each; while it is busy, time says nothing.
+   */
+  private async takeWhatArrived(deadline: number): Promise<void> {
+    for (let before = -1; before !== this.arrivals && Date.now() < deadline;) {
+      before = this.arrivals;
+      // the first may only end the turn that is under way
+      await turn();
+      await turn();
+    }
+  }
+
+  private async hasConnections(): Promise<boolean> {
+    return new Promise((resolve) => this.server.getConnections((_error, count) => resolve(count > 0)));
   }
 
   /** Browsers open them again, on another server. */

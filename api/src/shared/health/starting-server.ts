@@ -1,7 +1,18 @@
-import { type Server, createServer } from 'node:http';
+import { createServer } from 'node:http';
+import { HttpDrain } from 'shared-contracts/http/http-drain';
+import { NOT_READY_HEADER } from 'shared-contracts/http/not-ready';
 
-/** Answers while the API starts, which may wait for migrations: it is alive, and not ready. */
-export async function startingServer({ host, port }: { host: string; port: number }): Promise<Server> {
+/** Every request is answered at once. */
+const ENDS_WITHIN_MS = 1_000;
+
+/** Answers while the API starts, which may wait for migrations: it is alive, and not ready. `end` resolves when the port is free. */
+export async function startingServer({
+  host,
+  port,
+}: {
+  host: string;
+  port: number;
+}): Promise<{ end(): Promise<unknown> }> {
   const server = createServer((request, response) => {
     const isLive = request.url === '/api/health/live';
     const body = isLive
@@ -11,13 +22,14 @@ export async function startingServer({ host, port }: { host: string; port: numbe
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       Connection: 'close',
-      ...(!isLive && { 'Retry-After': '5' }),
+      ...(!isLive && { 'Retry-After': '5', [NOT_READY_HEADER]: '1' }),
     });
     response.end(JSON.stringify(body));
   });
+  const drain = new HttpDrain(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-  return server;
+  return { end: () => drain.drain({ graceMs: 0, withinMs: ENDS_WITHIN_MS }) };
 }
