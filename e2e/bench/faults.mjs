@@ -16,6 +16,7 @@ const specs = [
   'api/src/modules/payments/outages.spec.ts',
   'api/src/replicas.spec.ts',
   'shell/server/http/slow-clients.spec.ts',
+  'shell/server/http/restarts.spec.ts',
   'local-services/src/embedded/full-disk.spec.ts',
 ];
 /** Those of their tests that report figures. */
@@ -31,6 +32,7 @@ const names = [
   'its stock is released, and a retry works',
   'answers 50 open requests',
   'past the limit with 429',
+  'whatever can be repeated is answered',
   'nor with 100 requests that have just been written',
   'byte by byte',
   'logins in flight',

@@ -44,6 +44,8 @@ export type AppOptions = {
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
+  /** How long requests wait for an upstream that restarts. */
+  waitMs?: number;
   /** Whether this server is shutting down. */
   isStopping?: () => boolean;
   log: Logger;
@@ -60,7 +62,8 @@ const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 /** The one public port: forwards requests for the API and stand-ins, and serves files and pages itself. */
 export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log, metrics } = options;
-  const via = { forwarded: forwardedHeaders(options.trustedProxies), log };
+  const { waitMs } = options;
+  const via = { forwarded: forwardedHeaders(options.trustedProxies), log, ...(waitMs !== undefined && { waitMs }) };
   const toApi = gateway({ origin: apiOrigin, ...via });
   const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
   const refusesHttp = httpsOnly(options);

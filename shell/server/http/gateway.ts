@@ -2,8 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
+import { NOT_READY_HEADER } from 'shared-contracts/http/not-ready';
 import { type Dispatcher, Pool } from 'undici';
 import type { ForwardedHeaders } from './forwarded-headers';
+import { RecoveryQueue } from './recovery-queue';
 import { requestIdOf } from './request-id';
 
 /**
@@ -13,6 +15,11 @@ import { requestIdOf } from './request-id';
 const SILENCE_MS = { usual: 9000, photoCheck: 40_000 };
 const PHOTO_CHECK = /^\/api\/objects\/set-policy(?:\?|$)/;
 const CONNECT_MS = 3000;
+/** How long a request waits for an upstream that is away; the rest of its time is for the answer. */
+const WAIT_MS = 8000;
+const MIN_ANSWER_MS = 1000;
+/** Every upstream answers it at once, if only with 404. */
+const PROBE_PATH = '/api/health/live';
 
 const unavailable: Problem = {
   statusCode: problemStatus.service_unavailable,
@@ -52,37 +59,67 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const safeMethods: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Whether nothing of a request has reached the upstream; one that does not even refuse a connection has taken its time already. */
+const wasRefused = (error: Error & { code?: unknown }, isSent: boolean) =>
+  !isSent && error.code !== 'UND_ERR_CONNECT_TIMEOUT';
 const isConnectionLost = (error: Error & { code?: unknown }) =>
   error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
 /**
- * Forwards requests over keep-alive connections, streaming both ways and keeping host and body. Answers 503 in the API's error
- * format when the upstream cannot be reached.
+ * Forwards requests over keep-alive connections, streaming both ways and keeping host and body. What an upstream that restarts has not
+ * seen waits for it. Answers 503 in the API's error format when the upstream cannot be reached in time.
  */
 export function gateway(options: {
   origin: string;
   forwarded: ForwardedHeaders;
   log: Logger;
   silenceMs?: typeof SILENCE_MS;
+  waitMs?: number;
 }): RequestListener {
-  const { origin, forwarded, log, silenceMs = SILENCE_MS } = options;
+  const { origin, forwarded, log, silenceMs = SILENCE_MS, waitMs = WAIT_MS } = options;
   const connect = { timeout: CONNECT_MS };
+  const fresh = new Pool(origin, { connect, pipelining: 0 });
   const upstream: Upstream = {
     kept: new Pool(origin, { connect }),
-    fresh: new Pool(origin, { connect, pipelining: 0 }),
+    fresh,
+    recovery: new RecoveryQueue(() => isBack(fresh)),
     forwarded,
     silenceMs,
+    waitMs,
     log: log.child({ upstream: origin }),
   };
   return (request, response) => new Exchange(request, response, upstream).start();
+}
+
+async function isBack(upstream: Dispatcher): Promise<boolean> {
+  try {
+    const { headers, body } = await upstream.request({
+      path: PROBE_PATH,
+      method: 'GET',
+      headersTimeout: CONNECT_MS,
+      bodyTimeout: CONNECT_MS,
+    });
+    await body.dump();
+    return headers[NOT_READY_HEADER] === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A copy of a request's body: undici destroys a failed body, and the visitor still needs a response. Nothing is taken before it is read. */
+function bodyOf(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  return body.once('resume', () => request.pipe(body));
 }
 
 type Upstream = {
   kept: Dispatcher;
   /** Opens a new connection for each request. */
   fresh: Dispatcher;
+  recovery: RecoveryQueue;
   forwarded: ForwardedHeaders;
   silenceMs: typeof SILENCE_MS;
+  waitMs: number;
   log: Logger;
 };
 
@@ -91,6 +128,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly id: string;
   private controller: Dispatcher.DispatchController | undefined;
   private isRetried = false;
+  /** Whether the upstream may have seen something of it. */
+  private isSent = false;
+  /** Whether the response is that of an upstream that is not ready. */
+  private isIgnored = false;
+  private leaveQueue: (() => void) | undefined;
+  private readonly startedAt = Date.now();
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
   private readonly upstream: Upstream;
@@ -104,9 +147,27 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   start(): void {
     this.response.once('close', () => {
-      if (!this.response.writableFinished) this.controller?.abort(new Error('the visitor has disconnected'));
+      if (this.response.writableFinished) return;
+      this.leaveQueue?.();
+      this.controller?.abort(new Error('the visitor has disconnected'));
     });
-    this.send(this.upstream.kept);
+    if (this.upstream.recovery.isAway) this.waitForUpstream(new Error('the upstream is away'));
+    else this.send(this.upstream.kept);
+  }
+
+  private get waitedMs(): number {
+    return Date.now() - this.startedAt;
+  }
+
+  private waitForUpstream(error: Error): void {
+    const { recovery, waitMs, kept } = this.upstream;
+    this.isSent = false;
+    this.isIgnored = false;
+    this.leaveQueue = recovery.wait(waitMs - this.waitedMs, (hasCome) => {
+      if (hasCome) return this.send(kept);
+      this.warn(error);
+      return this.answerUnavailable();
+    });
   }
 
   private send(dispatcher: Dispatcher): void {
@@ -115,14 +176,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     const isEventStream = request.headers.accept?.includes('text/event-stream');
     const { usual, photoCheck } = upstream.silenceMs;
     const silenceMs = PHOTO_CHECK.test(request.url ?? '') ? photoCheck : usual;
+    const headersTimeout = Math.max(silenceMs - this.waitedMs, Math.min(silenceMs, MIN_ANSWER_MS));
     dispatcher.dispatch(
       {
         path: request.url ?? '/',
         method: request.method ?? 'GET',
         headers: { ...endToEnd(request.headers), ...upstream.forwarded(request), 'x-request-id': this.id },
-        // a copy, because undici destroys a failed body and the visitor still needs a response
-        body: hasBody(request) ? request.pipe(new PassThrough()) : null,
-        headersTimeout: silenceMs,
+        body: hasBody(request) ? bodyOf(request) : null,
+        headersTimeout,
         bodyTimeout: isEventStream ? 0 : silenceMs,
       },
       this,
@@ -131,11 +192,17 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
+    this.isSent = true;
     if (this.response.destroyed) controller.abort(new Error('the visitor has disconnected'));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     if (status < 200) return;
+    if (headers[NOT_READY_HEADER] === undefined) this.upstream.recovery.answered();
+    else if (this.isRepeatable) {
+      this.isIgnored = true;
+      return;
+    }
     this.response.writeHead(status, endToEnd(headers));
     // undici reports an error for a 304 that has a content length
     if (status === 304) this.end();
@@ -144,12 +211,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.response.write(chunk)) return;
+    if (this.isIgnored || this.response.write(chunk)) return;
     controller.pause();
     this.response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(_controller: Dispatcher.DispatchController, trailers: Headers): void {
+    if (this.isIgnored) return this.waitForUpstream(new Error('the upstream is starting'));
     if (this.response.writableEnded) return;
     for (const [name, value] of Object.entries(trailers)) this.response.addTrailers({ [name]: String(value) });
     this.end();
@@ -161,8 +229,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (response.headersSent) {
       this.warn(error);
       response.destroy();
+    } else if (this.isIgnored || wasRefused(error, this.isSent)) {
+      this.waitForUpstream(error);
     } else if (this.mayRetry(error)) {
       this.isRetried = true;
+      this.isSent = false;
       this.send(this.upstream.fresh);
     } else {
       this.warn(error);
@@ -179,8 +250,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   /** The upstream may close an idle connection just as it is used; only requests without side effects are sent again. */
   private mayRetry(error: Error): boolean {
-    const { method } = this.request;
-    return !this.isRetried && isConnectionLost(error) && safeMethods.has(method) && !hasBody(this.request);
+    return !this.isRetried && isConnectionLost(error) && this.isRepeatable;
+  }
+
+  private get isRepeatable(): boolean {
+    return safeMethods.has(this.request.method) && !hasBody(this.request);
   }
 
   private warn(error: Error): void {

@@ -69,6 +69,7 @@ export async function runApp(
     uploadsTo: undefined,
     trustedProxies: [],
     metrics,
+    waitMs: 0,
     log,
     ...options.app,
   });

@@ -22,7 +22,8 @@ export async function startingServer({
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       Connection: 'close',
-      ...(!isLive && { 'Retry-After': '5', [NOT_READY_HEADER]: '1' }),
+      [NOT_READY_HEADER]: '1',
+      ...(!isLive && { 'Retry-After': '5' }),
     });
     response.end(JSON.stringify(body));
   });
