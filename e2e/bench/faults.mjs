@@ -18,6 +18,7 @@ const specs = [
   'shell/server/http/slow-clients.spec.ts',
   'shell/server/http/restarts.spec.ts',
   'local-services/src/embedded/full-disk.spec.ts',
+  'api/src/modules/media/silent-storage.spec.ts',
 ];
 /** Those of their tests that report figures. */
 const names = [
@@ -30,6 +31,7 @@ const names = [
   'calls that need one get 503',
   'before it is parsed',
   'its stock is released, and a retry works',
+  'before the port gives up',
   'answers 50 open requests',
   'past the limit with 429',
   'whatever can be repeated is answered',

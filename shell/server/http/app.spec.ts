@@ -141,6 +141,14 @@ describe('the gateway', () => {
     },
   );
 
+  it('says that photos and payments are away when the embedded services are, not the shop', async () => {
+    app = await runApp({ app: { embeddedOrigin: 'http://127.0.0.1:1' } });
+    const { status, body } = await fetch(`${app.origin}/s3/photos/a`, { method: 'PUT', body: 'bytes' }).then(
+      async (response) => ({ status: response.status, body: await response.text() }),
+    );
+    expect([status, body]).toEqual([503, expect.stringContaining('Photos and payments are not available right now.')]);
+  });
+
   it('forwards requests for embedded storage and the payment page', async () => {
     app = await runApp({ app: { embeddedOrigin: upstreamOrigin } });
     await fetch(`${app.origin}/s3/photos/pending/1?X-Amz-Signature=abc`, { method: 'PUT', body: 'bytes' });

@@ -65,7 +65,8 @@ export function createApp(options: AppOptions): RequestListener {
   const { waitMs } = options;
   const via = { forwarded: forwardedHeaders(options.trustedProxies), log, ...(waitMs !== undefined && { waitMs }) };
   const toApi = gateway({ origin: apiOrigin, ...via });
-  const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, ...via }) : undefined;
+  const message = 'Photos and payments are not available right now. Please try again in a moment.';
+  const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, message, ...via }) : undefined;
   const refusesHttp = httpsOnly(options);
   const site = createSite(options);
   return (request, response) => {

@@ -21,11 +21,11 @@ const MIN_ANSWER_MS = 1000;
 /** Every upstream answers it at once, if only with 404. */
 const PROBE_PATH = '/api/health/live';
 
-const unavailable: Problem = {
+const unavailable = (message: string): Problem => ({
   statusCode: problemStatus.service_unavailable,
   code: 'service_unavailable',
-  message: 'The shop is not reachable right now. Please try again in a moment.',
-};
+  message,
+});
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -73,10 +73,13 @@ export function gateway(options: {
   origin: string;
   forwarded: ForwardedHeaders;
   log: Logger;
+  /** What a visitor is told while the upstream cannot be reached. */
+  message?: string;
   silenceMs?: typeof SILENCE_MS;
   waitMs?: number;
 }): RequestListener {
   const { origin, forwarded, log, silenceMs = SILENCE_MS, waitMs = WAIT_MS } = options;
+  const { message = 'The shop is not reachable right now. Please try again in a moment.' } = options;
   const connect = { timeout: CONNECT_MS };
   const fresh = new Pool(origin, { connect, pipelining: 0 });
   const upstream: Upstream = {
@@ -86,6 +89,7 @@ export function gateway(options: {
     forwarded,
     silenceMs,
     waitMs,
+    unavailable: unavailable(message),
     log: log.child({ upstream: origin }),
   };
   return (request, response) => new Exchange(request, response, upstream).start();
@@ -120,6 +124,7 @@ type Upstream = {
   forwarded: ForwardedHeaders;
   silenceMs: typeof SILENCE_MS;
   waitMs: number;
+  unavailable: Problem;
   log: Logger;
 };
 
@@ -265,12 +270,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private answerUnavailable(): void {
-    this.response.writeHead(unavailable.statusCode, {
+    const { unavailable: problem } = this.upstream;
+    this.response.writeHead(problem.statusCode, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'retry-after': '5',
       'x-request-id': this.id,
     });
-    this.end(JSON.stringify(unavailable));
+    this.end(JSON.stringify(problem));
   }
 }

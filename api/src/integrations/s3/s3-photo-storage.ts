@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   CreateBucketCommand,
@@ -48,6 +49,19 @@ const hasNoSpace = (error: unknown) =>
   error instanceof StorageUnavailable &&
   error.cause instanceof S3ServiceException &&
   error.cause.$metadata.httpStatusCode === 507;
+
+/** Ends a body of which nothing has come for a while. Readers that are slow themselves are left alone. */
+function failWhenSilent(body: Readable): void {
+  if (!(body instanceof IncomingMessage)) return;
+  let seen = -1;
+  const watch = setInterval(() => {
+    const { bytesRead } = body.socket;
+    if (body.readableLength === 0 && bytesRead === seen)
+      body.destroy(new StorageUnavailable('the storage fell silent in the middle of an object'));
+    seen = bytesRead;
+  }, ATTEMPT_MS).unref();
+  body.once('close', () => clearInterval(watch));
+}
 
 /** A span for each command. Keys of objects are left out. */
 function traceCommands(client: S3Client): void {
@@ -158,6 +172,7 @@ export class S3PhotoStorage extends PhotoStorage {
         ...(signal && { abortSignal: signal }),
       });
       if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
+      failWhenSilent(answer.Body);
       return {
         body: answer.Body,
         contentType: answer.ContentType ?? 'application/octet-stream',

@@ -94,20 +94,23 @@ describe('several photos', () => {
 });
 
 describe('sending a photo', () => {
-  it('is retried at once and after 1, 3 and 5 seconds, then given up', async () => {
+  it.each([
+    [503, 'We can’t take photos right now. Please try again in a few minutes.'],
+    [0, 'Your photo didn’t reach us. Check your connection, or try again in a few minutes.'],
+  ])('is retried at once and after 1, 3 and 5 seconds, then given up with the reason of %d', async (status, detail) => {
     await begin('a');
     for (const wait of [0, 1000, 3000, 5000]) {
       const before = Transfer.sent.length;
-      Transfer.sent.at(-1)?.end(503);
+      Transfer.sent.at(-1)?.end(status);
       await advance(Math.max(0, wait - 10));
       expect(Transfer.sent).toHaveLength(wait === 0 ? before + 1 : before);
       await advance(30);
       expect(Transfer.sent).toHaveLength(before + 1);
     }
-    Transfer.sent.at(-1)?.end(503);
+    Transfer.sent.at(-1)?.end(status);
     await advance(10_000);
     expect(Transfer.sent).toHaveLength(5);
-    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'transfer_failed' }]);
+    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'transfer_failed', detail }]);
     expect(api.callsOf('POST /api/objects/upload')).toHaveLength(1);
   });
 

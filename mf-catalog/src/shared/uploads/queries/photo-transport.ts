@@ -21,6 +21,11 @@ type PendingUpload = {
 };
 
 const isTemporary = (status: number) => status === 0 || status >= 500;
+/** Why a photo could not be sent. The shop's port and the storage answer with words for programs. */
+const reasonOf = (status: number): string | undefined => {
+  if (status === 0) return 'Your photo didn’t reach us. Check your connection, or try again in a few minutes.';
+  return status >= 500 ? 'We can’t take photos right now. Please try again in a few minutes.' : undefined;
+};
 const isBusy = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status === 503);
 const SHORTEST_WAIT_MS = 1_000;
 // enough time to send a photo
@@ -109,7 +114,7 @@ export function createPhotoTransport(
     if (status === undefined) return undefined;
     if (status === 200) return secure(id);
     const delay = shopPolicy.photos.retryDelaysMs[upload.attempt];
-    if (!isTemporary(status) || delay === undefined) return fail(id, 'transfer_failed');
+    if (!isTemporary(status) || delay === undefined) return fail(id, 'transfer_failed', reasonOf(status));
     upload.attempt += 1;
     upload.retry = window.setTimeout(() => void attempt(id, upload), delay);
     return undefined;
