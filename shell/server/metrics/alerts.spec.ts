@@ -15,7 +15,8 @@ type Panel = { title: string; gridPos: { x: number; y: number }; targets: { expr
 const rulesIn = (name: string) => (parse(read(name)) as { groups: [{ rules: Rule[] }] }).groups[0].rules;
 const ofShop = rulesIn('operations/prometheus-alerts.yml');
 const ofCluster = rulesIn('operations/prometheus-alerts-kubernetes.yml');
-const rules = [...ofShop, ...ofCluster];
+const ofMachine = rulesIn('operations/prometheus-alerts-machine.yml');
+const rules = [...ofShop, ...ofCluster, ...ofMachine];
 const dashboard = JSON.parse(read('operations/grafana-dashboard.json')) as { panels: Panel[] };
 
 /** The metrics in the table whose first heading this is. */
@@ -107,6 +108,23 @@ describe('the alert rules', () => {
     expect(rules.filter(({ expr }) => metricsIn(expr).includes(metric))).toHaveLength(1);
   });
 
+  it.each([
+    ['CallsFail', 'shell_request_duration_seconds', '5xx|abandoned', 'abandoned'],
+    ['PicturesFail', 'shell_request_duration_seconds', '5xx|abandoned', 'abandoned'],
+    ['ApiErrors', 'http_request_duration_seconds', '5..|499', '499'],
+  ])('%s counts failures, and requests that were given up after more than 2.5 s', (name, metric, failed, givenUp) => {
+    const { expr } = rules.find(({ alert }) => alert === name)!;
+    expect(expr).toContain(`status=~"${failed}"}[5m])) - (sum(rate(${metric}_bucket{`);
+    expect(expr).toContain(`status="${givenUp}",le="2.5"}[5m])) or vector(0))`);
+    expect(new Set(metricsIn(expr))).toEqual(new Set([`${metric}_count`, `${metric}_bucket`]));
+  });
+
+  it('watch the disks of the embedded services, of claims and of machines, and notice when those are not measured', () => {
+    const watched = rules.filter(({ expr }) => /disk_free|available_bytes|avail_bytes/.test(expr));
+    expect(watched.map(({ alert }) => alert)).toEqual(['DiskNearlyFull', 'ClaimNearlyFull', 'MachineDiskNearlyFull']);
+    for (const { expr } of watched.slice(1)) expect(expr).toMatch(/ or absent\(\w+\{[^}]+\}\)$/);
+  });
+
   it('have one name each', () => expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length));
 });
 
@@ -115,15 +133,26 @@ describe('the alert rules for Kubernetes', () => {
     parseAllDocuments(read(`../scripts/deployment/kubernetes/${name}`)).map(
       (one) => one.toJS() as { kind: string; metadata: { name: string } },
     );
+  const ofCronJobs = ofCluster.filter(({ expr }) => expr.includes('cronjob'));
   const namesIn = (label: string) =>
     new Set(
       ofCluster.flatMap(({ expr }) => [...expr.matchAll(RegExp(`${label}="([^"]+)"`, 'g'))].map(([, name]) => name)),
     );
 
-  it('use only what kube-state-metrics says of CronJobs', () => {
+  it('use only what kube-state-metrics says of CronJobs, and kubelets of claims', () => {
     expect(new Set(ofCluster.flatMap(({ expr }) => metricsIn(expr)))).toEqual(
-      new Set(['kube_cronjob_status_last_successful_time', 'kube_cronjob_created']),
+      new Set([
+        'kube_cronjob_status_last_successful_time',
+        'kube_cronjob_created',
+        'kubelet_volume_stats_available_bytes',
+        'kubelet_volume_stats_capacity_bytes',
+      ]),
     );
+  });
+
+  it('watch the claim of the backups', () => {
+    const claims = deployed('base/backup.yaml').filter(({ kind }) => kind === 'PersistentVolumeClaim');
+    expect(namesIn('persistentvolumeclaim')).toEqual(new Set(claims.map(({ metadata }) => metadata.name)));
   });
 
   it('watch the CronJobs that are deployed, in the namespace of the example', () => {
@@ -134,7 +163,7 @@ describe('the alert rules for Kubernetes', () => {
     );
   });
 
-  it.each(ofCluster.map((rule) => [rule.alert, rule] as const))(
+  it.each(ofCronJobs.map((rule) => [rule.alert, rule] as const))(
     '%s fires too when nothing has succeeded yet, and when Prometheus knows of no such CronJob',
     (_name, { expr }) => {
       const [, labels] = /^time\(\) - max\(kube_cronjob_status_last_successful_time(\{[^}]+\}) or kube_/.exec(expr)!;

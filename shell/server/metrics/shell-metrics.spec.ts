@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { forwardedHeaders } from '../http/forwarded-headers';
 import { HealthCounters } from '../health/health-counters';
 import { healthReports } from '../health/health-reports';
 import type { RenderedPage } from '../render/render-page';
 import { Renderer, RendererBusyError } from '../render/renderer';
+import { eventually } from '../testing/eventually';
 import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
 import { ShellMetrics } from './shell-metrics';
 
@@ -45,6 +49,32 @@ describe('the metrics of the shell', () => {
     expect(await valueOf(metrics, 'shell_request_duration_seconds_count{kind="page",status="2xx"}')).toBe(1);
     expect(await valueOf(metrics, 'shell_request_duration_seconds_count{kind="api",status="5xx"}')).toBe(1);
     expect(await textOf(metrics)).not.toMatch(/1f0c|secret/);
+  });
+
+  it('count requests whose visitor gave up before there was an answer, and those that the gateway gave up', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const apiOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    app = await runApp({ app: { apiOrigin } });
+    const { metrics } = app;
+    const counted = (kind: string, status: string) =>
+      valueOf(metrics, `shell_request_duration_seconds_count{kind="${kind}",status="${status}"}`);
+    expect(await textOf(metrics)).toContain('shell_request_duration_seconds_count{kind="object",status="abandoned"} 0');
+    const gaveUp = new AbortController();
+    const picture = visit('/objects/products/1', { signal: gaveUp.signal });
+    await once(silent, 'request');
+    gaveUp.abort();
+    await expect(picture).rejects.toThrow('aborted');
+    expect(
+      await eventually(
+        () => counted('object', 'abandoned'),
+        (count) => count > 0,
+      ),
+    ).toBe(1);
+    silent.closeAllConnections();
+    silent.close();
+    await visit('/api/orders');
+    expect(await counted('api', '5xx')).toBe(1);
   });
 
   it('count slices that fail in browsers, by version, and no others', async () => {

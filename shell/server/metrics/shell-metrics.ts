@@ -32,6 +32,9 @@ const knownDirectives: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
+/** The visitor has left before there was an answer. */
+const ABANDONED = 'abandoned';
+
 type RequestKind = 'api' | 'object' | 'embedded' | 'file' | 'report' | 'release' | 'metrics' | 'page';
 const kinds: [RegExp, RequestKind][] = [
   [/^\/api(?=[/?]|$)/, 'api'],
@@ -110,11 +113,19 @@ export class ShellMetrics {
     }
   }
 
-  /** Measures a request, except for event streams, which last as long as visitors stay. */
+  constructor() {
+    // alerts must see an increase from none
+    for (const kind of ['api', 'object'] satisfies RequestKind[])
+      for (const status of ['5xx', ABANDONED]) this.requests.zero({ kind, status });
+  }
+
+  /** Measures a request, also one whose visitor gives up; not event streams, which last as long as visitors stay. */
   measure(request: IncomingMessage, response: ServerResponse): void {
     if (request.headers.accept?.includes('text/event-stream')) return;
     const end = this.requests.startTimer({ kind: kindOf(request.url ?? '') });
-    response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }));
+    response.once('close', () =>
+      end({ status: response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : ABANDONED }),
+    );
   }
 
   /** Shows the state of a renderer, whether this server gets notifications of changes, and its memory limit. */

@@ -41,6 +41,16 @@ export class DatabaseFigures implements OnApplicationShutdown {
       help: 'Whether the figures from the database could be read, 1 or 0',
       registers: [metrics.registry],
     });
+    const size = new Gauge({
+      name: 'database_size_bytes',
+      help: 'Size of the database',
+      registers: [metrics.registry],
+    });
+    this.add<{ size: number }>({
+      sql: 'SELECT pg_database_size(current_database()) AS size',
+      show: ([row]) => size.set(row?.size ?? 0),
+      hide: () => size.reset(),
+    });
   }
 
   /** Call it in a constructor or `onModuleInit`. The SQL takes no values; each row is an object of its columns. */

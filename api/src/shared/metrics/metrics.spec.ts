@@ -9,6 +9,7 @@ import { JobQueue } from '../jobs/job-queue.js';
 import { job } from '../jobs/job.js';
 import { Outbox } from '../outbox/outbox.js';
 import type { Delivery } from '../../modules/payments/testing/test-payments.js';
+import { aCustomer, aProduct } from '../testing/factories.js';
 import { startTestReplica } from '../testing/test-app.js';
 import { until, untilServed } from '../testing/until.js';
 
@@ -55,6 +56,43 @@ describe('the metrics of the API', () => {
     await shop.app.browser().get(`/api/products/${id}`);
     expect(await valueOf(series)).toBe(before + 1);
     expect(await scrape()).not.toContain(id);
+  });
+
+  it('count requests whose caller gave up before there was an answer, by how long they hung', async () => {
+    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await aCustomer(shop.app);
+    const series = 'http_request_duration_seconds_count{method="POST",route="/api/cart",status="499"}';
+    const before = await valueOf(series);
+    const blocker = shop.app.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('LOCK TABLE cart_items IN ACCESS EXCLUSIVE MODE');
+    const gaveUp = new AbortController();
+    const call = browser.send('POST', '/api/cart', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ productId }),
+      signal: gaveUp.signal,
+    });
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await until(async () => (await shop.app.dataSource.query<object[]>(waits)).length > 0);
+    gaveUp.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await reaches(series, (count) => count === before + 1);
+    await blocker.rollbackTransaction();
+    await blocker.release();
+  });
+
+  it('show the size of the database, and of the disks that the process sees', async () => {
+    await reaches('database_size_bytes', (bytes) => bytes > 1_000_000);
+    for (const disk of ['data', 'photos']) {
+      const [size, free] = [
+        await valueOf(`disk_size_bytes{disk="${disk}"}`),
+        await valueOf(`disk_free_bytes{disk="${disk}"}`),
+      ];
+      expect(free).toBeGreaterThan(0);
+      expect(size).toBeGreaterThan(free);
+    }
+    // it has no Postgres of its own
+    expect(await scrape()).not.toContain('disk="database"');
   });
 
   it('show connections of the pool that are in use, and the event loop', async () => {

@@ -7,10 +7,14 @@ import { Settings } from '../../config/settings.js';
 import { Notifications } from '../database/notifications.js';
 import { poolOf } from '../database/pool.js';
 import { routeOf } from '../http/route-of.js';
+import { watchDisks } from './watch-disks.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The alert CheckoutFails must see an increase from none. */
 const CHECKOUT_FAILURES = [500, 502, 503, 504];
+
+/** The caller has left before there was an answer. */
+const ABANDONED = 499;
 
 /** The Prometheus metrics. */
 @Injectable()
@@ -50,6 +54,7 @@ export class Metrics {
       registers: [this.registry],
       collect: () => memory.set(memoryLimit()),
     });
+    watchDisks(this.registry, settings.environment.DATA_DIR);
     // workers do not LISTEN
     if (!settings.servesHttp) return;
     for (const status of CHECKOUT_FAILURES)
@@ -65,11 +70,14 @@ export class Metrics {
   /** Counts a response from the cache. */
   readonly countCached = (): void => this.cached.inc();
 
+  /** Measures requests to their end, also to that by a caller who gave up; not event streams, which last as long as visitors stay. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = process.hrtime.bigint();
-    response.once('finish', () => {
+    response.once('close', () => {
+      if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-      this.durations.observe({ method: request.method, route: routeOf(request), status: response.statusCode }, seconds);
+      const status = response.headersSent ? response.statusCode : ABANDONED;
+      this.durations.observe({ method: request.method, route: routeOf(request), status }, seconds);
     });
     next();
   };
