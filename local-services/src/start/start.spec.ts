@@ -167,6 +167,8 @@ describe('npm start', () => {
     let again: Answer | null = null;
     while (!again && Date.now() < deadline) again = await ask(shop).catch(() => null);
     expect(again?.pid).not.toBe(pid);
+    // a start after `kill -9` must find it
+    expect(await readFile(path.join(shop.data, 'processes.json'), 'utf8')).toContain(`"pid":${again?.pid}`);
     await stop(shop);
   });
 

@@ -29,7 +29,7 @@ export type ProcessOptions = {
   variables: Variables;
   log: LogFile;
   say: (line: string) => void;
-  /** Called with every new process. */
+  /** Called with every process after the first. */
   onStart?: () => void;
 };
 
@@ -57,6 +57,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       }
       wanted = false;
       current = start(options);
+      options.onStart?.();
     }
   };
   const supervision = keepRunning();
@@ -80,7 +81,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 
 type Running = { child: ChildProcess; ended: Promise<string> };
 
-function start({ program, variables, log, say, name, onStart }: ProcessOptions): Running {
+function start({ program, variables, log, say, name }: ProcessOptions): Running {
   // Node 24 and later fill up to 134 MB with new objects before they collect the dead ones, Node 20 a quarter of that
   const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
     env: variables,
@@ -100,7 +101,6 @@ function start({ program, variables, log, say, name, onStart }: ProcessOptions):
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     child.once('error', (error) => resolve(error.message));
   });
-  onStart?.();
   return { child, ended };
 }
 
