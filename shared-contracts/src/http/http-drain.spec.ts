@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, type IncomingMessage, type Server, createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,8 +100,8 @@ describe('a server that is drained', () => {
 
   it('answers all requests that were sent before, though it has accepted none of their connections and is slow', async () => {
     server.prependListener('request', () => block(10));
-    const folder = mkdtempSync(path.join(tmpdir(), 'drain-'));
-    const sent = path.join(folder, 'sent');
+    const folder = mkdtempSync(join(tmpdir(), 'drain-'));
+    const sent = join(folder, 'sent');
     const client = spawn(process.execPath, ['-e', manyRequests, String(port), sent], {
       env: {},
       stdio: ['ignore', 'pipe', 'inherit'],
