@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { median } from './figures.mjs';
+import { unqueued } from './unqueued.mjs';
 
 const ROUNDS = 5;
 const MEASURED_PIXELS = 640;
@@ -27,19 +28,22 @@ export async function benchFirstCrop() {
   const { brightnessOf, lookOf, sharpnessOf } = await import('../../api/dist/modules/media/domain/photo-look.js');
   const { firstCrop } = await import('../../shared-contracts/dist/design/crop.js');
   const pictures = new Pictures();
-  const heic = await pictures.clean(await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url)));
+  const heic = await pictures.clean(
+    await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url)),
+    unqueued,
+  );
   if (!heic.ok) throw new Error(heic.message);
   const { bytes, width, height } = heic.value;
   const engine = new FaceEngine();
   const crop = async () => {
-    const small = await pictures.smallPixels(bytes, MEASURED_PIXELS);
+    const small = await pictures.smallPixels(bytes, MEASURED_PIXELS, unqueued);
     const brightness = brightnessOf(small);
     sharpnessOf(brightness);
     lookOf(brightness);
     return firstCrop({ width, height }, SQUARE, focusOf(await engine.search(small), small, { width, height }));
   };
-  await pictures.clean(bytes);
-  const small = await pictures.smallPixels(bytes, MEASURED_PIXELS);
+  await pictures.clean(bytes, unqueued);
+  const small = await pictures.smallPixels(bytes, MEASURED_PIXELS, unqueued);
   const without = megabytes();
   await engine.search(small);
   await engine.search(small);
@@ -51,7 +55,7 @@ export async function benchFirstCrop() {
   const checked = [];
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await timesOf(crop));
-    checked.push(await timesOf(() => pictures.clean(bytes)));
+    checked.push(await timesOf(() => pictures.clean(bytes, unqueued)));
   }
   await engine.stop();
   const elapsed = median(ours.map((times) => times.elapsed));

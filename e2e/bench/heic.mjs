@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import convert from 'heic-convert';
 import sharp from 'sharp';
 import { median } from './figures.mjs';
+import { unqueued } from './unqueued.mjs';
 
 const ROUNDS = 3;
 
@@ -28,7 +29,7 @@ export async function benchHeic() {
   const pictures = new Pictures();
   const heic = await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url));
   const clean = async () => {
-    const result = await pictures.clean(heic);
+    const result = await pictures.clean(heic, unqueued);
     if (!result.ok) throw new Error(result.message);
   };
   await clean();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { inWholePixels } from 'shared-contracts/design/crop';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import sharp from 'sharp';
+import { unqueued } from './unqueued.mjs';
 
 const [, , who, photo, degrees] = process.argv;
 const MAGNETS = 9;
@@ -40,7 +41,8 @@ async function byShop(bytes) {
       file,
       plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [] },
       color: { icc: await srgbProfile(), file: null },
-      render: (magnet) => renderMagnet(magnet, () => Promise.resolve(bytes)),
+      render: async (magnet, encode) =>
+        encode(await renderMagnet(magnet, { bytesOf: () => Promise.resolve(bytes), decode: unqueued.decode })),
       missing: () => [],
     },
     (id) => `https://shop.example/orders/${id}`,

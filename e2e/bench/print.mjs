@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './figures.mjs';
+import { unqueued } from './unqueued.mjs';
 
 const ROUNDS = 3;
 const script = new URL('print-pack.mjs', import.meta.url).pathname;
@@ -20,7 +21,7 @@ export async function benchPrint() {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-print-'));
   try {
     const heic = await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url));
-    const stored = await new Pictures().clean(heic);
+    const stored = await new Pictures().clean(heic, unqueued);
     if (!stored.ok) throw new Error(stored.message);
     const photo = path.join(folder, 'photo.jpg');
     await writeFile(photo, stored.value.bytes);

@@ -11,6 +11,7 @@ import { mailShopOf } from '../../shared/mail/mail-shop.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
+import type { PictureTurn } from '../media/picture-queue.js';
 import { Semaphore } from '../media/semaphore.js';
 import { linesOf } from '../orders/lines-of.js';
 import { orderView } from '../orders/order-view.js';
@@ -26,6 +27,13 @@ type PdfFile = { fileName: string; bytes: Buffer };
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
+
+/** An account's documents get pictures like a network of their own, and so do mails. */
+const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
+  kind: 'picture',
+  visitor: { network: name, person: name },
+  signal,
+});
 
 /** Makes the documents of orders. */
 @Injectable()
@@ -56,7 +64,8 @@ export class OrderDocuments implements OnModuleInit {
     const order = await this.orders.one(id, user);
     if (!order.ok) return order;
     const bytes = await this.documents.run(
-      async () => this.write(order.value, { kind, paper, pictures: await this.picturesOf(order.value, signal) }),
+      async () =>
+        this.write(order.value, { kind, paper, pictures: await this.picturesOf(order.value, turnOf(user.id, signal)) }),
       signal,
     );
     return ok({ fileName: `${kind}-${shortOrderNumber(id)}.pdf`, bytes });
@@ -77,7 +86,7 @@ export class OrderDocuments implements OnModuleInit {
     const bytes = await this.documents.run(async () => {
       const wanted: OrderDocument[] = [];
       for (const order of orders)
-        wanted.push(this.wanted(order, { paper, pictures: await this.picturesOf(order, signal) }));
+        wanted.push(this.wanted(order, { paper, pictures: await this.picturesOf(order, turnOf(user.id, signal)) }));
       const { writePackingSlips } = await import('./write-order-document.js');
       return writePackingSlips(wanted as [OrderDocument, ...OrderDocument[]]);
     }, signal);
@@ -93,7 +102,7 @@ export class OrderDocuments implements OnModuleInit {
     ]);
     if (!stored) throw new Error(`order ${orderId} is gone`);
     const order = orderView(stored, lines, null);
-    const pictures = await this.picturesOf(order).catch((error: unknown) => {
+    const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
     });
@@ -126,11 +135,11 @@ export class OrderDocuments implements OnModuleInit {
     return { order, shop, paper: paper ?? paperSizeOf(order), pictures };
   }
 
-  private async picturesOf(order: OrderOnTheWire, signal?: AbortSignal): Promise<Map<string, Buffer>> {
+  private async picturesOf(order: OrderOnTheWire, turn: PictureTurn): Promise<Map<string, Buffer>> {
     const turns = new Semaphore(CONCURRENCY.pictures);
     const pictures = await Promise.all(
       pathsIn(picturedRowsOf(order)).map((path) =>
-        turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, signal)] as const, signal),
+        turns.run(async () => [path, await this.reader.jpegOf(path, PICTURE_PIXELS, turn)] as const, turn.signal),
       ),
     );
     return new Map(pictures.flatMap(([path, jpeg]) => (jpeg ? [[path, jpeg] as const] : [])));

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { pixelsOfHeic } from './heic.js';
 import { type CleanPicture, Pictures } from './pictures.js';
 import { Overloaded } from './semaphore.js';
+import { unqueued } from './testing/unqueued.js';
 
 const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
 const maximumPixels = shopPolicy.uploads.maximumHeicPixels;
@@ -53,7 +54,7 @@ describe('a HEIC photo in Display P3', () => {
   let clean: CleanPicture;
   beforeAll(async () => {
     heic = await sample('display-p3.heic');
-    const result = await pictures.clean(heic);
+    const result = await pictures.clean(heic, unqueued);
     if (!result.ok) throw new Error(result.message);
     clean = result.value;
   });
@@ -71,7 +72,7 @@ describe('a HEIC photo in Display P3', () => {
   });
 
   it('looks the same in a thumbnail, which is sRGB', async () => {
-    const thumbnail = await pictures.resize(clean.bytes, { width: 320, format: 'png' });
+    const thumbnail = await pictures.resize(clean.bytes, { width: 320, format: 'png' }, unqueued);
     expect(farthest(await middles(thumbnail), Object.values(bars).map(inSrgb))).toBeLessThanOrEqual(4);
   });
 });
@@ -107,7 +108,7 @@ describe('decoding HEIC', () => {
   });
 
   it('does not begin if the picture claims too many pixels', async () => {
-    const result = await new Pictures().clean(await claiming(20_000, 10_000));
+    const result = await new Pictures().clean(await claiming(20_000, 10_000), unqueued);
     expect(result).toMatchObject({
       ok: false,
       code: 'invalid_photo',
@@ -120,7 +121,7 @@ describe('decoding HEIC', () => {
       [64, 64],
       [5_000, 5_000],
     ] as const) {
-      const result = await new Pictures().clean(await claiming(width, height));
+      const result = await new Pictures().clean(await claiming(width, height), unqueued);
       expect(result.ok || result.code === 'invalid_photo').toBe(true);
     }
   });

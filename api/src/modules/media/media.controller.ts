@@ -6,7 +6,7 @@ import { type Crop, isInside } from 'shared-contracts/design/crop';
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
 import type { DetailsRequest, PolicyRequest, UploadRequest } from 'shared-contracts/media/schemas';
 import type * as z from 'zod';
-import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { StorageUnavailable, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -17,8 +17,8 @@ import { formatsFor, widthOf } from './domain/variant.js';
 import { ObjectReader, type ReadableObject } from './object-reader.js';
 import { PhotoDetails } from './photo-details.js';
 import { PictureLinks } from './picture-links.js';
+import { type PictureTurn, refusalOf, visitorOf } from './picture-queue.js';
 import { ReceiveUpload } from './receive-upload.js';
-import { Overloaded } from './semaphore.js';
 import { UploadPhoto } from './upload-photo.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -27,7 +27,6 @@ const FOR_NOW = 'public, max-age=3600';
 /** The next person at a shared computer has another session, so each use asks whether this one may see the photo. */
 const ASK_AGAIN = 'private, no-cache';
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
-const busy = fail('service_unavailable', 'Too many pictures right now. Please try again in a moment.');
 const noPicture = fail('not_found', 'This picture does not exist');
 const invalid = (errors: Record<string, string>) => fail('invalid_input', 'This is not a valid picture', { errors });
 
@@ -45,6 +44,18 @@ function sendNothingNew(response: Response, headers: Record<string, string>): un
   response.status(304).set(headers).end();
 }
 
+async function sendStored(
+  stored: StoredBytes | null,
+  headers: Record<string, string>,
+  response: Response,
+): Promise<Failure | undefined> {
+  if (!stored) return noPicture;
+  const { body, contentType, size } = stored;
+  response.set({ ...headers, 'Content-Type': contentType, 'Content-Length': String(size) });
+  await pipeline(body, response);
+  return undefined;
+}
+
 /** Unreachable storage and too many requests are expected failures. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
@@ -52,10 +63,13 @@ async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSign
   } catch (error) {
     // if aborted, the caller has disconnected: any answer will do
     if (signal?.aborted || error instanceof StorageUnavailable) return storageDown;
-    if (error instanceof Overloaded) return busy;
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
     throw error;
   }
 }
+
+type Exchange = { request: Request; response: Response; turn: PictureTurn };
 
 @Controller()
 export class MediaController {
@@ -89,10 +103,7 @@ export class MediaController {
     @CallerSignal() signal: AbortSignal,
   ) {
     const uploadUrl = imageUrl ?? objectURL ?? '';
-    return unlessStorageIsDown(
-      () => this.uploads.accept(caller, uploadUrl, { network: caller.network, signal }),
-      signal,
-    );
+    return unlessStorageIsDown(() => this.uploads.accept(caller, uploadUrl, signal), signal);
   }
 
   @RateLimited({ name: 'photo-details', calls: 300, perSeconds: 600 })
@@ -118,9 +129,9 @@ export class MediaController {
     if (!found.ok) return sendProblem(response, found);
     // mails and other sites show product pictures; of customer photos, mails show the parts that are printed
     if (found.value.isPublic || isSigned) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const exchange = { request, response };
+    const exchange = { request, response, turn: { kind: 'picture', visitor: visitorOf(caller), signal } as const };
     const failure = await unlessStorageIsDown(() => {
-      if (crop) return this.sendCrop(found.value, { crop, width }, exchange, signal);
+      if (crop) return this.sendCrop(found.value, { crop, width }, exchange);
       return isJpegWanted ? this.sendJpeg(found.value, exchange) : this.send(found.value, width, exchange);
     }, signal);
     if (failure) sendProblem(response, failure);
@@ -130,8 +141,7 @@ export class MediaController {
   private async sendCrop(
     { key, photo }: ReadableObject,
     { crop, width }: { crop: Crop; width: number | null },
-    { request, response }: { request: Request; response: Response },
-    signal: AbortSignal,
+    { request, response, turn }: Exchange,
   ): Promise<Failure | undefined> {
     if (width === null) return invalid({ w: 'Must be a number of pixels' });
     if (!photo || !isInside(crop, photo)) return invalid({ crop: 'Must lie inside the photo' });
@@ -139,63 +149,62 @@ export class MediaController {
     const tag = tagOf(key, width, format, ...Object.values(crop));
     const headers = { 'Cache-Control': ASK_AGAIN, ETag: tag, Vary: 'Accept' };
     if (request.get('if-none-match') === tag) return sendNothingNew(response, headers);
-    const bytes = await this.reader.cropped(key, photo, { width, crop, format }, signal);
+    const bytes = await this.reader.cropped(key, photo, { width, crop, format }, turn);
     if (!bytes) return noPicture;
     response.set({ ...headers, 'Content-Type': `image/${format}` }).send(bytes);
     return undefined;
   }
 
   /** `?as=jpeg`: for a file that is saved as .jpg, whatever format the photo came in. */
-  private async sendJpeg(
-    { key, isPublic }: ReadableObject,
-    { request, response }: { request: Request; response: Response },
-  ): Promise<Failure | undefined> {
+  private async sendJpeg({ key, isPublic }: ReadableObject, exchange: Exchange): Promise<Failure | undefined> {
+    const { request, response, turn } = exchange;
     const headers = {
       'Cache-Control': isPublic ? FOR_EVER : ASK_AGAIN,
       ETag: tagOf(key, 'full', 'jpeg'),
     };
     if (request.get('if-none-match') === headers.ETag) return sendNothingNew(response, headers);
-    if (key.endsWith('.jpg')) return this.sendOriginal(key, headers, response);
-    const bytes = await this.reader.jpeg(key);
-    if (!bytes) return noPicture;
-    response.set({ ...headers, 'Content-Type': 'image/jpeg' }).send(bytes);
-    return undefined;
+    if (key.endsWith('.jpg')) return this.sendOriginal(key, headers, exchange);
+    return sendStored(await this.reader.jpeg(key, turn), headers, response);
   }
 
   private async send(
     { key, isPublic }: ReadableObject,
     width: number | null,
-    { request, response }: { request: Request; response: Response },
+    exchange: Exchange,
   ): Promise<Failure | undefined> {
+    const { request, response, turn } = exchange;
     const known = request.get('if-none-match');
     const withTag = (tag: string) => ({ 'Cache-Control': isPublic ? FOR_EVER : ASK_AGAIN, ETag: tag });
     if (width === null) {
       const headers = withTag(tagOf(key));
-      return known === headers.ETag ? sendNothingNew(response, headers) : this.sendOriginal(key, headers, response);
+      return known === headers.ETag ? sendNothingNew(response, headers) : this.sendOriginal(key, headers, exchange);
     }
     const formats = formatsFor(request.get('accept'), { key, hasBetter: isPublic });
     const best = formats.better ?? formats.now;
     let headers = { ...withTag(tagOf(key, width, best)), Vary: 'Accept' };
     // a picture never changes under its key, so the storage need not be asked
     if (known === headers.ETag) return sendNothingNew(response, headers);
-    const picture = await this.reader.picture(key, { width, ...formats });
+    const picture = await this.reader.picture(key, { width, ...formats }, turn);
     if (!picture) return noPicture;
+    const { body, size } = picture;
     if (picture.format !== best)
       headers = { ...headers, 'Cache-Control': FOR_NOW, ETag: tagOf(key, width, picture.format) };
-    if (known === headers.ETag) return sendNothingNew(response, headers);
-    response.set({ ...headers, 'Content-Type': `image/${picture.format}` }).send(picture.bytes);
-    return undefined;
+    const contentType = `image/${picture.format}`;
+    if (Buffer.isBuffer(body)) {
+      if (known === headers.ETag) return sendNothingNew(response, headers);
+      response.set({ ...headers, 'Content-Type': contentType }).send(body);
+      return undefined;
+    }
+    if (known !== headers.ETag) return sendStored({ body, size, contentType }, headers, response);
+    body.destroy();
+    return sendNothingNew(response, headers);
   }
 
   private async sendOriginal(
     key: string,
     headers: Record<string, string>,
-    response: Response,
+    { response, turn }: Exchange,
   ): Promise<Failure | undefined> {
-    const original = await this.reader.original(key);
-    if (!original) return noPicture;
-    response.set({ ...headers, 'Content-Type': original.contentType, 'Content-Length': String(original.size) });
-    await pipeline(original.body, response);
-    return undefined;
+    return sendStored(await this.reader.original(key, turn.signal), headers, response);
   }
 }

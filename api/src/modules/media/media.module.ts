@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetricsModule } from '../../shared/metrics/metrics.module.js';
-import { CheckQueue } from './check-queue.js';
 import { FaceFinder } from './faces/face-finder.js';
 import { MediaController } from './media.controller.js';
 import { MediaObject } from './media-object.entity.js';
@@ -10,6 +9,7 @@ import { OwnPhotos } from './own-photos.js';
 import { PhotoDetails } from './photo-details.js';
 import { PhotoUse } from './photo-use.js';
 import { PictureLinks } from './picture-links.js';
+import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 import { PublishPhoto } from './publish-photo.js';
 import { ReceiveUpload } from './receive-upload.js';
@@ -28,7 +28,7 @@ import { UploadSpace } from './upload-space.js';
     UploadPhoto,
     UploadSpace,
     ReceiveUpload,
-    CheckQueue,
+    PictureQueue,
     SweepUploads,
     ObjectReader,
     PictureLinks,
@@ -40,6 +40,6 @@ import { UploadSpace } from './upload-space.js';
     RemovePhotoFiles,
     PublishPhoto,
   ],
-  exports: [ObjectReader, OwnPhotos, PictureLinks, PublishPhoto, SmallPictures],
+  exports: [ObjectReader, OwnPhotos, PictureLinks, PictureQueue, PublishPhoto, SmallPictures],
 })
 export class MediaModule {}

@@ -1,3 +1,4 @@
+import { type Readable, addAbortSignal } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ObjectPath } from 'shared-contracts/api/fields';
@@ -5,15 +6,17 @@ import { type Crop, type PixelSize, isInside } from 'shared-contracts/design/cro
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
-import { PhotoStorage, StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage, StorageUnavailable, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoUse } from './photo-use.js';
+import { type Permit, PictureQueue, type PictureTurn, inBackground } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 import { Overloaded } from './semaphore.js';
+import { SharedWork } from './shared-work.js';
 import { readAll } from './read-all.js';
 
 const { imageWidths, retention } = shopPolicy;
@@ -21,7 +24,8 @@ const { imageWidths, retention } = shopPolicy;
 type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
 /** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
-export type SentPicture = { bytes: Buffer; format: PictureFormat };
+/** `body`: a stream has to be read to its end or destroyed. */
+export type SentPicture = { body: Buffer | Readable; size: number; format: PictureFormat };
 /** A customer's photo as it was uploaded, of which a picture of this width is stored. */
 type StoredPhoto = PixelSize & { storedWidth: number };
 export type ReadableObject = { key: string; isPublic: boolean; photo: StoredPhoto | null };
@@ -29,8 +33,8 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
-/** Waiting conversions. A request beyond that is queued when it is repeated. */
-const MAX_LATER = 500;
+/** Decoding more in full size takes a core for long. */
+const LARGE_PIXELS = 4_000_000;
 /** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
 const SPARE = 1.5;
 const nothing = fail('not_found', 'This picture does not exist');
@@ -49,6 +53,9 @@ const scaledBy = (scale: number, { cx, cy, w, h, rotation }: Crop): Crop => ({
   rotation,
 });
 
+/** Work that decodes an original in full size. */
+const inFullSize = (turn: PictureTurn): PictureTurn => (turn.kind === 'picture' ? { ...turn, kind: 'large' } : turn);
+
 /** Where a photo's bytes are: as small pictures once its original is deleted. */
 function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject): { key: string; photo: StoredPhoto } {
   const key = keyOfObjectPath(objectPath);
@@ -61,16 +68,16 @@ function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject)
 @Injectable()
 export class ObjectReader implements OnApplicationShutdown {
   private readonly logger = new Logger('ObjectReader');
-  /** Conversions in progress, shared by concurrent requests. */
-  private readonly making = new Map<string, Promise<Buffer | null>>();
-  /** Conversions that nobody waits for, done one at a time. */
+  /** Conversions in hand. */
+  private readonly making = new SharedWork<Buffer | null>();
+  /** Conversions that nobody waits for. */
   private readonly makingLater = new Map<string, Promise<void>>();
-  private lastLater = Promise.resolve();
-  private isEnding = false;
+  private readonly ending = new AbortController();
 
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
+    private readonly queue: PictureQueue,
     private readonly requests: PhotoUse,
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
@@ -95,24 +102,41 @@ export class ObjectReader implements OnApplicationShutdown {
   }
 
   /** The stored bytes. The stream has to be read to its end or destroyed. */
-  original(key: string) {
-    return this.storage.open(key);
+  original(key: string, signal?: AbortSignal): Promise<StoredBytes | null> {
+    return this.storage.open(key, signal);
   }
 
-  /** The picture in full size as a JPEG; null without an original. */
-  jpeg(key: string): Promise<Buffer | null> {
-    return this.variant(key, { width: 'full', format: 'jpeg' });
+  /** The picture in full size as a JPEG; null without an original. The stream has to be read to its end or destroyed. */
+  async jpeg(key: string, turn: PictureTurn): Promise<StoredBytes | null> {
+    const variant = { width: 'full', format: 'jpeg' } as const;
+    const variantKey = variantKeyOf(key, variant);
+    const kept = await this.storage.open(variantKey, turn.signal);
+    if (kept) return kept;
+    // it may take much memory, so it is sent from the storage
+    const isMade = await this.queue.run(
+      inFullSize(turn),
+      async (permit) => (await this.variant(key, variant, permit)) !== null,
+    );
+    if (!isMade) return null;
+    const made = await this.storage.open(variantKey, turn.signal);
+    if (!made) throw new StorageUnavailable('a picture could not be stored');
+    return made;
   }
 
   /** A smaller version in the best existing format that the caller accepts; null without an original. */
-  async picture(key: string, { width, now, better }: WantedPicture): Promise<SentPicture | null> {
-    if (better) {
-      const bytes = await this.kept(variantKeyOf(key, { width, format: better }));
-      if (bytes) return { bytes, format: better };
-      this.makeLater(key, { width, format: better });
+  async picture(key: string, { width, now, better }: WantedPicture, turn: PictureTurn): Promise<SentPicture | null> {
+    for (const format of better ? [better, now] : [now]) {
+      const kept = await this.storage.open(variantKeyOf(key, { width, format }), turn.signal);
+      if (kept) return { ...kept, format };
+      if (format === better) this.makeLater(key, { width, format });
     }
-    const bytes = await this.variant(key, { width, format: now });
-    return bytes && { bytes, format: now };
+    const body = await this.smaller(key, { width, format: now }, turn);
+    return body && { body, size: body.length, format: now };
+  }
+
+  /** The bytes of a smaller version; null without an original. */
+  smaller(key: string, variant: Variant, turn: PictureTurn): Promise<Buffer | null> {
+    return this.queue.run(turn, (permit) => this.variant(key, variant, permit));
   }
 
   /**
@@ -123,22 +147,26 @@ export class ObjectReader implements OnApplicationShutdown {
     key: string,
     photo: StoredPhoto,
     { width, crop, format }: WantedCrop,
-    signal?: AbortSignal,
+    turn: PictureTurn,
   ): Promise<Buffer | null> {
     const size = sizeOf(crop, width);
     const enough = (SPARE * size.width * photo.width) / crop.w;
     const smaller = imageWidths.find((each) => each >= enough && each < photo.storedWidth);
-    const bytes = smaller ? await this.variant(key, { width: smaller, format: 'webp' }) : await this.originalBytes(key);
-    if (!bytes) return null;
     const scale = (smaller ?? photo.storedWidth) / photo.width;
-    return this.pictures.crop(bytes, { crop: scaledBy(scale, crop), size, format }, signal);
+    const isLarge = !smaller && photo.storedWidth ** 2 * (photo.height / photo.width) > LARGE_PIXELS;
+    return this.queue.run(isLarge ? inFullSize(turn) : turn, async (permit) => {
+      const bytes = smaller
+        ? await this.variant(key, { width: smaller, format: 'webp' }, permit)
+        : await this.bytesOf(key, permit);
+      return bytes && this.pictures.crop(bytes, { crop: scaledBy(scale, crop), size, format }, permit);
+    });
   }
 
   /**
    * A small JPEG of a photo, or of a part of it with `?crop=`. It checks no access. Null if the photo is
    * not stored, or cannot be read.
    */
-  async jpegOf(url: string, width: number, signal?: AbortSignal): Promise<Buffer | null> {
+  async jpegOf(url: string, width: number, turn: PictureTurn): Promise<Buffer | null> {
     const [path = '', query] = url.split('?', 2);
     const object = await this.objects.findOneBy({ objectPath: path });
     if (!object) return null;
@@ -147,53 +175,42 @@ export class ObjectReader implements OnApplicationShutdown {
     const crop = croppedPhotoOf(new URLSearchParams(query).get('crop') ?? '') ?? whole;
     if (!isInside(crop, photo)) return null;
     try {
-      return await this.cropped(key, photo, { width, crop, format: 'jpeg' }, signal);
+      return await this.cropped(key, photo, { width, crop, format: 'jpeg' }, turn);
     } catch (error) {
-      if (signal?.aborted || error instanceof StorageUnavailable || error instanceof Overloaded) throw error;
+      if (turn.signal?.aborted || error instanceof StorageUnavailable || error instanceof Overloaded) throw error;
       this.logger.warn({ err: error, key }, 'a photo is damaged');
       return null;
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isEnding = true;
+    this.ending.abort(new Error('the process ends'));
     await Promise.allSettled(this.makingLater.values());
   }
 
   /** Another version, made on first request and stored beside the original; null without an original. */
-  private async variant(key: string, variant: Variant): Promise<Buffer | null> {
-    const variantKey = variantKeyOf(key, variant);
-    const inTheMaking = this.making.get(variantKey);
-    if (inTheMaking) return inTheMaking;
-    const made = this.readOrMake(key, variantKey, variant);
-    this.making.set(variantKey, made);
-    try {
-      return await made;
-    } finally {
-      this.making.delete(variantKey);
-    }
+  private variant(key: string, variant: Variant, permit: Permit): Promise<Buffer | null> {
+    return this.making.run(variantKeyOf(key, variant), permit.signal, (signal) =>
+      this.readOrMake(key, variant, permit.sharedBy(signal)),
+    );
   }
 
   private makeLater(key: string, variant: Variant): void {
     const variantKey = variantKeyOf(key, variant);
-    if (this.isEnding || this.makingLater.has(variantKey) || this.makingLater.size >= MAX_LATER) return;
-    this.lastLater = this.makeAfter(this.lastLater, key, variant).finally(() => this.makingLater.delete(variantKey));
-    this.makingLater.set(variantKey, this.lastLater);
+    if (this.makingLater.has(variantKey)) return;
+    const made = this.makeUnlessEnding(key, variant).finally(() => this.makingLater.delete(variantKey));
+    this.makingLater.set(variantKey, made);
   }
 
-  private async makeAfter(others: Promise<void>, key: string, variant: Variant): Promise<void> {
-    await others;
-    if (this.isEnding) return;
+  private async makeUnlessEnding(key: string, variant: Variant): Promise<void> {
+    const { signal } = this.ending;
     try {
-      await this.variant(key, variant);
+      await this.smaller(key, variant, { ...inBackground('avif', signal), kind: 'avif' });
     } catch (error) {
-      this.logger.warn({ err: error, key, variant }, 'an AVIF picture could not be made');
+      // a request for it is made again
+      if (!signal.aborted && !(error instanceof Overloaded))
+        this.logger.warn({ err: error, key, variant }, 'an AVIF picture could not be made');
     }
-  }
-
-  private async originalBytes(key: string): Promise<Buffer | null> {
-    const original = await this.storage.open(key);
-    return original && readAll(original.body, LARGEST_ORIGINAL);
   }
 
   private async maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): Promise<boolean> {
@@ -215,17 +232,21 @@ export class ObjectReader implements OnApplicationShutdown {
     return rows.length > 0;
   }
 
-  private async kept(variantKey: string): Promise<Buffer | null> {
-    const object = await this.storage.open(variantKey);
-    return object && readAll(object.body, LARGEST_ORIGINAL);
+  /** All bytes of an object; null if it is absent or too large. */
+  private async bytesOf(key: string, { signal }: Permit): Promise<Buffer | null> {
+    const object = await this.storage.open(key, signal);
+    return object && readAll(addAbortSignal(signal, object.body), LARGEST_ORIGINAL, object.size);
   }
 
-  private async readOrMake(key: string, variantKey: string, variant: Variant): Promise<Buffer | null> {
-    const kept = await this.kept(variantKey);
+  private async readOrMake(key: string, variant: Variant, permit: Permit): Promise<Buffer | null> {
+    const variantKey = variantKeyOf(key, variant);
+    const kept = await this.bytesOf(variantKey, permit);
     if (kept) return kept;
-    const bytes = await this.originalBytes(key);
+    const bytes = await this.bytesOf(key, permit);
     if (!bytes) return null;
-    const made = await (variant.width === 'full' ? this.pictures.jpegOf(bytes) : this.pictures.resize(bytes, variant));
+    const made = await (variant.width === 'full'
+      ? this.pictures.jpegOf(bytes, permit)
+      : this.pictures.resize(bytes, variant, permit));
     try {
       await this.storage.put({ key: variantKey, body: made, contentType: `image/${variant.format}` });
     } catch (error) {

@@ -10,12 +10,14 @@ import { type Result, ok } from '../../shared/result.js';
 import { focusOf } from './domain/focus.js';
 import { keyOfObjectPath } from './domain/photo-keys.js';
 import { brightnessOf, lookOf, sharpnessOf } from './domain/photo-look.js';
+import type { Visitor } from './domain/waiting-line.js';
 import type { RgbPixels } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
 import { MediaObject } from './media-object.entity.js';
 import { ObjectReader } from './object-reader.js';
 import { OwnPhotos } from './own-photos.js';
 import { PhotoUse } from './photo-use.js';
+import { type Permit, PictureQueue, inBackground } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 
 export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
@@ -53,6 +55,7 @@ export class PhotoDetails {
 
   constructor(
     private readonly pictures: Pictures,
+    private readonly queue: PictureQueue,
     private readonly ownPhotos: OwnPhotos,
     private readonly faces: FaceFinder,
     private readonly requests: PhotoUse,
@@ -70,24 +73,25 @@ export class PhotoDetails {
   }
 
   /** Measures an upright picture; null if it cannot be decoded again. */
-  async measure(bytes: Buffer): Promise<MeasuredPhoto | null> {
+  async measure(bytes: Buffer, permit: Permit): Promise<MeasuredPhoto | null> {
     try {
-      const small = await this.pictures.smallPixels(bytes, shopPolicy.suggestions.measuredPixels);
+      const small = await this.pictures.smallPixels(bytes, shopPolicy.suggestions.measuredPixels, permit);
       const brightness = brightnessOf(small);
       return { small, sharpness: sharpnessOf(brightness), look: lookOf(brightness) };
     } catch (error) {
+      permit.signal.throwIfAborted();
       this.logger.warn({ err: error }, 'a photo could not be measured');
       return null;
     }
   }
 
   /** Finds and stores the photo's faces. Returns after half a second at most; a slower search continues. Never rejects. */
-  async findFaces(photo: MediaObject, measured: MeasuredPhoto): Promise<void> {
+  async findFaces(photo: MediaObject, measured: MeasuredPhoto, visitor: Visitor): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, TIMEOUT_MS);
     });
-    await Promise.race([this.storeFocus(photo, measured), patience]);
+    await Promise.race([this.storeFocus(photo, measured, visitor), patience]);
     clearTimeout(timer);
   }
 
@@ -96,17 +100,14 @@ export class PhotoDetails {
     if (!photo || this.isLookingAgain) return;
     this.isLookingAgain = true;
     try {
-      const width = shopPolicy.suggestions.measuredPixels;
-      const picture = await this.reader.picture(keyOfObjectPath(photo.objectPath), {
-        width,
-        now: 'webp',
-        better: null,
-      });
-      const measured = picture && (await this.measure(picture.bytes));
+      const turn = inBackground('photo-details');
+      const variant = { width: shopPolicy.suggestions.measuredPixels, format: 'webp' } as const;
+      const small = await this.reader.smaller(keyOfObjectPath(photo.objectPath), variant, turn);
+      const measured = small && (await this.queue.run(turn, (permit) => this.measure(small, permit)));
       if (!measured) return;
       const { sharpness, look } = measured;
       await this.objects.update({ objectPath: photo.objectPath, look: IsNull() }, { sharpness, look });
-      await this.storeFocus(photo, measured);
+      await this.storeFocus(photo, measured, turn.visitor);
     } catch (error) {
       this.logger.warn({ err: error }, 'a photo was not looked at again');
     } finally {
@@ -124,11 +125,11 @@ export class PhotoDetails {
     return this.lookedAt.has(objectPath);
   }
 
-  private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto): Promise<void> {
+  private async storeFocus(photo: MediaObject, { small, sharpness }: MeasuredPhoto, visitor: Visitor): Promise<void> {
     this.remember(photo);
     try {
       // an image of one plain color has no faces
-      const faces = sharpness === 0 ? [] : await this.faces.find(small);
+      const faces = sharpness === 0 ? [] : await this.faces.find(small, visitor);
       if (!faces) {
         this.lookedAt.delete(photo.objectPath);
         return;

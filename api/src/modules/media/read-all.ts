@@ -1,11 +1,20 @@
-/** All bytes of a stream; null if there are too many. A stream that is not read to its end is destroyed. */
-export async function readAll(stream: AsyncIterable<Uint8Array>, maximum: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
+/**
+ * All bytes of a stream; null if there are too many. A stream that is not read to its end is destroyed. `expected`: its size, if that is
+ * known, so that its bytes are held once.
+ */
+export async function readAll(
+  stream: AsyncIterable<Uint8Array>,
+  maximum: number,
+  expected = 0,
+): Promise<Buffer | null> {
+  let bytes = Buffer.allocUnsafeSlow(Math.min(expected, maximum));
   let size = 0;
   for await (const chunk of stream) {
+    if (size + chunk.length > maximum) return null;
+    if (size + chunk.length > bytes.length)
+      bytes = Buffer.concat([bytes.subarray(0, size)], Math.min(maximum, 2 * (size + chunk.length)));
+    bytes.set(chunk, size);
     size += chunk.length;
-    if (size > maximum) return null;
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, size);
 }

@@ -17,6 +17,7 @@ import {
   waves,
   withProfile,
 } from './testing/print-reference.js';
+import { unqueued } from './testing/unqueued.js';
 
 const { abs, floor, max } = Math;
 
@@ -147,7 +148,7 @@ describe('the printed part of a photo', () => {
 
 describe('a photo that is stored by set-policy', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('prints upright with EXIF orientation %d, turned or not', async (orientation) => {
-    const stored = await new Pictures().clean(await asTaken(photo, waves, orientation));
+    const stored = await new Pictures().clean(await asTaken(photo, waves, orientation), unqueued);
     if (!stored.ok) throw new Error(stored.message);
     expect(stored.value).toMatchObject(photo);
     for (const angle of [0, 90, 23]) {
@@ -178,7 +179,7 @@ describe('a photo with a color profile', () => {
     const space = spaces[name]!;
     const size = { width: side * patches.length, height: side };
     const png = await pictureOf(size, (x) => patches[floor(x / side)]!);
-    const stored = await new Pictures().clean(withProfile(png, profileOf(space)));
+    const stored = await new Pictures().clean(withProfile(png, profileOf(space)), unqueued);
     if (!stored.ok) throw new Error(stored.message);
     for (const [at, patch] of patches.entries())
       for (const rotation of [0, 90, 8]) {

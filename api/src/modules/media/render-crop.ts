@@ -1,6 +1,7 @@
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Sharp } from 'sharp';
+import { croppedBytes } from './domain/decoded-bytes.js';
 
 /** Pixels in sRGB, of three bytes: red, green, blue. */
 export type RenderedCrop = PixelSize & { data: Buffer };
@@ -136,6 +137,10 @@ async function renderTurned(
   });
   return pixelsOf(middle.resize(size.width, size.height, SHARPEST));
 }
+
+/** The memory that rendering this crop takes. Throws for bytes that are not a picture. */
+export const bytesToRender = async (bytes: Buffer, crop: Crop): Promise<number> =>
+  croppedBytes(await opened(bytes).metadata(), crop);
 
 /**
  * The printed part of a stored photo, scaled to this many pixels. `bytes`: an upright JPEG, PNG or WebP, as uploads are

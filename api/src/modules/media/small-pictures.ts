@@ -3,6 +3,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { keyOfObjectPath, smallKeyOf } from './domain/photo-keys.js';
 import { ObjectReader } from './object-reader.js';
+import { inBackground } from './picture-queue.js';
 
 /** The small pictures that orders keep when the originals are deleted. */
 @Injectable()
@@ -16,9 +17,8 @@ export class SmallPictures {
   async keep(objectPath: string): Promise<void> {
     const key = keyOfObjectPath(objectPath);
     const width = shopPolicy.retention.keptPictureWidth;
-    const picture = await this.reader.picture(key, { width, now: 'webp', better: null });
+    const body = await this.reader.smaller(key, { width, format: 'webp' }, inBackground('small-pictures'));
     // without an original there is nothing to keep
-    if (picture)
-      await this.storage.put({ key: smallKeyOf(key), body: picture.bytes, contentType: `image/${picture.format}` });
+    if (body) await this.storage.put({ key: smallKeyOf(key), body, contentType: 'image/webp' });
   }
 }

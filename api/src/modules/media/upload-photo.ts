@@ -11,21 +11,21 @@ import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-stor
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { isHeic } from './domain/heif-size.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
-import { CheckQueue } from './check-queue.js';
 import { MediaObject } from './media-object.entity.js';
 import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js';
+import { type Permit, PictureQueue, visitorOf } from './picture-queue.js';
 import { type CleanPicture, Pictures } from './pictures.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { readAll } from './read-all.js';
 import { UploadSpace } from './upload-space.js';
 
 type Stored = z.input<typeof StoredObject>;
-/** Where a call comes from, and a signal that aborts when it is gone. */
-type From = { network: string; signal: AbortSignal };
 type Pending = Uploader & { key: string; uploadId: string };
 /** `measured` is undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
+type Check = { caller: CallerIdentity; pending: Pending; isHeicTurn: boolean };
 
 const { maximumBytes } = shopPolicy.photos;
 const VALID_SECONDS = shopPolicy.uploads.urlMinutes * 60;
@@ -42,6 +42,13 @@ const uploaderFor = async (caller: CallerIdentity): Promise<Uploader> =>
 const isBy = (caller: CallerIdentity, { kind, id }: Uploader) =>
   kind === 'user' ? caller.user?.id === id : caller.knownGuestId === id;
 
+/** All bytes of an upload; null if it is too large. */
+function readUpload({ body, size }: StoredBytes, signal: AbortSignal): Promise<Buffer | null> | null {
+  if (size <= maximumBytes) return readAll(addAbortSignal(signal, body), maximumBytes, size);
+  body.destroy();
+  return null;
+}
+
 /** Takes a photo from its upload to its final key: checked and cleaned. */
 @Injectable()
 export class UploadPhoto {
@@ -50,7 +57,7 @@ export class UploadPhoto {
   constructor(
     private readonly storage: PhotoStorage,
     private readonly pictures: Pictures,
-    private readonly queue: CheckQueue,
+    private readonly queue: PictureQueue,
     private readonly links: ReceiveUpload,
     private readonly details: PhotoDetails,
     private readonly space: UploadSpace,
@@ -79,16 +86,19 @@ export class UploadPhoto {
     return ok({ uploadURL: url, expiresAt: expiresAt.toISOString() });
   }
 
-  /** Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. */
-  async accept(caller: CallerIdentity, uploadUrl: string, from: From): Promise<Result<Stored>> {
+  /**
+   * Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. `signal`: aborts when the
+   * caller has left.
+   */
+  async accept(caller: CallerIdentity, uploadUrl: string, signal: AbortSignal): Promise<Result<Stored>> {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok(detailsOf(known));
-    const accepted = await this.queue.run(() => this.check(caller, pending, from.signal), from);
+    const accepted = await this.checkInTurn(caller, pending, signal);
     if (!accepted.ok) return accepted;
     const { photo, measured } = accepted.value;
-    if (measured) await this.details.findFaces(photo, measured);
+    if (measured) await this.details.findFaces(photo, measured, visitorOf(caller));
     return ok(detailsOf(photo));
   }
 
@@ -103,19 +113,35 @@ export class UploadPhoto {
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  private async check(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
+  /** A HEIC, which only its bytes tell, waits for a turn among its kind and is read again then. */
+  private async checkInTurn(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
+    const turn = { visitor: visitorOf(caller), signal };
+    const checked = await this.queue.run({ ...turn, kind: 'check' }, (permit) =>
+      this.check({ caller, pending, isHeicTurn: false }, permit),
+    );
+    if (checked !== 'heic') return checked;
+    const decoded = await this.queue.run({ ...turn, kind: 'heic' }, (permit) =>
+      this.check({ caller, pending, isHeicTurn: true }, permit),
+    );
+    if (decoded === 'heic') throw new Error('a HEIC is decoded in its turn');
+    return decoded;
+  }
+
+  private async check({ caller, pending, isHeicTurn }: Check, permit: Permit): Promise<Result<Accepted> | 'heic'> {
     // other calls for the same upload may have been ahead in the queue
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok({ photo: known });
-    const object = await this.storage.open(pending.key, signal);
+    const object = await this.storage.open(pending.key, permit.signal);
     if (!object) return this.checkedMeanwhile(pending);
-    const picture = await this.cleaned(object, signal);
+    const bytes = await readUpload(object, permit.signal);
+    if (bytes && isHeic(bytes) && !isHeicTurn) return 'heic';
+    const picture = bytes ? await this.pictures.clean(bytes, permit) : tooLarge;
     if (!picture.ok) {
       // it would be refused again, so it is deleted; other failures are ours
       if (picture.code === 'invalid_photo') await this.forget(pending.key);
       return picture;
     }
-    const measured = await this.details.measure(picture.value.bytes);
+    const measured = await this.details.measure(picture.value.bytes, permit);
     const photo = await this.keep(caller, pending, { ...picture.value, ...measured });
     await this.forget(pending.key);
     return ok({ photo, measured });
@@ -125,15 +151,6 @@ export class UploadPhoto {
   private async checkedMeanwhile({ key }: Pending): Promise<Result<Accepted>> {
     const photo = await this.objects.findOneBy({ pendingKey: key });
     return photo ? ok({ photo }) : unknownUpload;
-  }
-
-  private async cleaned({ body, size }: StoredBytes, signal: AbortSignal): Promise<Result<CleanPicture>> {
-    if (size > maximumBytes) {
-      body.destroy();
-      return tooLarge;
-    }
-    const bytes = await readAll(addAbortSignal(signal, body), maximumBytes);
-    return bytes ? this.pictures.clean(bytes, signal) : tooLarge;
   }
 
   /** One of several concurrent calls for an upload inserts the row; all read it. */

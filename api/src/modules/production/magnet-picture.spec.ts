@@ -24,7 +24,10 @@ const crops: Crop[] = [
 it('a magnet shows each window where the template has it, as a reference renderer makes it, and white elsewhere', async () => {
   const bytes = await pictureOf(photo, scene);
   const windows = crops.map((crop) => ({ path: 'photo', crop }));
-  const { data, width } = await renderMagnet({ template, windows }, () => Promise.resolve(bytes));
+  const { data, width } = await renderMagnet(
+    { template, windows },
+    { bytesOf: () => Promise.resolve(bytes), decode: (_bytes, work) => work() },
+  );
   const layout = layoutOf(template);
   expect(data).toHaveLength(3 * layout.size.width * layout.size.height);
   const pixelOf = (picture: Buffer, across: number, x: number, y: number) => [

@@ -1,7 +1,8 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { withProfile } from '../media/domain/color-profile.js';
-import { type RenderedCrop, renderCrop } from '../media/render-crop.js';
+import type { Permit } from '../media/picture-queue.js';
+import { type RenderedCrop, bytesToRender, renderCrop } from '../media/render-crop.js';
 import { withDensity } from './domain/with-density.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
@@ -60,11 +61,11 @@ export class WindowNotPrinted extends Error {
 
 /**
  * A magnet with its bleed in sRGB, at 300 dpi: its photos, and white around them. `bytesOf`: null for a photo that is not
- * stored. Throws `WindowNotPrinted`.
+ * stored. Throws `WindowNotPrinted`. It must be its turn in the queue of pictures.
  */
 export async function renderMagnet(
   { template, windows }: Pick<PlannedMagnet, 'template' | 'windows'>,
-  bytesOf: (path: string) => Promise<Buffer | null>,
+  { bytesOf, decode }: { bytesOf: (path: string) => Promise<Buffer | null>; decode: Permit['decode'] },
 ): Promise<RenderedCrop> {
   const layout = layoutOf(template);
   const overlays: OverlayOptions[] = [];
@@ -72,7 +73,8 @@ export async function renderMagnet(
     const place = layout.windows[index]!;
     const bytes = await bytesOf(path);
     if (!bytes) throw new WindowNotPrinted(index, 'gone');
-    const rendered = await renderCrop(bytes, crop, place.printed).catch((error: unknown) => {
+    const render = async () => decode(await bytesToRender(bytes, crop), () => renderCrop(bytes, crop, place.printed));
+    const rendered = await render().catch((error: unknown) => {
       throw new WindowNotPrinted(index, 'unreadable', error);
     });
     const isAll = place.visible.width === layout.size.width && place.visible.height === layout.size.height;

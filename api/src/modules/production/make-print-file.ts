@@ -12,6 +12,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
+import { PictureQueue, inBackground } from '../media/picture-queue.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { readAll } from '../media/read-all.js';
 import { CannotBePrinted } from './domain/cannot-be-printed.js';
@@ -47,6 +48,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     private readonly storage: PhotoStorage,
     private readonly printer: PrinterStore,
     private readonly settings: Settings,
+    private readonly queue: PictureQueue,
   ) {}
 
   onModuleInit(): void {
@@ -167,12 +169,15 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   ): Promise<PrintWork> {
     const photos = new LastPhoto(this.storage);
     let done = 0;
-    const render = async (magnet: PlannedMagnet): Promise<RenderedCrop | null> => {
-      if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
-      const rendered = await this.rendered(magnet, photos, missing);
+    const render: PrintWork['render'] = async (magnet, encode) => {
+      const picture = await this.queue.run(inBackground('print'), async ({ decode }) => {
+        if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
+        const rendered = await this.rendered(magnet, { bytesOf: (photo) => photos.bytesOf(photo), decode }, missing);
+        return rendered && encode(rendered);
+      });
       done += 1;
       await this.dataSource.query(`UPDATE print_files SET done = $2 WHERE id = $1`, [id, done]);
-      return rendered;
+      return picture;
     };
     return {
       file: path.join(folder, 'file'),
@@ -185,12 +190,12 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async rendered(
     magnet: PlannedMagnet,
-    photos: LastPhoto,
+    from: Parameters<typeof renderMagnet>[1],
     missing: MissingPlace[],
   ): Promise<RenderedCrop | null> {
     if (magnet.windows.length === 0) return null;
     try {
-      return await renderMagnet(magnet, (photo) => photos.bytesOf(photo));
+      return await renderMagnet(magnet, from);
     } catch (error) {
       if (!(error instanceof WindowNotPrinted)) throw error;
       const { window, reason, cause } = error;

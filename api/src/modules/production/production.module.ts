@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MediaModule } from '../media/media.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { CountLowQuality } from './count-low-quality.js';
 import { MakePrintFile } from './make-print-file.js';
@@ -12,7 +13,7 @@ import { RemovePrintFiles } from './withdraw-print-files.js';
 
 /** Files that the printer prints orders from. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PrintFileRecord]), OrdersModule],
+  imports: [TypeOrmModule.forFeature([PrintFileRecord]), MediaModule, OrdersModule],
   controllers: [ProductionController],
   providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
 })

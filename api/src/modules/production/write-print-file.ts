@@ -9,12 +9,15 @@ import type { RenderedCrop } from '../media/render-crop.js';
 import { type PrintColor, jpegOf, pictureFileOf } from './magnet-picture.js';
 import { type Picture, PrintPdf } from './print-pdf.js';
 
-/** What every file is made of. `render`: null for a magnet that cannot be printed, which is then among the missing. */
+/**
+ * What every file is made of. `render`: the magnet's picture, encoded in the same turn; null for a magnet that cannot be printed,
+ * which is then among the missing.
+ */
 export type PrintWork = {
   file: string;
   plan: PrintPlan;
   color: PrintColor;
-  render: (magnet: PlannedMagnet) => Promise<RenderedCrop | null>;
+  render: <T>(magnet: PlannedMagnet, encode: (picture: RenderedCrop) => Promise<T>) => Promise<T | null>;
   /** The places without a photo, known so far. */
   missing: () => readonly MissingPlace[];
 };
@@ -43,8 +46,8 @@ const withPdf = async (
 
 /** The picture of a magnet in the document; null if there is none. */
 async function pictureIn(pdf: PrintPdf, magnet: PlannedMagnet, { render, color }: PrintWork): Promise<Picture | null> {
-  const rendered = await render(magnet);
-  return rendered && pdf.picture(await jpegOf(rendered, color));
+  const jpeg = await render(magnet, (picture) => jpegOf(picture, color));
+  return jpeg && pdf.picture(jpeg);
 }
 
 /** A page for each copy of each magnet. `orderUrl`: where its QR code leads. */
@@ -126,9 +129,9 @@ const ALWAYS = new Date(1980, 0, 1);
 
 async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
   for (const magnet of plan.magnets) {
-    const rendered = await render(magnet);
-    if (!rendered) continue;
-    const { bytes, extension } = await pictureFileOf(rendered, color);
+    const picture = await render(magnet, (rendered) => pictureFileOf(rendered, color));
+    if (!picture) continue;
+    const { bytes, extension } = picture;
     yield { name: pictureNameOf(magnet, extension), bytes, isCompressed: true, mtime: ALWAYS };
   }
   const lacking = missing();

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Metrics } from '../../../shared/metrics/metrics.js';
-import { Overloaded, Semaphore } from '../semaphore.js';
+import type { Visitor } from '../domain/waiting-line.js';
+import { PictureQueue } from '../picture-queue.js';
+import { Overloaded } from '../semaphore.js';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
-/** More photos than one shopper's browser sends at a time. Each holds a megabyte while it waits. */
-const QUEUE_LIMITS = { length: 12 };
 const MAX_PAUSE_MS = 60_000;
 
 /** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
@@ -15,14 +15,16 @@ const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_
 @Injectable()
 export class FaceFinder implements OnApplicationShutdown {
   private readonly logger = new Logger('FaceFinder');
-  private readonly semaphore = new Semaphore(1, QUEUE_LIMITS);
   private readonly engine = new FaceEngine();
   private readonly searches: Counter<'outcome'>;
   private failures = 0;
   private resumesAt = 0;
   private isEnding = false;
 
-  constructor({ registry }: Metrics) {
+  constructor(
+    private readonly queue: PictureQueue,
+    { registry }: Metrics,
+  ) {
     this.searches = new Counter({
       name: 'face_searches_total',
       help: 'Photos searched for faces; skipped: not searched, because too many waited or the engine keeps failing',
@@ -32,9 +34,9 @@ export class FaceFinder implements OnApplicationShutdown {
   }
 
   /** The faces in a picture; null if it was not searched. Never rejects. */
-  async find(picture: RgbPixels): Promise<FoundFace[] | null> {
+  async find(picture: RgbPixels, visitor: Visitor): Promise<FoundFace[] | null> {
     try {
-      return await this.semaphore.run(() => this.search(picture));
+      return await this.queue.run({ kind: 'faces', visitor }, () => this.search(picture));
     } catch (error) {
       if (!(error instanceof Overloaded)) this.logger.error({ err: error }, 'a photo was not searched for faces');
       this.searches.inc({ outcome: 'skipped' });

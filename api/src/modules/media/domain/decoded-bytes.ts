@@ -1,0 +1,24 @@
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+
+/** What a picture's header says. */
+export type PictureHeader = PixelSize & { format: string; orientation?: number; isProgressive?: boolean };
+
+const BYTES_PER_PIXEL = 4;
+/** libjpeg keeps the coefficients of a progressive picture too. */
+const PROGRESSIVE_BYTES_PER_PIXEL = 8;
+/** The pixels around the crop, turned and not. */
+const TURNED_BYTES_PER_PIXEL = 12;
+
+/** The pixels of a picture that are in memory at once while it is read from top to bottom, in bytes. */
+export function decodedBytes({ format, width, height, orientation = 1, isProgressive = false }: PictureHeader): number {
+  const pixels = width * height;
+  if (isProgressive) return PROGRESSIVE_BYTES_PER_PIXEL * pixels;
+  const isReadInRows = orientation === 1 && (format === 'jpeg' || format === 'png');
+  return isReadInRows ? 0 : BYTES_PER_PIXEL * pixels;
+}
+
+/** The same while a crop is rendered: one that is turned by other than quarters is held in full size. */
+export function croppedBytes(picture: PictureHeader, { w, h, rotation }: Crop): number {
+  const isTurned = rotation % 90 !== 0;
+  return decodedBytes(picture) + (isTurned ? TURNED_BYTES_PER_PIXEL * w * h : 0);
+}

@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { Settings } from '../../config/settings.js';
+import type { CallerIdentity } from '../../shared/http/caller.js';
+import { Metrics } from '../../shared/metrics/metrics.js';
+import { type Failure, fail } from '../../shared/result.js';
+import type { Visitor } from './domain/waiting-line.js';
+import { FairQueue, type KindLimits, Refused, type Turn } from './fair-queue.js';
+import { MemoryBudget } from './memory-budget.js';
+import { Overloaded } from './semaphore.js';
+
+const { parallelUploads } = shopPolicy.photos;
+/** Two shoppers in one network, each with as many checks as their browser makes at a time. */
+const CHECKS = { perPerson: 2 * parallelUploads, perNetwork: 2 * parallelUploads };
+/** A page with a pack of 100 magnets. */
+const PICTURES = { maxWaiting: 480, maxWaitingMs: 7_000, perPerson: 120, perNetwork: 240 };
+const BACKGROUND = {
+  perPerson: Number.POSITIVE_INFINITY,
+  perNetwork: Number.POSITIVE_INFINITY,
+  maxInHand: 1,
+  isBackground: true,
+};
+/** The shop's port waits 9 s for pictures and 40 s for the check of a photo. */
+const kinds = {
+  check: { patience: 0, maxWaiting: 24, maxWaitingMs: 6_000, ...CHECKS },
+  picture: { patience: 3, ...PICTURES },
+  // decoded in full size, which takes a core for long: one stays free
+  large: { patience: 6, ...PICTURES, maxInHand: availableParallelism() > 2 ? 2 : 1 },
+  background: { patience: 20, maxWaiting: 100, maxWaitingMs: 300_000, ...BACKGROUND },
+  // takes seconds; the request for a picture that was refused its place is made again
+  avif: { patience: 50, maxWaiting: 500, maxWaitingMs: 300_000, ...BACKGROUND },
+  heic: { patience: 0, maxWaiting: 24, maxWaitingMs: 15_000, ...CHECKS },
+  // each holds a megabyte while it waits
+  faces: { patience: 0, maxWaiting: 12, maxWaitingMs: 60_000, ...CHECKS },
+} as const satisfies Record<string, KindLimits>;
+type Kind = keyof typeof kinds;
+
+/** Each may hold an original of 40 MB, and use one of libuv's four threads. */
+const PLACES = 3;
+/** Of decoded pixels. */
+const MEMORY_BYTES = 256 * 1024 ** 2;
+/** As many of these as there are places don't matter. */
+const UNCOUNTED_BYTES = 16 * 1024 ** 2;
+
+const busy = fail('service_unavailable', 'We are working on many pictures right now. Please try again in a moment.');
+const tooMany = fail('too_many_requests', 'Too many pictures at once. Please wait a moment and try again.', {
+  retryAfterSeconds: 5,
+});
+
+/** What work on pictures is given in its turn. */
+export type Permit = {
+  /** Aborts when nobody waits for the work any longer. */
+  signal: AbortSignal;
+  /** Does work that holds this many bytes of pixels once there is room for them. It must not ask for more. */
+  decode: <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
+  /** The same for work that others wait for too. */
+  sharedBy(signal: AbortSignal): Permit;
+};
+export type PictureTurn = Turn<Kind>;
+
+/** Whose work it is: an account or a guest session, in a network. */
+export const visitorOf = ({ network, user, knownGuestId }: CallerIdentity): Visitor => ({
+  network,
+  person: user?.id ?? knownGuestId ?? '',
+});
+
+/** Work that no visitor waits for. Each `purpose` gets its turn like a network. */
+export const inBackground = (purpose: string, signal?: AbortSignal): PictureTurn => ({
+  kind: 'background',
+  visitor: { network: purpose, person: '' },
+  signal,
+});
+
+/** The failure to answer with if the work was not begun or given up for want of time; null for other errors. */
+export function refusalOf(error: unknown): Failure | null {
+  if (error instanceof Refused && error.reason === 'share') return tooMany;
+  return error instanceof Overloaded ? busy : null;
+}
+
+/** Decides about all work on pictures: what is done when, for whom, and how much of it at a time. */
+@Injectable()
+export class PictureQueue {
+  private readonly memory = new MemoryBudget(MEMORY_BYTES);
+  private readonly queues: Record<Kind, FairQueue<Kind>>;
+  private readonly refusals: Counter<'kind' | 'reason'>;
+
+  constructor({ environment }: Settings, { registry }: Metrics) {
+    const options = { hasShares: environment.RATE_LIMITS === 'on' };
+    const pictures = new FairQueue(PLACES, kinds, options);
+    // these two work in threads of their own, which take much memory
+    const [heic, faces] = [new FairQueue(1, kinds, options), new FairQueue(1, kinds, options)];
+    this.queues = {
+      check: pictures,
+      picture: pictures,
+      large: pictures,
+      background: pictures,
+      avif: pictures,
+      heic,
+      faces,
+    };
+    this.refusals = new Counter({
+      name: 'picture_work_refused_total',
+      help: 'Work on pictures that was refused: full (too much waits), late (waited too long), share (of one visitor)',
+      labelNames: ['kind', 'reason'],
+      registers: [registry],
+    });
+    const work: Gauge<'kind' | 'state'> = new Gauge({
+      name: 'picture_work',
+      help: 'Pieces of work on pictures: waiting, in_hand',
+      labelNames: ['kind', 'state'],
+      registers: [registry],
+      collect: () => {
+        for (const kind of Object.keys(kinds) as Kind[]) {
+          const { waiting, inHand } = this.queues[kind].figures(kind);
+          work.set({ kind, state: 'waiting' }, waiting);
+          work.set({ kind, state: 'in_hand' }, inHand);
+        }
+      },
+    });
+  }
+
+  /** Does the work in its turn. Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
+  async run<T>(turn: PictureTurn, work: (permit: Permit) => Promise<T>): Promise<T> {
+    try {
+      return await this.queues[turn.kind].run(turn, () =>
+        work(this.permit(turn.signal ?? new AbortController().signal)),
+      );
+    } catch (error) {
+      if (error instanceof Refused) this.refusals.inc({ kind: turn.kind, reason: error.reason });
+      throw error;
+    }
+  }
+
+  private permit(signal: AbortSignal): Permit {
+    const begin = <T>(work: () => Promise<T>): Promise<T> => {
+      signal.throwIfAborted();
+      return work();
+    };
+    return {
+      signal,
+      decode: async (bytes, work) =>
+        bytes <= UNCOUNTED_BYTES ? begin(work) : this.memory.run(bytes, () => begin(work)),
+      sharedBy: (all) => this.permit(all),
+    };
+  }
+}
