@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
-/** What a fault test measured. `limit`: what is promised on a machine that does nothing else, in the same unit. */
-export type Figure = { what: string; value: number; unit: 's' | 'ms' | 'requests'; limit: number };
+/** What a fault test measured. `x`: times as much as without the fault. `limit`: what is promised on a machine that does nothing else, in the same unit. */
+export type Figure = { what: string; value: number; unit: 's' | 'ms' | 'requests' | 'MB' | 'x'; limit: number };
 
 /** Resolves to what `work` does, and to the seconds that took. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; value: T }> {
@@ -13,7 +13,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
 /** Prints a figure, and appends it as a line of JSON to the file in `FIGURES_FILE`, which `npm run bench -- faults` reads. */
 export function reportFigure(figure: Figure): void {
   const { what, value, unit, limit } = figure;
-  const digits = unit === 's' ? 1 : 0;
+  const digits = unit === 's' || unit === 'x' ? 1 : 0;
   process.stdout.write(`${what}: ${value.toFixed(digits)} ${unit} (promised: ${limit} ${unit})\n`);
   const file = process.env['FIGURES_FILE'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
