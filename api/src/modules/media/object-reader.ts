@@ -33,8 +33,8 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 
 /** Stored pictures can be slightly larger than their uploads. */
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
-/** Decoding more in full size takes a core for long. */
-const LARGE_PIXELS = 4_000_000;
+/** More than phones take. Decoding it in full size takes a core for long. */
+const LARGE_PIXELS = 16_000_000;
 /** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
 const SPARE = 1.5;
 const nothing = fail('not_found', 'This picture does not exist');
