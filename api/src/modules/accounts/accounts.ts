@@ -11,7 +11,7 @@ import { CurrentUsers } from '../../shared/http/current-users.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { currentUserOf } from './current-user.js';
 import { EmailAddresses } from './email-addresses.js';
-import type { HashTurn } from './hash-queue.js';
+import { type HashTurn, turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -79,7 +79,7 @@ export class Accounts extends CurrentUsers {
       .where('lower(user.email) = lower(:email)', { email })
       .getExists();
     if (isThere) return;
-    const hashed = await this.passwords.hash(password, { by: 'the first start', goesFirst: true });
+    const hashed = await this.passwords.hash(password, turnOfKnown('the first start'));
     if (!hashed.ok) throw new Error(hashed.message);
     await this.users
       .createQueryBuilder()

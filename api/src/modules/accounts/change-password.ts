@@ -12,6 +12,7 @@ import { AccountLinks } from './account-links.js';
 import { endSessionsOf } from './account-sessions.js';
 import { currentUserOf } from './current-user.js';
 import { passwordChanged } from './domain/account-mail.js';
+import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { PresentPassword } from './present-password.js';
 import { User } from './user.entity.js';
@@ -38,7 +39,7 @@ export class ChangePassword {
   ): Promise<Result<CurrentUser>> {
     const refusal = await this.presentPassword.refusalOf(account, currentPassword, 'currentPassword');
     if (refusal) return refusal;
-    const hashed = await this.passwords.hash(password, { by: account.id, goesFirst: true });
+    const hashed = await this.passwords.hash(password, turnOfKnown(account.id));
     if (!hashed.ok) return hashed;
     return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed.value)));
   }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue, type HashTurn } from './hash-queue.js';
 
-const aTurn = (by: string, more: Partial<HashTurn> = {}): HashTurn => ({ by, goesFirst: false, ...more });
+const aTurn = (network: string, more: Partial<HashTurn> = {}): HashTurn => ({
+  kind: 'unknown',
+  visitor: { network, person: '' },
+  ...more,
+});
 
 /** A queue in which one piece of work runs until `release` is called; `ran` lists what has run since. */
-function aBusyQueue(limits = { length: 10, milliseconds: 60_000 }) {
+function aBusyQueue(limits = { maxWaiting: 10, maxWaitingMs: 60_000 }) {
   const queue = new HashQueue(limits);
   const ran: string[] = [];
   let release = () => {};
@@ -17,13 +21,22 @@ function aBusyQueue(limits = { length: 10, milliseconds: 60_000 }) {
 }
 
 describe('the queue of hashes', () => {
-  it('lets those go first who go first, whenever they came', async () => {
+  it('lets known visitors go first, whenever they came', async () => {
     const { add, ran, release } = aBusyQueue();
-    const known = { goesFirst: true };
+    const known = { kind: 'known' } as const;
     const waiting = [add('a', aTurn('1')), add('b', aTurn('2')), add('c', aTurn('3', known))];
     await release();
     await Promise.all(waiting);
     expect(ran).toEqual(['c', 'a', 'b']);
+  });
+
+  it('serves an unknown visitor after 21 known ones, however many of these come', async () => {
+    const { add, ran, release } = aBusyQueue({ maxWaiting: 50, maxWaitingMs: 60_000 });
+    const waiting = [add('unknown', aTurn('1'))];
+    for (let nth = 0; nth < 30; nth++) waiting.push(add(`known ${nth}`, aTurn('2', { kind: 'known' })));
+    await release();
+    await Promise.all(waiting);
+    expect(ran.indexOf('unknown')).toBe(21);
   });
 
   it('gives each address one turn before any has a second', async () => {
@@ -34,11 +47,11 @@ describe('the queue of hashes', () => {
     expect(ran).toEqual(['1a', '2d', '3e', '1b', '2f', '1c']);
   });
 
-  it('refuses at once what is beyond its length, with Retry-After, and has other places for those who go first', async () => {
-    const { add, ran, release } = aBusyQueue({ length: 2, milliseconds: 60_000 });
+  it('refuses at once what is beyond its length, with Retry-After, and has other places for known visitors', async () => {
+    const { add, ran, release } = aBusyQueue({ maxWaiting: 2, maxWaitingMs: 60_000 });
     const waiting = [add('a', aTurn('1')), add('b', aTurn('2'))];
     expect(await add('c', aTurn('3'))).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
-    waiting.push(add('d', aTurn('3', { goesFirst: true })));
+    waiting.push(add('d', aTurn('3', { kind: 'known' })));
     await release();
     await Promise.all(waiting);
     expect(ran).toEqual(['d', 'a', 'b']);
@@ -47,7 +60,7 @@ describe('the queue of hashes', () => {
   });
 
   it('refuses what has waited too long, and never runs it', async () => {
-    const { add, ran, release } = aBusyQueue({ length: 2, milliseconds: 10 });
+    const { add, ran, release } = aBusyQueue({ maxWaiting: 2, maxWaitingMs: 10 });
     expect(await add('a', aTurn('1'))).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
     await release();
     await add('b', aTurn('1'));
@@ -55,7 +68,7 @@ describe('the queue of hashes', () => {
   });
 
   it('never runs the work of a caller who has left, and gives the place to another', async () => {
-    const { add, ran, release } = aBusyQueue({ length: 1, milliseconds: 60_000 });
+    const { add, ran, release } = aBusyQueue({ maxWaiting: 1, maxWaitingMs: 60_000 });
     const caller = new AbortController();
     const left = add('a', aTurn('1', { signal: caller.signal }));
     caller.abort();

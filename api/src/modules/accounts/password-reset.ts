@@ -18,6 +18,7 @@ import { banned } from './accounts.js';
 import { ChangePassword } from './change-password.js';
 import { passwordResetMail } from './domain/account-mail.js';
 import { PasskeyRecord } from './passkey.entity.js';
+import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -63,7 +64,7 @@ export class PasswordReset implements OnModuleInit {
     // before the costly hash, because not every caller has a valid link
     const checked = await this.check(token);
     if (!checked.ok) return checked;
-    const hashed = await this.passwords.hash(password, { by: token, goesFirst: true });
+    const hashed = await this.passwords.hash(password, turnOfKnown(token));
     if (!hashed.ok) return hashed;
     return this.transactions.run(async (manager): Promise<Result<CurrentUser>> => {
       const redeemed = await this.links.redeem(manager, { token, purposes });

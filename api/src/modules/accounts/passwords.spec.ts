@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { median } from '../../shared/testing/median.js';
+import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 
 const ROUNDS = 15;
-const turn = { by: 'a test', goesFirst: false };
+const turn = turnOfKnown('a test');
 
 const started: Passwords[] = [];
 const start = () => {

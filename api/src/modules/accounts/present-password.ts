@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { type Failure, fail } from '../../shared/result.js';
+import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
@@ -20,7 +21,7 @@ export class PresentPassword {
       .addSelect('user.password')
       .where({ id })
       .getOne();
-    const isRight = await this.passwords.matches(password, account?.password, { by: id, goesFirst: true });
+    const isRight = await this.passwords.matches(password, account?.password, turnOfKnown(id));
     if (!isRight.ok) return isRight;
     if (isRight.value) return null;
     const message = 'This is not your password.';

@@ -6,7 +6,7 @@ import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
-import { KeyedQueue } from '../../shared/database/keyed-queue.js';
+import { KeyedQueue } from '../../shared/queues/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { accountShopperKey } from '../../shared/http/shopper.js';

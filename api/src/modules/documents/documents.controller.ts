@@ -10,7 +10,7 @@ import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
-import { Overloaded } from '../media/semaphore.js';
+import { Overloaded } from '../../shared/queues/semaphore.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 

@@ -12,7 +12,7 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
-import { Semaphore } from '../media/semaphore.js';
+import { Semaphore } from '../../shared/queues/semaphore.js';
 import { linesOf } from '../orders/lines-of.js';
 import { orderView } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';

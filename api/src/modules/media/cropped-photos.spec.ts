@@ -12,7 +12,7 @@ import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
-import { Overloaded } from './semaphore.js';
+import { Overloaded } from '../../shared/queues/semaphore.js';
 import { SmallPictures } from './small-pictures.js';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { pixelsOfHeic } from './heic.js';
 import { type CleanPicture, Pictures } from './pictures.js';
-import { Overloaded } from './semaphore.js';
+import { Overloaded } from '../../shared/queues/semaphore.js';
 import { unqueued } from './testing/unqueued.js';
 
 const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));

@@ -6,10 +6,10 @@ import { Settings } from '../../config/settings.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { type Failure, fail } from '../../shared/result.js';
-import type { Visitor } from './domain/waiting-line.js';
-import { FairQueue, type KindLimits, Refused, type Turn } from './fair-queue.js';
+import type { Visitor } from '../../shared/queues/waiting-line.js';
+import { FairQueue, type KindLimits, Refused, type Turn } from '../../shared/queues/fair-queue.js';
 import { MemoryBudget } from './memory-budget.js';
-import { Overloaded } from './semaphore.js';
+import { Overloaded } from '../../shared/queues/semaphore.js';
 
 const { parallelUploads } = shopPolicy.photos;
 /** Two shoppers in one network, each with as many checks as their browser makes at a time. */

@@ -4,7 +4,7 @@ import type { Browser } from '../../shared/testing/browser.js';
 import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 import { until } from '../../shared/testing/until.js';
-import { Refused } from './fair-queue.js';
+import { Refused } from '../../shared/queues/fair-queue.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 

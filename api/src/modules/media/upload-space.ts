@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { KeyedQueue } from '../../shared/database/keyed-queue.js';
+import { KeyedQueue } from '../../shared/queues/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { signatureOf } from '../../shared/security/signature.js';

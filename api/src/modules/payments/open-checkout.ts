@@ -13,7 +13,7 @@ import {
   PaymentProvider,
   type SessionRequest,
 } from '../../integrations/stripe/payment-provider.js';
-import { KeyedQueue } from '../../shared/database/keyed-queue.js';
+import { KeyedQueue } from '../../shared/queues/keyed-queue.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { shopperOf } from '../../shared/http/shopper.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Metrics } from '../../../shared/metrics/metrics.js';
-import type { Visitor } from '../domain/waiting-line.js';
+import type { Visitor } from '../../../shared/queues/waiting-line.js';
 import { PictureQueue } from '../picture-queue.js';
-import { Overloaded } from '../semaphore.js';
+import { Overloaded } from '../../../shared/queues/semaphore.js';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';
 
 const MAX_PAUSE_MS = 60_000;

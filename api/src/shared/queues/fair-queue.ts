@@ -1,4 +1,4 @@
-import { type Visitor, WaitingLine } from './domain/waiting-line.js';
+import { type Visitor, WaitingLine } from './waiting-line.js';
 import { Overloaded } from './semaphore.js';
 
 /** `share`: this visitor alone has too much in flight. */
