@@ -44,6 +44,8 @@ import { ReviewAndClaimSearch1772000000079 } from './79-review-and-claim-search.
 import { MatchedRefunds1772000000080 } from './80-matched-refunds.js';
 import { UnorderedBytes1772000000082 } from './82-unordered-bytes.js';
 import { PhotosOfNetworks1772000000083 } from './83-photos-of-networks.js';
+import { OrderLinks1772000000084 } from './84-order-links.js';
+import { PhotoSharesByOrder1772000000086 } from './86-photo-shares-by-order.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -93,4 +95,6 @@ export const migrations = [
   MatchedRefunds1772000000080,
   UnorderedBytes1772000000082,
   PhotosOfNetworks1772000000083,
+  OrderLinks1772000000084,
+  PhotoSharesByOrder1772000000086,
 ];

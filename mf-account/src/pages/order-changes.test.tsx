@@ -216,6 +216,7 @@ describe('a guest with the link of the mail', () => {
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
     renderSlice(address);
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
   });
 

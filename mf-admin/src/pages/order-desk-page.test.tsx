@@ -240,6 +240,36 @@ describe('the deletion of the photos', () => {
   });
 });
 
+describe('revoking the links of an order', () => {
+  const endpoint = 'POST /api/admin/orders/:id/revoke-links';
+  const ask = async () => {
+    await userEvent.click((await region('Emails')).getByRole('button', { name: 'Revoke links' }));
+    return within(screen.getByRole('dialog', { name: 'Revoke the links in these emails?' }));
+  };
+
+  it('is asked for first, and then in the history', async () => {
+    const revoked = desk({ history: [{ id: '2', at, kind: 'mail', from: 'links', to: null, actor }] });
+    const { api, baseElement } = open({ [endpoint]: revoked });
+    const question = await ask();
+    expect(question.getByText(/stop working at once/)).toBeVisible();
+    expect(await axe(baseElement)).toHaveNoViolations();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf(endpoint)).toEqual([]);
+    await userEvent.click((await ask()).getByRole('button', { name: 'Revoke links' }));
+    expect(await screen.findByText('Links revoked')).toBeVisible();
+    expect(api.callsOf(endpoint)).toEqual([{ id }]);
+    expect((await region('History')).getByText('Links in emails revoked')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says why it failed', async () => {
+    open({ [endpoint]: new Refusal('service_unavailable', { message: 'Busy.' }) });
+    await userEvent.click((await ask()).getByRole('button', { name: 'Revoke links' }));
+    expect(await screen.findByText('The links were not revoked')).toBeVisible();
+    expect(screen.getByText('Busy.')).toBeVisible();
+  });
+});
+
 describe('an order on hold', () => {
   it('says for how long, and is released as the admin saw it', async () => {
     const held = {

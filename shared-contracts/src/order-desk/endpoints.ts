@@ -59,6 +59,13 @@ export const orderDeskEndpoints = {
     status: 202,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'printing_begun', 'order_changed'],
   }),
+  'POST /api/admin/orders/:id/revoke-links': endpoint({
+    summary: 'End the links and pictures in all mails about an order so far; later mails have links that work',
+    access: 'admin',
+    input: NamedDesk,
+    output: OrderDesk,
+    errors: ['not_allowed', 'not_found'],
+  }),
   'POST /api/admin/orders/:id/refunds': endpoint({
     summary: 'Refund an order in full or in part, once per key',
     access: 'admin',

@@ -22,6 +22,7 @@ export const orderEventKinds = [
   'refund_request',
   'refund',
   'dispute',
+  /** Sent again (`to`: its subject), or the links in all emails revoked (`from`: `links`). */
   'mail',
 ] as const;
 

@@ -10,6 +10,7 @@ import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { OrderMails } from '../orders/order-mails.js';
+import { Order } from '../orders/order.entity.js';
 import { orderTextCondition } from '../orders/order-search.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
@@ -20,12 +21,12 @@ const alreadyAnswered = fail('claim_answered', 'Somebody has already answered th
 const stillOpen = fail('claim_open', 'Please answer this claim before you close it.');
 
 type Row = ClaimRow & {
-  customer: { customerName: string; customerEmail: string; userId: string | null };
+  customer: { customerName: string; customerEmail: string };
   lines: Parameters<typeof contentsOf>[0];
 };
 
 const COLUMNS = `${claimColumns},
-  (SELECT json_build_object('customerName', customer_name, 'customerEmail', customer_email, 'userId', user_id)
+  (SELECT json_build_object('customerName', customer_name, 'customerEmail', customer_email)
    FROM orders WHERE orders.id = claims.order_id) AS customer,
   (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
      'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
@@ -99,9 +100,8 @@ export class ClaimAnswers {
         after: { status: 'answered', outcome, answer },
       });
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
-      const { orderId, customer, kind } = row;
-      const order = { id: orderId, ...customer };
-      await this.mails.tellClaimAnswer(manager, order, { id, kind, decision: decisionOf[outcome], answer });
+      const order = await manager.findOneByOrFail(Order, { id: row.orderId });
+      await this.mails.tellClaimAnswer(manager, order, { id, kind: row.kind, decision: decisionOf[outcome], answer });
       return ok(viewOf(row));
     });
   }

@@ -207,7 +207,9 @@ describe('filing a claim', () => {
 
   it('is open to a guest with the token of the mail', async () => {
     const guest = await bought({ browser: shop.app.browser() });
-    const token = shop.app.nest.get(ChangeTokens, { strict: false }).tokenFor(guest.orderId);
+    const token = shop.app.nest
+      .get(ChangeTokens, { strict: false })
+      .tokenFor({ id: guest.orderId, linksRevokedAt: null });
     const phone = { ...guest, browser: shop.app.browser() };
     expect((await file(phone, { token: 'x' })).status).toBe(404);
     expect((await file(phone, { token })).status).toBe(201);

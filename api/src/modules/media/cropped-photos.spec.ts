@@ -9,7 +9,6 @@ import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { anAdmin } from '../../shared/testing/factories.js';
 import { storePhoto } from '../../shared/testing/photos.js';
 import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { PictureLinks } from './picture-links.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
 import { Overloaded } from '../../shared/queues/semaphore.js';
@@ -165,32 +164,5 @@ describe('a cropped photo', () => {
     jest.spyOn(app.nest.get(Pictures), 'crop').mockRejectedValue(new Overloaded('the queue is full'));
     const { status, body } = await browser.get(pictureUrl(croppedPhotoUrl(slot, window), 96));
     expect([status, body]).toMatchObject([503, { code: 'service_unavailable' }]);
-  });
-});
-
-describe('the link of a picture in a mail', () => {
-  it('shows this crop in this size to anybody, in webmail too', async () => {
-    const { slot } = await anUploadedPhoto();
-    const link = app.nest.get(PictureLinks).linkTo(slot, window, 160);
-    const encoded = link.replaceAll(',', '%2C');
-    for (const url of [link, encoded]) {
-      const { status, headers, body } = await app.browser().get<Buffer>(url);
-      expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
-      expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 160 });
-    }
-  });
-
-  it.each([
-    ['another size', (link: string) => link.replace('w=160', 'w=1920')],
-    ['another crop', (link: string) => link.replace('crop=600', 'crop=601')],
-    ['the whole photo', (link: string) => link.replace(/crop=[^&]*&/, '')],
-    ['the original', (link: string) => link.replace(/crop=[^&]*&w=160&/, '')],
-    ['another signature', (link: string) => `${link.slice(0, -4)}AAAA`],
-    ['no signature', (link: string) => link.replace(/&signature=.*/, '')],
-    ['two signatures', (link: string) => `${link}&signature=a`],
-  ])('does not show %s', async (_what, change) => {
-    const { slot } = await anUploadedPhoto();
-    const link = app.nest.get(PictureLinks).linkTo(slot, window, 160);
-    expect((await app.browser().get(change(link))).status).toBe(404);
   });
 });

@@ -124,7 +124,7 @@ export class MediaController {
     const crop = cropIn(request);
     if (crop === undefined) return sendProblem(response, invalid({ crop: 'Must be a crop: cx,cy,w,h,rotation' }));
     const isJpegWanted = request.query['as'] === 'jpeg';
-    const isSigned = this.pictureLinks.isOurs(request.path, request.query);
+    const isSigned = await this.pictureLinks.isOpen(request.path, request.query);
     const found = await this.reader.find(caller, request.path, { isSigned });
     if (!found.ok) return sendProblem(response, found);
     // mails and other sites show product pictures; of customer photos, mails show the parts that are printed

@@ -4,12 +4,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { ObjectPath } from 'shared-contracts/api/fields';
 import { type Crop, type PixelSize, isInside } from 'shared-contracts/design/crop';
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
+import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
 import { PhotoStorage, StorageUnavailable, type StoredBytes } from '../../integrations/s3/photo-storage.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
+import { linkedOrders } from './linked-orders.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoUse } from './photo-use.js';
@@ -219,17 +221,20 @@ export class ObjectReader implements OnApplicationShutdown {
     return isOwner || user?.role === 'admin' || this.isShared(object.objectPath, { user, knownGuestId });
   }
 
-  /** Whether the photo was given to the caller, waits for the caller's decision, or is part of an approved review. */
+  /** Whether the photo was given to the caller, is shown by an order's link, waits for a decision, or is part of an approved review. */
   private async isShared(
     objectPath: string,
     { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
   ): Promise<boolean> {
-    const rows = await this.objects.query<object[]>(
-      `SELECT 1 FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid)
-       UNION ALL SELECT 1 FROM product_reviews WHERE photo = $1 AND status = 'approved' LIMIT 1`,
+    const rows = await this.objects.query<{ orderId: string | null }[]>(
+      `SELECT order_id AS "orderId" FROM photo_shares WHERE object_path = $1 AND (user_id = $2::uuid OR guest_id = $3::uuid)
+       UNION ALL SELECT NULL FROM product_reviews WHERE photo = $1 AND status = 'approved'`,
       [objectPath, user?.id ?? null, knownGuestId],
     );
-    return rows.length > 0;
+    const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
+    if (orderIds.length < rows.length) return true;
+    const orders = await linkedOrders(this.objects.manager, orderIds);
+    return orders.some((order) => areOrderLinksOpen(order, new Date()));
   }
 
   /** All bytes of an object; null if it is absent or too large. */

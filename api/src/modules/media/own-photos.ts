@@ -35,17 +35,24 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
-  /** Lets the caller's account, or else this browser's guest session, which has to exist, see and print these photos. */
-  async shareWith(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<void> {
+  /**
+   * Lets the caller's account, or else this browser's guest session, which has to exist, see and print these photos of an order, until
+   * its links end or are revoked.
+   */
+  async shareWith(
+    manager: EntityManager,
+    caller: CallerIdentity,
+    { paths, orderId }: { paths: readonly string[]; orderId: string },
+  ): Promise<void> {
     if (paths.length === 0) return;
     await manager.query(
-      `INSERT INTO photo_shares (object_path, user_id, guest_id)
-       SELECT object_path, $2::uuid, $3::uuid FROM media_objects AS photo
+      `INSERT INTO photo_shares (object_path, user_id, guest_id, order_id)
+       SELECT object_path, $2::uuid, $3::uuid, $4::uuid FROM media_objects AS photo
        WHERE object_path = ANY($1) AND coalesce(user_id <> $2, true) AND coalesce(guest_id <> $3, true)
          AND NOT EXISTS (SELECT FROM photo_shares AS given
                          WHERE given.object_path = photo.object_path AND given.offer_id IS NULL
-                           AND (given.user_id = $2 OR given.guest_id = $3))`,
-      [paths, caller.user?.id ?? null, caller.user ? null : caller.knownGuestId],
+                           AND coalesce(given.order_id = $4, true) AND (given.user_id = $2 OR given.guest_id = $3))`,
+      [paths, caller.user?.id ?? null, caller.user ? null : caller.knownGuestId, orderId],
     );
   }
 

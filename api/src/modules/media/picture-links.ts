@@ -1,32 +1,76 @@
 import { Injectable } from '@nestjs/common';
+import { Id } from 'shared-contracts/api/fields';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import type { DesignSlot } from 'shared-contracts/design/schemas';
 import type { TemplateWindow } from 'shared-contracts/design/template';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
+import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
+import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { isSignature, signatureOf } from '../../shared/security/signature.js';
+import { orderSignatureOf } from '../../shared/security/order-signature.js';
+import { isSignature } from '../../shared/security/signature.js';
+import { linkedOrders, linkedOrdersWith } from './linked-orders.js';
 
 /** Part of what is signed, so that no other signature of this secret is one for a picture. */
 const PURPOSE = 'picture-in-mail';
 
-/** Signs the URLs of small pictures, so that mails can show them. They show the one crop in the one size and nothing else. */
+type SignedOrder = { id: string; linksRevokedAt: Date | null };
+
+/**
+ * Signs the URLs of small pictures, so that mails about an order can show them. They show the one crop in the one size and nothing
+ * else, until the order's links end or are revoked.
+ */
 @Injectable()
 export class PictureLinks {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** The path and query of what is seen of a photo in its window. */
-  linkTo(slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>, window: TemplateWindow, width: number): string {
-    const url = pictureUrl(croppedPhotoUrl(slot, window), width);
-    return `${url}&signature=${this.signatureOf(url).toString('base64url')}`;
+  linkTo(
+    slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
+    { window, width, order }: { window: TemplateWindow; width: number; order: SignedOrder },
+  ): string {
+    return this.signed(pictureUrl(croppedPhotoUrl(slot, window), width), order);
   }
 
-  /** Whether this is the path and query of such a link. */
-  isOurs(path: string, { crop, w, signature }: Record<string, unknown>): boolean {
-    const signed = pictureUrl(`${path}?crop=${String(crop)}`, Number(w));
-    return typeof signature === 'string' && isSignature(signature, this.signatureOf(signed));
+  /** A mail's HTML with the pictures of this order signed again. */
+  renewed(html: string, order: SignedOrder): string {
+    return html.replace(
+      /(\/objects\/[\w./-]+\?crop=[\w.,%-]+)&amp;(w=\d+)(?:&amp;order=[\w-]+)?&amp;signature=[\w-]+/g,
+      (_link, picture: string, width: string) => this.signed(`${picture}&${width}`, order).replaceAll('&', '&amp;'),
+    );
   }
 
-  private signatureOf(url: string): Buffer {
-    return signatureOf(`${PURPOSE}:${url}`, this.settings.environment.SESSION_SECRET);
+  /** Whether this is the path and query of such a link, which still works. */
+  async isOpen(path: string, { crop, w, signature, order: id }: Record<string, unknown>): Promise<boolean> {
+    if (typeof signature !== 'string') return false;
+    const url = pictureUrl(`${path}?crop=${String(crop)}`, Number(w));
+    const { manager } = this.dataSource;
+    const now = new Date();
+    // mails of earlier versions name no order: any of them may have ended, and none may have been revoked
+    if (id === undefined) {
+      if (!isSignature(signature, this.signatureOf(url, null))) return false;
+      const orders = await linkedOrdersWith(manager, path);
+      return (
+        orders.every(({ linksRevokedAt }) => linksRevokedAt === null) &&
+        orders.some((order) => areOrderLinksOpen(order, now))
+      );
+    }
+    const orderId = Id.safeParse(id);
+    const [order] = orderId.success ? await linkedOrders(manager, [orderId.data]) : [];
+    if (!order || !areOrderLinksOpen(order, now)) return false;
+    return isSignature(signature, this.signatureOf(`${url}&order=${orderId.data}`, order.linksRevokedAt));
+  }
+
+  private signed(picture: string, { id, linksRevokedAt }: SignedOrder): string {
+    const url = `${picture}&order=${id}`;
+    return `${url}&signature=${this.signatureOf(url, linksRevokedAt).toString('base64url')}`;
+  }
+
+  private signatureOf(url: string, linksRevokedAt: Date | null): Buffer {
+    const { SESSION_SECRET: secret } = this.settings.environment;
+    return orderSignatureOf(`${PURPOSE}:${url}`, { linksRevokedAt, secret });
   }
 }

@@ -29,6 +29,7 @@ import { OrderExports } from './order-exports.js';
 import { OrderMailing } from './order-mailing.js';
 import { OrderNotes } from './order-notes.js';
 import { PhotoRequests } from './photo-requests.js';
+import { RevokeLinks } from './revoke-links.js';
 
 const TEN_MINUTES = 600;
 
@@ -43,6 +44,7 @@ export class OrderDeskController {
     private readonly mailing: OrderMailing,
     private readonly photoRequests: PhotoRequests,
     private readonly refunds: OrderRefunds,
+    private readonly links: RevokeLinks,
   ) {}
 
   /** A file. Not in the endpoint table because its answer is not JSON. */
@@ -104,6 +106,11 @@ export class OrderDeskController {
   @Handle('POST /api/admin/orders/:id/refunds')
   async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(request.id, await this.refunds.refund(request, caller.account().id));
+  }
+
+  @Handle('POST /api/admin/orders/:id/revoke-links')
+  async revokeLinks({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+    return this.deskAfter(id, await this.links.revoke(id, caller.account().id));
   }
 
   private deskAfter(id: string, done: Result<null>): Result<OrderDesk> | Promise<Result<OrderDesk>> {

@@ -9,11 +9,21 @@ import { OrderExports } from './order-exports.js';
 import { OrderMailing } from './order-mailing.js';
 import { OrderNotes } from './order-notes.js';
 import { PhotoRequests } from './photo-requests.js';
+import { RevokeLinks } from './revoke-links.js';
 
 /** What admins do with orders: one by one, and many at once. */
 @Module({
   imports: [OrdersModule, PaymentsModule],
   controllers: [OrderDeskController],
-  providers: [BulkStatusChange, DeskView, ImportTracking, OrderExports, OrderMailing, OrderNotes, PhotoRequests],
+  providers: [
+    BulkStatusChange,
+    DeskView,
+    ImportTracking,
+    OrderExports,
+    OrderMailing,
+    OrderNotes,
+    PhotoRequests,
+    RevokeLinks,
+  ],
 })
 export class OrderDeskModule {}

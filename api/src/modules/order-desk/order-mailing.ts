@@ -11,6 +11,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
+import { RenewMailLinks } from '../orders/renew-mail-links.js';
 import { RESENT, mailSubjectsOf } from './mail-subjects.js';
 
 const { resendsPerHour } = shopPolicy.orderDesk;
@@ -28,9 +29,10 @@ export class OrderMailing {
   constructor(
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
+    private readonly links: RenewMailLinks,
   ) {}
 
-  /** To the same address, as it was written; attachments are made again. Locks the order, so that the limit holds. */
+  /** To the same address, as it was written, with links that work; attachments are made again. Locks the order, so that the limit holds. */
   resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -50,8 +52,8 @@ export class OrderMailing {
         key: original + RESENT + randomUUID(),
         to: recipient,
         subject,
-        text,
-        ...(html !== null && { html }),
+        text: this.links.in(text, order),
+        ...(html !== null && { html: this.links.in(html, order) }),
         ...(replyTo !== null && { replyTo }),
         ...(attachment && { attachment }),
       });

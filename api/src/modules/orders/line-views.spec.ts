@@ -126,7 +126,7 @@ describe('a bought line with a design', () => {
     const seen = customDesign.slots.map((slot) => croppedPhotoUrl(slot, window));
     expect(previews).toEqual(seen);
     const [first, second] = seen.map((picture) => pictureUrl(picture, 160));
-    expect(links.map((link) => link.replace(/&signature=.*/, ''))).toEqual([first, first, second]);
+    expect(links.map((link) => link.replace(/&order=.*/, ''))).toEqual([first, first, second]);
     for (const link of links) expect((await shop.app.browser().get(link)).status).toBe(200);
   });
 });

@@ -5,8 +5,8 @@ import { whyClosed } from './domain/added-photos.js';
 import { linesOf } from './lines-of.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { OrderTokens } from './order-tokens.js';
-import { Order } from './order.entity.js';
-import { reachableBy, unknownOrder } from './reachable-order.js';
+import type { Order } from './order.entity.js';
+import { lockReachableOrder } from './reachable-order.js';
 
 export const unknownOrderLine = fail('not_found', 'This item could not be found.');
 
@@ -14,12 +14,11 @@ export const unknownOrderLine = fail('not_found', 'This item could not be found.
 export async function lockOrderLine(
   manager: EntityManager,
   caller: CallerIdentity,
-  { itemId, tokens, ...named }: { id: string; token?: string | undefined; itemId: string; tokens: OrderTokens },
+  { itemId, ...named }: { id: string; token?: string | undefined; itemId: string; tokens: OrderTokens },
 ): Promise<Result<{ order: Order; lines: OrderLineRecord[]; line: OrderLineRecord }>> {
-  const where = reachableBy(caller, named, tokens);
-  if (!where.ok) return where;
-  const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
-  if (!order) return unknownOrder;
+  const found = await lockReachableOrder(manager, caller, named);
+  if (!found.ok) return found;
+  const order = found.value;
   const closed = whyClosed(order.status);
   if (closed) return closed;
   const lines = await linesOf(manager, order.id);

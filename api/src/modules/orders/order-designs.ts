@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
 import { missingPhotosOf, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder, OrderDesign, OrderToOpen } from 'shared-contracts/orders/schemas';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -18,7 +18,7 @@ import type { OrderLineRecord } from './order-line.entity.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
-import { reachableBy, unknownOrder } from './reachable-order.js';
+import { lockReachableOrder, reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
 const olderItem = fail('design_outdated', 'This item cannot be changed here. Please contact us.');
@@ -38,6 +38,7 @@ async function feedbackPhotosOf(manager: EntityManager, orderId: string): Promis
 @Injectable()
 export class OrderDesigns {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly ownPhotos: OwnPhotos,
     private readonly tokens: ChangeTokens,
@@ -46,20 +47,23 @@ export class OrderDesigns {
 
   /** The order without its customer's data. A browser with the token may then see its photos, claims and reviews included. */
   async open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
-    const where = reachableBy(caller, named, this.tokens);
-    if (!where.ok) return where;
+    const reached = { ...named, tokens: this.tokens };
+    const found = await reachableOrder(this.dataSource.manager, caller, reached);
+    if (!found.ok) return found;
     if (!caller.user) await caller.guestId();
     return this.transactions.run(async (manager): Promise<Result<OpenedOrder>> => {
-      const order = await manager.findOneBy(Order, where.value);
-      if (!order) return unknownOrder;
+      // a revocation ends what is shared before it, and nothing is shared after it
+      const locked = await lockReachableOrder(manager, caller, { ...reached, mode: 'pessimistic_read' });
+      if (!locked.ok) return locked;
+      const order = locked.value;
       const lines = await linesOf(manager, order.id);
       if (order.userId === null || order.userId !== caller.user?.id)
-        await this.ownPhotos.shareWith(manager, caller, [
-          ...order.customImages,
-          ...(await feedbackPhotosOf(manager, order.id)),
-        ]);
+        await this.ownPhotos.shareWith(manager, caller, {
+          paths: [...order.customImages, ...(await feedbackPhotosOf(manager, order.id))],
+          orderId: order.id,
+        });
       const view = orderView(order, lines, await cancellationRefund(manager, order.id));
-      return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order.id) }) });
+      return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }) });
     });
   }
 

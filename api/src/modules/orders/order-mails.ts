@@ -11,6 +11,7 @@ import {
   takesPhotos,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
+import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import type { EntityManager } from 'typeorm';
@@ -44,18 +45,21 @@ import { PhotoTokens } from './photo-tokens.js';
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
 
+type SignedOrder = Pick<Order, 'id' | 'userId' | 'linksRevokedAt'>;
+
 /** Twice the size in which they are shown: mail is read on phones. */
 const PICTURE_PIXELS = 160;
 
-/** The links open only these small pictures, so mail programs may keep them. */
-function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, links: PictureLinks): MailPicture[] {
+type Signer = { links: PictureLinks; order: SignedOrder };
+
+function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, { links, order }: Signer): MailPicture[] {
   const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
   return (placed ?? []).flatMap((slot, index): MailPicture[] => {
     const window = slot.template.windows[slot.window];
     if (!window) return [];
     return [
       {
-        url: links.linkTo(slot, window, PICTURE_PIXELS),
+        url: links.linkTo(slot, { window, width: PICTURE_PIXELS, order }),
         alt: `Your photo ${index + 1}, as it will be printed`,
         aspect: window.width / window.height,
         isRound: window.shape === 'round',
@@ -64,7 +68,7 @@ function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, links
   });
 }
 
-const mailedLine = (line: CheckoutLine, links: PictureLinks): MailedOrder['items'][number] => ({
+const mailedLine = (line: CheckoutLine, signer: Signer): MailedOrder['items'][number] => ({
   name: line.productName,
   details:
     [variationText(line), photosText(line.customImages.length), missingText(missingPhotosOf(withPhotoPlaces(line)))]
@@ -74,7 +78,7 @@ const mailedLine = (line: CheckoutLine, links: PictureLinks): MailedOrder['items
   each: eachText(parseMoney(line.unitPrice), line),
   total: times(parseMoney(line.unitPrice), line.quantity),
   imageUrl: line.imageUrl,
-  pictures: picturesOf(line, links),
+  pictures: picturesOf(line, signer),
 });
 
 const mailedOrder = (
@@ -85,7 +89,7 @@ const mailedOrder = (
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
-  items: lines.map((line) => mailedLine(line, links)),
+  items: lines.map((line) => mailedLine(line, { links, order })),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   changesPath: orderChangesPath({ orderId: order.id, token: changeToken }),
@@ -102,7 +106,7 @@ const mailedOrder = (
   ],
 });
 
-type OrderWithBuyer = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail'>;
+type OrderWithBuyer = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'linksRevokedAt'>;
 type MailedLine = Pick<OrderLineRecord, 'quantity' | 'productName' | 'variationName' | 'selectedPack'>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -129,7 +133,7 @@ export class OrderMails {
   }
 
   async confirm(manager: EntityManager, order: PlacedOrder, lines: readonly CheckoutLine[]): Promise<void> {
-    const photosToken = order.userId === null ? this.photoTokens.tokenFor(order.id) : null;
+    const photosToken = order.userId === null ? this.photoTokens.tokenFor(order) : null;
     const changeToken = this.changeTokenOf(order);
     const mail = orderConfirmation(
       mailedOrder(order, lines, { photosToken, changeToken, links: this.pictureLinks }),
@@ -219,10 +223,13 @@ export class OrderMails {
     });
   }
 
-  /** The links of an order once more, when somebody asked for them. Once per request; with the invoice, as in the confirmation. */
+  /**
+   * The links of an order once more, when somebody asked for them; if they have ended, the mail says so. Once per request; with the
+   * invoice, as in the confirmation.
+   */
   async mailLinks(
     manager: EntityManager,
-    order: OrderWithBuyer & Pick<Order, 'status' | 'missingPhotos'>,
+    order: Order,
     { lines, requestId }: { lines: readonly MailedLine[]; requestId: string },
   ): Promise<void> {
     const { id, status, missingPhotos } = order;
@@ -233,6 +240,7 @@ export class OrderMails {
         missingPhotos: takesPhotos(status) ? missingPhotos : 0,
         addPhotosPath: this.addPhotosPathOf(order),
         changesPath: this.changesPathOf(order),
+        haveEnded: order.userId === null && !areOrderLinksOpen(order, new Date()),
       },
       this.shop,
     );
@@ -264,7 +272,7 @@ export class OrderMails {
     order: OrderWithBuyer,
     { requestId, photos, message }: { requestId: string; photos: readonly string[]; message: string },
   ): Promise<void> {
-    const changesPath = orderChangesPath({ orderId: order.id, token: this.changeTokens.tokenFor(order.id) });
+    const changesPath = orderChangesPath({ orderId: order.id, token: this.changeTokens.tokenFor(order) });
     const mail = betterPhotosRequest({ ...recipientOf(order), photos, message, changesPath }, this.shop);
     await this.outbox.write(manager, {
       key: `photo-request:${order.id}:${requestId}`,
@@ -318,16 +326,17 @@ export class OrderMails {
     });
   }
 
-  private addPhotosPathOf({ id, userId }: Pick<Order, 'id' | 'userId'>): string {
-    return addPhotosPath({ orderId: id, token: userId === null ? this.photoTokens.tokenFor(id) : null });
+  private addPhotosPathOf(order: SignedOrder): string {
+    const token = order.userId === null ? this.photoTokens.tokenFor(order) : null;
+    return addPhotosPath({ orderId: order.id, token });
   }
 
-  private changesPathOf(order: Pick<Order, 'id' | 'userId'>): string {
+  private changesPathOf(order: SignedOrder): string {
     return orderChangesPath({ orderId: order.id, token: this.changeTokenOf(order) });
   }
 
   /** Accounts need none. */
-  private changeTokenOf({ id, userId }: Pick<Order, 'id' | 'userId'>): string | null {
-    return userId === null ? this.changeTokens.tokenFor(id) : null;
+  private changeTokenOf(order: SignedOrder): string | null {
+    return order.userId === null ? this.changeTokens.tokenFor(order) : null;
   }
 }

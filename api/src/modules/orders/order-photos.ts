@@ -15,9 +15,9 @@ import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { linesOf } from './lines-of.js';
 import { lockOrderLine } from './lock-order-line.js';
 import type { OrderLineRecord } from './order-line.entity.js';
-import { Order } from './order.entity.js';
+import type { Order } from './order.entity.js';
 import { PhotoTokens } from './photo-tokens.js';
-import { reachableBy, unknownOrder } from './reachable-order.js';
+import { reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 
 type PhotosQuery = z.output<typeof OrderPhotosQuery>;
@@ -64,10 +64,9 @@ export class OrderPhotos {
 
   async missing(caller: CallerIdentity, named: PhotosQuery): Promise<Result<PhotosOnTheWire>> {
     const { manager } = this.dataSource;
-    const where = reachableBy(caller, named, this.tokens);
-    if (!where.ok) return where;
-    const order = await manager.findOneBy(Order, where.value);
-    if (!order) return unknownOrder;
+    const found = await reachableOrder(manager, caller, { ...named, tokens: this.tokens });
+    if (!found.ok) return found;
+    const order = found.value;
     return whyClosed(order.status) ?? ok(viewOf(order, await linesOf(manager, order.id)));
   }
 

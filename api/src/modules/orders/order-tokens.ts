@@ -1,5 +1,10 @@
+import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import type { Settings } from '../../config/settings.js';
-import { isSignature, signatureOf } from '../../shared/security/signature.js';
+import { orderSignatureOf } from '../../shared/security/order-signature.js';
+import { isSignature } from '../../shared/security/signature.js';
+import type { Order } from './order.entity.js';
+
+type SignedOrder = Pick<Order, 'id' | 'linksRevokedAt'>;
 
 /** Makes and checks the tokens with which guests do one thing with one order. They allow nothing else. */
 export abstract class OrderTokens {
@@ -9,15 +14,17 @@ export abstract class OrderTokens {
     private readonly purpose: string,
   ) {}
 
-  tokenFor(orderId: string): string {
-    return this.signatureOf(orderId).toString('base64url');
+  tokenFor(order: SignedOrder): string {
+    return this.signatureOf(order).toString('base64url');
   }
 
-  isFor(orderId: string, token: string): boolean {
-    return isSignature(token, this.signatureOf(orderId));
+  /** Whether the token is the order's, and has neither ended nor been revoked. */
+  opens(order: Order, token: string, now: Date): boolean {
+    return isSignature(token, this.signatureOf(order)) && areOrderLinksOpen(order, now);
   }
 
-  private signatureOf(orderId: string): Buffer {
-    return signatureOf(`${this.purpose}:${orderId}`, this.settings.environment.SESSION_SECRET);
+  private signatureOf({ id, linksRevokedAt }: SignedOrder): Buffer {
+    const { SESSION_SECRET: secret } = this.settings.environment;
+    return orderSignatureOf(`${this.purpose}:${id}`, { linksRevokedAt, secret });
   }
 }

@@ -28,6 +28,7 @@ export type PlacedOrder = Pick<
   | 'shippingState'
   | 'shippingZip'
   | 'shippingCountry'
+  | 'linksRevokedAt'
 >;
 
 /** Writes orders and their payments, in the given transaction. */
@@ -66,6 +67,7 @@ export class OrderWriter {
       shippingState: shippingInfo.state,
       shippingZip: shippingInfo.zipCode,
       shippingCountry: shippingInfo.country,
+      linksRevokedAt: null,
     };
     // the checkout has kept these rules; an order that does not is a fault of ours, and its payment is tried again
     OrderRecord.parse(order);

@@ -124,6 +124,10 @@ export class Order {
   @Column({ type: 'timestamptz', name: 'prints_checked_at', nullable: true, precision: 3 })
   printsCheckedAt: Date | null;
 
+  /** Links and pictures in mails from before that no longer work. */
+  @Column({ type: 'timestamptz', name: 'links_revoked_at', nullable: true, precision: 3 })
+  linksRevokedAt: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -20,6 +20,7 @@ import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PhotoTokens } from './photo-tokens.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
+import { RenewMailLinks } from './renew-mail-links.js';
 
 @Module({
   imports: [
@@ -42,7 +43,8 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
     ChangeTokens,
     RemindMissingPhotos,
     MailOrderLinks,
+    RenewMailLinks,
   ],
-  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens],
+  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens, RenewMailLinks],
 })
 export class OrdersModule {}

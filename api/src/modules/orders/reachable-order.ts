@@ -1,30 +1,39 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import type { OrderTokens } from './order-tokens.js';
 import { Order } from './order.entity.js';
 
+type NamedOrder = { id: string; token?: string | undefined; tokens: OrderTokens };
+
 export const unknownOrder = fail('not_found', 'This order could not be found.');
+const signedOut = fail('not_authenticated', 'Unauthorized: please log in');
 
-/** The condition that finds the caller's order: by token, else by account. Fails with `not_authenticated` without either. */
-export function reachableBy(
-  { user }: CallerIdentity,
-  { id, token }: { id: string; token?: string },
-  tokens: OrderTokens,
-): Result<FindOptionsWhere<Order>> {
-  if (token !== undefined && tokens.isFor(id, token)) return ok({ id });
-  if (user) return ok({ id, userId: user.id });
-  return token === undefined ? fail('not_authenticated', 'Unauthorized: please log in') : unknownOrder;
-}
-
-/** The caller's order, as by `reachableBy`. */
+/** The caller's order: by token, else by account. Fails with `not_authenticated` without either. */
 export async function reachableOrder(
   manager: EntityManager,
   caller: CallerIdentity,
-  { tokens, ...named }: { id: string; token?: string | undefined; tokens: OrderTokens },
+  named: NamedOrder,
 ): Promise<Result<Order>> {
-  const where = reachableBy(caller, named, tokens);
-  if (!where.ok) return where;
-  const order = await manager.findOneBy(Order, where.value);
-  return order ? ok(order) : unknownOrder;
+  if (named.token === undefined && !caller.user) return signedOut;
+  const order = await manager.findOneBy(Order, { id: named.id });
+  return order && mayReach(caller, order, named) ? ok(order) : unknownOrder;
+}
+
+/** The same, locked: neither is it changed nor are its links revoked before the transaction ends. */
+export async function lockReachableOrder(
+  manager: EntityManager,
+  caller: CallerIdentity,
+  { mode = 'pessimistic_write', ...named }: NamedOrder & { mode?: 'pessimistic_write' | 'pessimistic_read' },
+): Promise<Result<Order>> {
+  // first without a lock, so that strangers hold up nobody
+  const found = await reachableOrder(manager, caller, named);
+  if (!found.ok) return found;
+  const order = await manager.findOne(Order, { where: { id: named.id }, lock: { mode } });
+  return order && mayReach(caller, order, named) ? ok(order) : unknownOrder;
+}
+
+function mayReach({ user }: CallerIdentity, order: Order, { token, tokens }: NamedOrder): boolean {
+  if (user !== null && order.userId === user.id) return true;
+  return token !== undefined && tokens.opens(order, token, new Date());
 }

@@ -11,8 +11,7 @@ import { ChangeOrder } from '../orders/change-order.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
 import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderMails } from '../orders/order-mails.js';
-import { Order } from '../orders/order.entity.js';
-import { reachableBy, unknownOrder } from '../orders/reachable-order.js';
+import { lockReachableOrder } from '../orders/reachable-order.js';
 import { refundableOf } from './refundable.js';
 import { Refunds } from './refunds.js';
 
@@ -38,10 +37,9 @@ export class CancelOrder {
    */
   cancel(caller: CallerIdentity, named: z.output<typeof OrderToCancel>): Promise<Result<OrderCancellation>> {
     return this.transactions.run(async (manager): Promise<Result<OrderCancellation>> => {
-      const where = reachableBy(caller, named, this.tokens);
-      if (!where.ok) return where;
-      const order = await manager.findOne(Order, { where: where.value, lock: { mode: 'pessimistic_write' } });
-      if (!order) return unknownOrder;
+      const found = await lockReachableOrder(manager, caller, { ...named, tokens: this.tokens });
+      if (!found.ok) return found;
+      const order = found.value;
       const now = new Date();
       const why = whyNotCancellable(order, now);
       // repeating a cancellation succeeds

@@ -31,6 +31,7 @@ type VerifiedOrder = Pick<
   | 'productType'
   | 'quantity'
   | 'missingPhotos'
+  | 'linksRevokedAt'
 > & { lines: OrderLineRecord[] };
 
 const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
@@ -91,19 +92,21 @@ export class VerifyPayment {
   private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
-    const { paymentId, userId, lines, ...order } = await this.orderOf(checkout);
+    const { paymentId, userId, linksRevokedAt, lines, ...order } = await this.orderOf(checkout);
     return ok({
       paymentId,
       orderId: order.id,
       order: { ...order, items: lines.map(lineView) },
-      photosToken: userId === null ? this.photoTokens.tokenFor(order.id) : null,
+      photosToken: userId === null ? this.photoTokens.tokenFor({ id: order.id, linksRevokedAt }) : null,
     });
   }
 
   private async orderOf({ id }: Checkout): Promise<VerifiedOrder> {
     const { manager } = this.dataSource;
-    const rows = await manager.query<(OrderLineRecord & { order: Omit<VerifiedOrder, 'lines'> })[]>(
-      `SELECT ${columnsOf(manager, OrderLineRecord)},
+    const rows = await manager.query<
+      (OrderLineRecord & Pick<Order, 'linksRevokedAt'> & { order: Omit<VerifiedOrder, 'lines' | 'linksRevokedAt'> })[]
+    >(
+      `SELECT ${columnsOf(manager, OrderLineRecord)}, links_revoked_at AS "linksRevokedAt",
               json_build_object('id', orders.id, 'userId', user_id, 'paymentId', payment_id, 'status', status,
                                 'totalAmount', total_amount::text, 'subtotal', subtotal::text, 'tax', tax::text,
                                 'shipping', shipping::text, 'productType', product_type, 'quantity', orders.quantity,
@@ -113,7 +116,7 @@ export class VerifyPayment {
     );
     const [first] = rows;
     if (!first) throw new Error(`checkout ${id} is paid and has no order`);
-    return { ...first.order, lines: rows };
+    return { ...first.order, linksRevokedAt: first.linksRevokedAt, lines: rows };
   }
 
   private async refundedOutcome({ id }: Checkout): Promise<Failure> {

@@ -16,6 +16,7 @@ import { accountDeleted } from '../accounts/domain/account-mail.js';
 import { Passkeys } from '../accounts/passkeys.js';
 import { PresentPassword } from '../accounts/present-password.js';
 import { User } from '../accounts/user.entity.js';
+import { revokeOrderLinks } from '../orders/revoke-order-links.js';
 import { deleteUnusedPhotos } from '../retention/delete-unused-photos.js';
 import { EXPORT_QUEUE, removeDataExports } from './make-data-export.js';
 
@@ -61,15 +62,18 @@ export class AccountDeletion {
     return this.presentPassword.refusalOf(account, password ?? '', 'password');
   }
 
-  /** Foreign keys delete what is the account's alone and unlink its orders. */
+  /** Foreign keys delete what is the account's alone and unlink its orders, whose links are revoked. */
   private async removeEverything(manager: EntityManager, { id }: CurrentUser): Promise<void> {
     await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [id]);
-    const pathsOf = async (sql: string) =>
+    const valuesOf = async (sql: string) =>
       (await manager.query<{ value: string }[]>(sql, [id])).map((row) => row.value);
-    const photos = await pathsOf(
+    // before the photos, as everybody locks them
+    const orders = await valuesOf(`SELECT id AS value FROM orders WHERE user_id = $1 ORDER BY id FOR UPDATE`);
+    await revokeOrderLinks(manager, orders);
+    const photos = await valuesOf(
       `SELECT object_path AS value FROM media_objects WHERE user_id = $1 ORDER BY object_path FOR UPDATE`,
     );
-    const exports = await pathsOf(`SELECT id AS value FROM data_exports WHERE user_id = $1`);
+    const exports = await valuesOf(`SELECT id AS value FROM data_exports WHERE user_id = $1`);
     await endSessionsOf(manager, id);
     await manager.delete(User, { id });
     await deleteUnusedPhotos(manager, this.jobs, photos);

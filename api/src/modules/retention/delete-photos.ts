@@ -2,6 +2,7 @@ import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from '../../shared/jobs/job-queue.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
+import { revokeOrderLinks } from '../orders/revoke-order-links.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 /** Whose photos to delete: those of these orders, and all that the account uploaded. */
@@ -10,8 +11,8 @@ export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | un
 const NOT_PRINTED = `('pending', 'processing')`;
 
 /**
- * Deletes photos on request, small pictures and print files too, and adds it to the history of the orders; without an actor
- * the shop itself did it. Repeating it changes nothing.
+ * Deletes photos on request, small pictures and print files too, revokes the links of the orders, and adds it to their history; without
+ * an actor the shop itself did it. Repeating it deletes nothing more.
  */
 export async function deletePhotos(
   manager: EntityManager,
@@ -55,5 +56,6 @@ export async function deletePhotos(
   const error = 'Photos of these orders were deleted on request, and this file with them.';
   await withdrawPrintFiles(manager, jobs, { orderIds: affected.map(({ id }) => id), error });
   await removeFilesLater(manager, jobs, { paths, keepSmall: false });
+  await revokeOrderLinks(manager, orderIds);
   return { deleted: paths.length, kept: rows.length - paths.length };
 }

@@ -125,6 +125,7 @@ export const matrix = {
   'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
   'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
   'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
+  'POST /api/admin/orders/:id/revoke-links': { statuses: admins(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/:id/refunds': {
     statuses: admins(404),
     input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),

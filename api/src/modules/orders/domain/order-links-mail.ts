@@ -1,16 +1,22 @@
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 import { type OrderRecipient, orderLinkOf } from './order-mail.js';
 
 /** `contents`: "2 x Classic Square, pack of 3" for each item. `missingPhotos`: 0 once none can be added. */
 export type OrderWithLinks = OrderRecipient &
-  Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath' | 'changesPath'> & { contents: readonly string[] };
+  Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath' | 'changesPath'> & {
+    contents: readonly string[];
+    /** Whether links to the order no longer work. */
+    haveEnded: boolean;
+  };
 
 const forGuests =
   'Whoever has this link can see your photos, change them and cancel the order, so please keep this email to yourself.';
 const forAccounts = 'Sign in to your account to open it.';
+const endedText = `For your privacy, links to an order’s photos end ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
 
 function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];
@@ -20,19 +26,26 @@ function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: 
   ];
 }
 
+function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
+  const asked = 'Somebody, hopefully you, asked us for a new link to your order.';
+  if (order.haveEnded)
+    return [{ paragraph: `${asked} ${endedText}` }, { button: 'Track your order', link: orderLinkOf(order, shop) }];
+  return [
+    { paragraph: `${asked} ${order.isGuest ? forGuests : forAccounts}` },
+    { button: 'See your order', link: shop.publicUrl + order.changesPath },
+    ...photosSections(order, shop),
+  ];
+}
+
 /** The mail with the links of an order, for a buyer whose link no longer works. */
 export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your link to ${shop.name} order #${shortOrderNumber(order.id)}`,
-    preview: 'Open your order with the link in this email.',
-    heading: 'Here is your new link',
+    preview: order.haveEnded ? 'The link to your order has ended.' : 'Open your order with the link in this email.',
+    heading: order.haveEnded ? 'The link to your order has ended' : 'Here is your new link',
     sections: [
       { paragraph: `Hi ${order.customerName},` },
-      {
-        paragraph: `Somebody, hopefully you, asked us for a new link to your order. ${order.isGuest ? forGuests : forAccounts}`,
-      },
-      { button: 'See your order', link: shop.publicUrl + order.changesPath },
-      ...photosSections(order, shop),
+      ...linkSections(order, shop),
       {
         facts: [
           ['Order', order.id],
@@ -40,7 +53,7 @@ export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText 
         ],
       },
       { paragraph: 'Your invoice is attached. If you did not ask for this link, you can ignore this email.' },
-      ...(order.isGuest ? [{ fineprint: 'Track your order', link: orderLinkOf(order, shop) }] : []),
+      ...(order.isGuest && !order.haveEnded ? [{ fineprint: 'Track your order', link: orderLinkOf(order, shop) }] : []),
     ],
     shop,
   });

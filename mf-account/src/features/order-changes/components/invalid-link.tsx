@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
@@ -23,7 +24,8 @@ export function InvalidLink({ orderNumber }: { orderNumber: string }) {
           </Button>
         }
       >
-        It may have been cut off, or it is too old. We can email you a new one.
+        It may have been cut off, too old or turned off. We can email you a new one. For anything else,{' '}
+        <Link to="/contact">contact us</Link>.
       </Notice>
       <NewLinkAnswer
         isSent={ask.isSuccess}

@@ -49,8 +49,8 @@ export function DeletePhotos({ order, count }: { order: Order; count: number }) 
           )}
           <p>
             All sizes of the photos are deleted, and every print file with this order in it. {order.customerName} can no
-            longer see them or order them again. Photos that another order still needs to be printed are kept. This
-            can’t be undone.
+            longer see them or order them again, and the links in emails about this order stop working. Photos that
+            another order still needs to be printed are kept. This can’t be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -8,11 +8,12 @@ import { failed } from '../model/failed';
 import { useResendMail } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
+import { RevokeLinks } from './revoke-links';
 import { WhenAndWho } from './when-and-who';
 
 const stateOf = ({ sentAt, isResent }: OrderMail) => (sentAt === null ? 'Waiting' : isResent ? 'Sent again' : 'Sent');
 
-/** The emails about the order, each of which can be sent again. */
+/** The emails about the order, each of which can be sent again, and whose links can be revoked. */
 export function OrderMails({ orderId, mails }: { orderId: string; mails: readonly OrderMail[] }) {
   const [asked, setAsked] = useState<OrderMail | null>(null);
   const resend = useResendMail();
@@ -46,6 +47,7 @@ export function OrderMails({ orderId, mails }: { orderId: string; mails: readonl
           </li>
         ))}
       </ul>
+      <RevokeLinks orderId={orderId} />
       {asked && (
         <ConfirmDialog
           title="Send this email again?"

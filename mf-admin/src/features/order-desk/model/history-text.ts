@@ -15,7 +15,7 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   refund_request: ({ to }) => `Refund of ${money(to)} requested`,
   refund: ({ from, to }) => `Refunded in all: ${money(from)} → ${money(to)}`,
   dispute: ({ from, to }) => `Disputed: ${money(from)} → ${money(to)}`,
-  mail: ({ to }) => `Email sent again: ${to ?? ''}`,
+  mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
 };
 
 /** What happened, in words. */

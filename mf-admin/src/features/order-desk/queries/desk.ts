@@ -42,6 +42,11 @@ export const useResendMail = () =>
     callApi('POST /api/admin/orders/:id/mails', mail),
   );
 
+export const useRevokeLinks = () =>
+  useDeskChange((order: ApiInput<'POST /api/admin/orders/:id/revoke-links'>) =>
+    callApi('POST /api/admin/orders/:id/revoke-links', order),
+  );
+
 export const useRefund = () =>
   useDeskChange((refund: ApiInput<'POST /api/admin/orders/:id/refunds'>) =>
     callApi('POST /api/admin/orders/:id/refunds', refund),

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { PictureLinks } from '../media/picture-links.js';
+import { ChangeTokens } from './change-tokens.js';
+import type { OrderTokens } from './order-tokens.js';
+import type { Order } from './order.entity.js';
+import { PhotoTokens } from './photo-tokens.js';
+
+/** Gives stored mails links that work, so that they can be sent again. */
+@Injectable()
+export class RenewMailLinks {
+  /** By the page that takes them. */
+  private readonly tokens: Record<'track-order' | 'add-photos', OrderTokens>;
+
+  constructor(
+    changeTokens: ChangeTokens,
+    photoTokens: PhotoTokens,
+    private readonly pictures: PictureLinks,
+  ) {
+    this.tokens = { 'track-order': changeTokens, 'add-photos': photoTokens };
+  }
+
+  /** The text or HTML of a mail about the order, with its tokens and pictures signed again. */
+  in(mail: string, order: Pick<Order, 'id' | 'linksRevokedAt'>): string {
+    const link = new RegExp(`(/(track-order|add-photos)\\?order=${order.id}&(?:amp;)?token=)[\\w-]+`, 'g');
+    const withTokens = mail.replace(
+      link,
+      (_link, start: string, page: keyof RenewMailLinks['tokens']) => start + this.tokens[page].tokenFor(order),
+    );
+    return this.pictures.renewed(withTokens, order);
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shell/contract';
+import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { failed } from '../model/failed';
+import { useRevokeLinks } from '../queries/desk';
+import styles from './order-desk.module.css';
+
+/** Ends the links in all emails about the order, for one that has reached the wrong person. */
+export function RevokeLinks({ orderId }: { orderId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useRevokeLinks();
+  const confirm = () =>
+    revoke.mutate(
+      { id: orderId },
+      {
+        onSuccess: () => toast({ tone: 'success', title: 'Links revoked' }),
+        onError: failed('The links were not revoked'),
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button variant="danger" className={styles.start} onClick={() => setIsAsking(true)}>
+        Revoke links
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Revoke the links in these emails?"
+          confirm="Revoke links"
+          busyLabel="Revoking..."
+          isBusy={revoke.isPending}
+          onConfirm={confirm}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            The links and pictures in all emails about this order stop working at once, for the customer too. Whoever
+            has opened one can no longer see the photos.
+          </p>
+          <p>Emails from now on have links that work. To give the customer new ones, send an email again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
