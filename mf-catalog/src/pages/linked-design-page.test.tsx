@@ -235,7 +235,7 @@ describe('live updates', () => {
 
 describe('a link that does not work', () => {
   it.each([
-    ['link_expired', 'This link has expired'],
+    ['link_expired', 'This link has ended'],
     ['link_revoked', 'This link was turned off'],
     ['not_found', 'This link doesn’t work'],
     ['invalid_input', 'This link doesn’t work'],

@@ -7,7 +7,8 @@ export const designDrafts = {
 
 /** Links that let friends, or the shopper's own phone, add photos to a draft. */
 export const designLinks = {
-  hours: { friends: 72, phone: 2 },
+  /** Or until the draft is deleted or bought. */
+  days: 14,
   maximumPhotos: 60,
   maximumPerDraft: 20,
 } as const;

@@ -3,15 +3,15 @@ import type { EntityManager } from 'typeorm';
 /** The NOTIFY channel of changes of drafts, their links and offers. */
 export const DESIGN_CHANGED = 'design_changed';
 
-/** The changed draft. `revokedLink`: its link that has just ended. */
-export type DesignChange = { draftId: string; revokedLink?: string };
+/** The changed draft. `endedLink`: its link that has just ended. */
+export type DesignChange = { draftId: string; endedLink?: string };
 
 /** Announces a change when the transaction commits. */
-export async function announce(manager: EntityManager, { draftId, revokedLink = '' }: DesignChange): Promise<void> {
-  await manager.query(`SELECT pg_notify($1, $2)`, [DESIGN_CHANGED, `${draftId} ${revokedLink}`.trim()]);
+export async function announce(manager: EntityManager, { draftId, endedLink = '' }: DesignChange): Promise<void> {
+  await manager.query(`SELECT pg_notify($1, $2)`, [DESIGN_CHANGED, `${draftId} ${endedLink}`.trim()]);
 }
 
 export function changeIn(payload: string): DesignChange {
-  const [draftId = '', revokedLink] = payload.split(' ');
-  return { draftId, ...(revokedLink && { revokedLink }) };
+  const [draftId = '', endedLink] = payload.split(' ');
+  return { draftId, ...(endedLink && { endedLink }) };
 }

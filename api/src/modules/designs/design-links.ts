@@ -12,8 +12,8 @@ import { type DraftRecord, draftById, isOwnedBy, lockedDraft } from './draft-rec
 import { LinkTokens } from './link-tokens.js';
 import { offersOf } from './offer-records.js';
 
-const { hours, maximumPerDraft, maximumPhotos } = shopPolicy.designLinks;
-const HOUR_MS = 3_600_000;
+const { days, maximumPerDraft, maximumPhotos } = shopPolicy.designLinks;
+const DAY_MS = 24 * 3_600_000;
 const noOffer = fail('not_found', 'This photo no longer waits for a decision.');
 
 type LinkRow = {
@@ -43,7 +43,7 @@ export class DesignLinks {
       if (links.length >= maximumPerDraft)
         return fail('too_many_links', 'This design has too many links. Use one that you have made.');
       const linkId = randomUUID();
-      const expiresAt = new Date(Date.now() + hours[kind] * HOUR_MS);
+      const expiresAt = new Date(Date.now() + days * DAY_MS);
       await manager.query(`INSERT INTO design_links (id, draft_id, kind, expires_at) VALUES ($1, $2, $3, $4)`, [
         linkId,
         id,
@@ -72,7 +72,7 @@ export class DesignLinks {
         [linkId, id],
       );
       if (count === 0) return fail('not_found', 'This link does not exist.');
-      await announce(manager, { draftId: id, revokedLink: linkId });
+      await announce(manager, { draftId: id, endedLink: linkId });
       return ok({ id: linkId });
     });
   }

@@ -16,8 +16,8 @@ export class DesignStreams implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.notifications.listen(DESIGN_CHANGED, (payload) => {
       if (payload === null) return this.streams.announceAll();
-      const { draftId, revokedLink } = changeIn(payload);
-      this.streams.announce(draftId, revokedLink);
+      const { draftId, endedLink } = changeIn(payload);
+      this.streams.announce(draftId, endedLink);
     });
   }
 

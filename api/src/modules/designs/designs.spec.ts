@@ -269,13 +269,23 @@ describe('a link for friends', () => {
     expect(await shop.offers(owner, id)).toEqual([]);
   });
 
-  it('is not found by a token that the shop did not sign, nor once the draft is gone', async () => {
+  it('works for 14 days, like one for a phone', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    for (const kind of ['friends', 'phone'] as const) {
+      const { expiresAt } = await shop.aLink(owner, id, kind);
+      const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(13.9);
+      expect(days).toBeLessThanOrEqual(14);
+    }
+  });
+
+  it('is not found by a token that the shop did not sign, and has ended once the draft is gone', async () => {
     const { browser: owner, id } = await shop.aStoredDraft();
     const link = await shop.aLink(owner, id);
     const forged = { ...link, token: link.token.slice(0, -1) + (link.token.endsWith('A') ? 'B' : 'A') };
     expect(await shop.codeOf(shop.app.browser(), forged)).toEqual([404, 'not_found']);
     await owner.delete(`/api/design-drafts/${id}`);
-    expect(await shop.codeOf(shop.app.browser(), link)).toEqual([404, 'not_found']);
+    expect(await shop.codeOf(shop.app.browser(), link)).toEqual([410, 'link_expired']);
   });
 
   it('is one of a limited number per draft', async () => {

@@ -36,6 +36,18 @@ export async function lockedDraft(manager: EntityManager, id: string): Promise<D
   return row;
 }
 
+/** The owner's drafts with links that work, locked like `lockedDraft`. */
+export const draftsWithLinks = (
+  manager: EntityManager,
+  { userId, guestId }: Pick<DraftRecord, 'userId' | 'guestId'>,
+): Promise<DraftRecord[]> =>
+  manager.query<DraftRecord[]>(
+    `SELECT ${COLUMNS} FROM design_drafts WHERE (user_id = $1::uuid OR guest_id = $2::uuid)
+       AND EXISTS (SELECT FROM design_links WHERE draft_id = design_drafts.id AND revoked_at IS NULL AND expires_at > now())
+     ORDER BY id FOR UPDATE`,
+    [userId, guestId],
+  );
+
 export const draftView = ({ id, productId, content, version, updatedAt }: DraftRecord): DesignDraft => ({
   ...content,
   id,

@@ -16,7 +16,7 @@ import { type OfferRecord, offersOf } from './offer-records.js';
 const { maximumPhotos } = shopPolicy.designLinks;
 const noLink = fail('not_found', 'This link does not work.');
 const revoked = fail('link_revoked', 'This link was turned off.');
-const expired = fail('link_expired', 'This link has expired.');
+const expired = fail('link_expired', 'This link has ended.');
 const placeTaken = fail('place_taken', 'Somebody else was faster. Choose another place.');
 const full = fail('too_many_photos', 'There is no room for more photos.');
 const foreign = fail('invalid_input', 'This photo is not yours. Please upload it again.', {
@@ -115,7 +115,8 @@ export class LinkedDesigns {
     readDraft: (manager: EntityManager, id: string) => Promise<DraftRecord | undefined>,
   ): Promise<Result<OpenLink>> {
     const known = await this.linkRow(manager, token);
-    if (!known) return noLink;
+    // one that the shop made goes with its draft
+    if (!known) return this.tokens.linkIn(token) === null ? noLink : expired;
     const draft = await readDraft(manager, known.draftId);
     // once more, because it may have been revoked while the draft was locked
     const link = await this.linkRow(manager, token);
@@ -191,7 +192,7 @@ const addedBy = (link: LinkRow, offers: readonly OfferRecord[]) =>
   offers.filter(({ linkId }) => linkId === link.id).length;
 
 function whyEnded(link: LinkRow | undefined, now: Date): Failure | undefined {
-  if (!link) return noLink;
+  if (!link) return expired;
   if (link.isRevoked) return revoked;
   return link.expiresAt <= now ? expired : undefined;
 }

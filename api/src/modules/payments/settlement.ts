@@ -8,6 +8,7 @@ import { CheckoutRecords, lockOfShopper } from '../checkout/checkout-records.js'
 import { assertSameTotal } from '../checkout/checkout-session.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { type Reaction, isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
+import { endBoughtLinks } from '../designs/end-bought-links.js';
 import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
@@ -166,6 +167,7 @@ export class Settlement {
     const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
+    await endBoughtLinks(manager, checkout);
     await this.mails.confirm(manager, order, checkout.lines);
     await this.ledger.catchUp(manager, session.paymentId);
     // late, because everyone else who buys these products waits for it until the commit

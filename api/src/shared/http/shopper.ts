@@ -8,6 +8,8 @@ export type Shopper = { key: string; userId: string | null; network: string };
 
 export const accountShopperKey = (userId: string): string => `user:${userId}`;
 const guestShopperKey = (guestId: string) => `guest:${guestId}`;
+/** The guest session of such a key; null for an account. */
+export const guestIdIn = (key: string): string | null => /^guest:(.*)$/.exec(key)?.[1] ?? null;
 
 /** The account, else the guest session, which is created on demand. */
 export const shopperOf = async (caller: CallerIdentity): Promise<Shopper> =>

@@ -6,9 +6,9 @@ import { Icon } from 'shared-ui/icon';
 import type { LinkEnd } from '../queries/linked-design-query';
 
 const words: Record<LinkEnd, { title: string; text: string }> = {
-  expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
+  expired: { title: 'This link has ended', text: 'Ask the person who sent it for a new one.' },
   revoked: { title: 'This link was turned off', text: 'Ask the person who sent it for a new one.' },
-  unknown: { title: 'This link doesn’t work', text: 'It may be incomplete, or the design is gone. Ask for it again.' },
+  unknown: { title: 'This link doesn’t work', text: 'It may be incomplete. Ask for it again.' },
 };
 
 /** In place of a design whose link has ended. */

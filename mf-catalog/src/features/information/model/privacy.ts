@@ -1,7 +1,8 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { LegalSection, LegalShop } from './legal-text';
 
-const { friends, phone } = shopPolicy.designLinks.hours;
+const { days } = shopPolicy.designLinks;
+const { orderLinksDays } = shopPolicy.retention;
 
 /** The privacy policy. It describes what the software does, so change both together. */
 export const privacySections = ({ name, supportEmail }: LegalShop): readonly LegalSection[] => [
@@ -42,10 +43,10 @@ export const privacySections = ({ name, supportEmail }: LegalShop): readonly Leg
     title: 'Your photos',
     blocks: [
       'Only you and the people who print your photos can open them, and those with whom you share them yourself. Their web addresses can’t be guessed, and search engines can’t find them.',
-      `If you send friends a link to a design, it works for ${friends} hours or until you turn it off. Whoever has it sees your first name, if your account has one, the product, and which places are taken, but none of your photos. Only they and you see what they add, and you no longer do once you decline it. A link for your own phone works for ${phone} hours.`,
-      'If you order without an account, the link in our emails about it shows your order’s photos and lets whoever has it change them or cancel the order. It shows no name or address. Keep it to yourself.',
+      `If you send friends a link to a design, it works for ${days} days, or until you turn it off, delete the design or buy it. Whoever has it sees your first name, if your account has one, the product, and which places are taken, but none of your photos. Only they and you see what they add, and you no longer do once you decline it. A link for your own phone works for as long.`,
+      `If you order without an account, the link in our emails about it shows your order’s photos and lets whoever has it change them or cancel the order. It shows no name or address. Keep it to yourself. It works until ${orderLinksDays} days after delivery, cancellation or a full refund, or until you ask us to turn it off.`,
       'If you add photos by a friend’s link, your friend sees them, and may have them printed unless you take them back before they are used. We need no name or address from you; your browser gets the cookie that lets you see your own photos.',
-      'If you designed your magnets, the email that confirms your order and the invoice attached to it show small pictures of them. Whoever can read that email can see those pictures, and nothing else of your photos.',
+      'If you designed your magnets, the email that confirms your order and the invoice attached to it show small pictures of them. Whoever can read that email can see those pictures, for as long as the links work, and nothing else of your photos.',
       `To print an order we make files from its photos. We delete these files after ${shopPolicy.printing.filesKeptDays} days and make them again if we need to.`,
       'Phones store the place where a photo was taken. We remove it from every copy that leaves our storage, including previews on this site.',
       'When you upload a photo, our own software looks for faces, to place the first crop around them. It notes where in the picture they are, how sharp the picture is and how similar it is to your other photos. It recognizes nobody, and these notes are deleted with the photo.',

@@ -35,7 +35,7 @@ export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
       }
     >
       <p>
-        It may be incomplete, too old, or belong to another account.{' '}
+        It may be incomplete, too old or turned off, or belong to another account.{' '}
         {orderNumber === undefined ? 'Use the link in your confirmation email.' : 'We can email you a new one.'}
       </p>
       <NewLinkAnswer

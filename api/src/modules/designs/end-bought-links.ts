@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+import { guestIdIn } from '../../shared/http/shopper.js';
+import { announce } from './design-changes.js';
+import { isBought } from './domain/is-bought.js';
+import { type DraftRecord, draftsWithLinks } from './draft-records.js';
+
+type Purchase = {
+  userId: string | null;
+  shopperKey: string;
+  lines: readonly Parameters<typeof isBought>[1][];
+};
+
+/** Ends the links of the shopper's drafts that these lines were made of. Photos that they brought stay. */
+export async function endBoughtLinks(manager: EntityManager, { userId, shopperKey, lines }: Purchase): Promise<void> {
+  const drafts = await draftsWithLinks(manager, { userId, guestId: guestIdIn(shopperKey) });
+  const isIn = ({ productId, content }: DraftRecord) => lines.some((line) => isBought({ productId, ...content }, line));
+  for (const { id: draftId } of drafts.filter(isIn)) {
+    const [ended] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE design_links SET expires_at = $2 WHERE draft_id = $1 AND expires_at > $2 RETURNING id`,
+      [draftId, new Date()],
+    );
+    for (const { id } of ended) await announce(manager, { draftId, endedLink: id });
+  }
+}
