@@ -244,7 +244,7 @@ describe('revoking the links of an order', () => {
   const endpoint = 'POST /api/admin/orders/:id/revoke-links';
   const ask = async () => {
     await userEvent.click((await region('Emails')).getByRole('button', { name: 'Revoke links' }));
-    return within(screen.getByRole('dialog', { name: 'Revoke the links in these emails?' }));
+    return within(screen.getByRole('dialog', { name: 'Revoke the links to this order?' }));
   };
 
   it('is asked for first, and then in the history', async () => {

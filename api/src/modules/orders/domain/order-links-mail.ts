@@ -16,7 +16,7 @@ export type OrderWithLinks = OrderRecipient &
 const forGuests =
   'Whoever has this link can see your photos, change them and cancel the order, so please keep this email to yourself.';
 const forAccounts = 'Sign in to your account to open it.';
-const endedText = `For your privacy, links to an order’s photos end ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
+const endedText = `For your privacy, links to your order end ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
 
 function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];

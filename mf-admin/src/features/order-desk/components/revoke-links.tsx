@@ -26,18 +26,16 @@ export function RevokeLinks({ orderId }: { orderId: string }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Revoke the links in these emails?"
+          title="Revoke the links to this order?"
           confirm="Revoke links"
           busyLabel="Revoking..."
           isBusy={revoke.isPending}
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            The links and pictures in all emails about this order stop working at once, for the customer too. Whoever
-            has opened one can no longer see the photos.
-          </p>
-          <p>Emails from now on have links that work. To give the customer new ones, send an email again.</p>
+          The links and pictures in all emails about it stop working at once, for the customer too. Whoever has opened
+          one can no longer see the photos. Emails from now on have links that work: to give the customer new ones, send
+          an email again.
         </ConfirmDialog>
       )}
     </>
