@@ -8,8 +8,8 @@ export const contradictionTexts: Record<Contradiction, string> = {
   refunded: 'This order was refunded in full',
 };
 
-const beforeShipping: readonly OrderStatus[] = ['pending', 'processing'];
-const endsBeforeShipping: readonly OrderStatus[] = ['pending', 'cancelled'];
+const beforeShipping: ReadonlySet<OrderStatus> = new Set(['pending', 'processing']);
+const unshipped: ReadonlySet<OrderStatus> = new Set(['pending', 'cancelled']);
 
 /** What a change of status goes against, so that nobody prints or ships what is not wanted or paid for; null for nothing. */
 export function contradictionOf(
@@ -18,6 +18,6 @@ export function contradictionOf(
 ): Contradiction | null {
   if (status === next) return null;
   if (status === 'cancelled') return 'cancelled';
-  const goesOn = next === 'processing' || (beforeShipping.includes(status) && !endsBeforeShipping.includes(next));
+  const goesOn = next === 'processing' || (beforeShipping.has(status) && !unshipped.has(next));
   return isRefunded && goesOn ? 'refunded' : null;
 }

@@ -72,7 +72,7 @@ async function match(
     const [id, other] = idsOf[nth] ?? [];
     const order = id === undefined ? undefined : byId.get(id);
     const message = whyNot({
-      order: order && { ...order, isRefunded: refunded.has(order.id) },
+      order: order && { status: order.status, isRefunded: refunded.has(order.id) },
       isAmbiguous: other !== undefined,
       earlier: lineOf.get(id ?? ''),
     });

@@ -199,7 +199,11 @@ describe('the import of tracking numbers', () => {
     await admin.patch(`/api/orders/${cancelled}`, { status: 'cancelled' });
     await refundInFull(refunded);
     const rows = [
-      ...[`${first},1Z1`, `${cancelled},1Z2`, `${randomUUID()},1Z3`, `${first},1Z4`, `nonsense,1Z5`],
+      `${first},1Z1`,
+      `${cancelled},1Z2`,
+      `${randomUUID()},1Z3`,
+      `${first},1Z4`,
+      `nonsense,1Z5`,
       `${refunded},1Z6`,
     ];
     const report = {

@@ -63,12 +63,12 @@ export class ChangeOrder {
       if (!order) return unknownOrder;
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
       const isRefunded = (await refundedAmong(manager, [id])).has(id);
-      const contradiction = isOneOfMany && contradictionOf({ ...order, isRefunded }, wanted.status);
+      const contradiction = isOneOfMany && contradictionOf({ status: order.status, isRefunded }, wanted.status);
       if (contradiction) return fail(`order_${contradiction}`, contradictionTexts[contradiction]);
       const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
-      return ok(adminOrderView({ ...next, isRefunded }, lines, await cancellationRefund(manager, next.id)));
+      return ok(adminOrderView(next, lines, { refund: await cancellationRefund(manager, next.id), isRefunded }));
     });
   }
 

@@ -54,17 +54,12 @@ export const orderNowView = (order: Order): OrderNow => ({
   refundedAmount: order.refundedAmount,
 });
 
-export type OrderOfAdmin = Order & { isRefunded: boolean };
-
-const adminFieldsOf = (order: OrderOfAdmin) => ({
-  isOverdue: isOverdue(order, new Date()),
-  isRefunded: order.isRefunded,
-});
+const adminFieldsOf = (order: Order, isRefunded: boolean) => ({ isOverdue: isOverdue(order, new Date()), isRefunded });
 
 /** The summary, with the fields that only admins get. */
-export const adminSummaryView = (order: OrderOfAdmin): OrderSummary => ({
+export const adminSummaryView = (order: Order & { isRefunded: boolean }): OrderSummary => ({
   ...summaryView(order),
-  ...adminFieldsOf(order),
+  ...adminFieldsOf(order, order.isRefunded),
 });
 
 /** For anybody with the order number: it contains nothing personal. */
@@ -119,6 +114,7 @@ export const orderView = (
 });
 
 export const adminOrderView = (
-  order: OrderOfAdmin,
-  ...[lines, refund]: [readonly OrderLineRecord[], OrderRefund | null]
-): OrderOnTheWire => ({ ...orderView(order, lines, refund), ...adminFieldsOf(order) });
+  order: Order,
+  lines: readonly OrderLineRecord[],
+  { refund, isRefunded }: { refund: OrderRefund | null; isRefunded: boolean },
+): OrderOnTheWire => ({ ...orderView(order, lines, refund), ...adminFieldsOf(order, isRefunded) });

@@ -20,14 +20,7 @@ import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/ent
 import { ownSearchOf } from './domain/own-search.js';
 import { IS_REFUNDED } from './is-refunded.js';
 import { linesOf } from './lines-of.js';
-import {
-  type OrderOfAdmin,
-  adminOrderView,
-  adminSummaryView,
-  orderView,
-  summaryView,
-  trackedView,
-} from './order-view.js';
+import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { cancellationRefundSql } from './cancellation-refund.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
@@ -68,7 +61,7 @@ export class Orders {
 
   all({ limit = ROWS_PER_PAGE, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<OrderOfAdmin, OrderSummary>(
+    return sortedList<Order & { isRefunded: boolean }, OrderSummary>(
       this.reads,
       {
         columns: `${columnsOf(manager, Order)}, ${IS_REFUNDED} AS "isRefunded"`,
@@ -84,14 +77,15 @@ export class Orders {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
     const [[order], lines] = await Promise.all([
-      manager.query<(OrderOfAdmin & { refund: OrderRefund | null })[]>(
+      manager.query<(Order & { refund: OrderRefund | null; isRefunded: boolean })[]>(
         `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded"
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),
       linesOf(manager, id),
     ]);
-    return order ? ok((isAdmin ? adminOrderView : orderView)(order, lines, order.refund)) : unknownOrder;
+    if (!order) return unknownOrder;
+    return ok(isAdmin ? adminOrderView(order, lines, order) : orderView(order, lines, order.refund));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */

@@ -36,7 +36,7 @@ const MAX_QUEUED = 50;
 const unavailable = fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');
 const replacedMeanwhile = fail('checkout_conflict', 'This checkout was replaced by a newer one. Please try again.');
 /** The shopper has paid, or the money is on its way. */
-const completeStatuses: readonly CheckoutStatus[] = ['paid', 'awaiting_payment'];
+const completeStatuses: ReadonlySet<CheckoutStatus> = new Set(['paid', 'awaiting_payment']);
 
 export type OpenedCheckout = { checkoutId: string; sessionId: string; url: string };
 
@@ -116,7 +116,7 @@ export class OpenCheckout {
       const session = await this.payments.closeSession(sessionId);
       if (session.state !== 'paid' && session.state !== 'processing') return undefined;
       const checkout = await this.settlement.observe(session);
-      return checkout && completeStatuses.includes(checkout.status) ? checkout : undefined;
+      return checkout && completeStatuses.has(checkout.status) ? checkout : undefined;
     } catch (error) {
       // the reconciler ends its checkout
       if (error instanceof PaymentSessionUnknown) return undefined;
