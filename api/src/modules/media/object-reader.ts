@@ -1,6 +1,7 @@
 import { type Readable, addAbortSignal } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import { ObjectPath } from 'shared-contracts/api/fields';
 import { type Crop, type PixelSize, isInside } from 'shared-contracts/design/crop';
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
@@ -39,6 +40,8 @@ const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
 const LARGE_PIXELS = 16_000_000;
 /** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
 const SPARE = 1.5;
+/** A page asks for many parts of one photo. */
+const LAST_READ = { maxSize: 32 * 1024 ** 2, ttl: 10_000, ttlAutopurge: true };
 const nothing = fail('not_found', 'This picture does not exist');
 
 /** The size in which a crop is served: this wide, never larger than it is. */
@@ -72,6 +75,10 @@ export class ObjectReader implements OnApplicationShutdown {
   private readonly logger = new Logger('ObjectReader');
   /** Conversions in hand. */
   private readonly making = new SharedWork<Buffer | null>();
+  private readonly lastRead = new LRUCache<string, Buffer>({
+    ...LAST_READ,
+    sizeCalculation: ({ length }) => length || 1,
+  });
   /** Conversions that nobody waits for. */
   private readonly makingLater = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
@@ -237,10 +244,14 @@ export class ObjectReader implements OnApplicationShutdown {
     return orders.some((order) => areOrderLinksOpen(order, new Date()));
   }
 
-  /** All bytes of an object; null if it is absent or too large. */
+  /** All bytes of an object, which never changes; null if it is absent or too large. */
   private async bytesOf(key: string, { signal }: Permit): Promise<Buffer | null> {
+    const known = this.lastRead.get(key);
+    if (known) return known;
     const object = await this.storage.open(key, signal);
-    return object && readAll(addAbortSignal(signal, object.body), LARGEST_ORIGINAL, object.size);
+    const bytes = object && (await readAll(addAbortSignal(signal, object.body), LARGEST_ORIGINAL, object.size));
+    if (bytes) this.lastRead.set(key, bytes);
+    return bytes;
   }
 
   private async readOrMake(key: string, variant: Variant, permit: Permit): Promise<Buffer | null> {

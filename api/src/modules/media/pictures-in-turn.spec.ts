@@ -69,7 +69,7 @@ async function figure(state: 'waiting' | 'in_hand'): Promise<number> {
 const areAllIn = async () => (await figure('waiting')) + (await figure('in_hand')) === MANY;
 
 describe('many crops for one visitor', () => {
-  it('are made one or two at a time, and only those read the original', async () => {
+  it('are made one or two at a time, and read the original for all of them', async () => {
     const { guest, photo } = await aGuestWithPhoto();
     const held = holdReadsOf(photo);
     const answers = Array.from({ length: MANY }, (_, number) => guest.get(cropOf(photo, number)));
@@ -77,7 +77,7 @@ describe('many crops for one visitor', () => {
     expect(held.begun.length).toBeLessThanOrEqual(2);
     held.release();
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(held.begun).toHaveLength(MANY);
+    expect(held.begun.length).toBeLessThanOrEqual(2);
   });
 
   it('do not keep another visitor waiting', async () => {
@@ -135,8 +135,9 @@ describe('requests that nobody waits for any longer', () => {
     expect(resize).toHaveBeenCalledTimes(1);
 
     jest.restoreAllMocks();
-    const again = holdReadsOf(photo);
-    const both = [leaving(guest, `${photo}?w=480`), leaving(guest, `${photo}?w=480`)];
+    const other = await aGuestWithPhoto();
+    const again = holdReadsOf(other.photo);
+    const both = [leaving(other.guest, `${other.photo}?w=480`), leaving(other.guest, `${other.photo}?w=480`)];
     await until(async () => (await figure('in_hand')) === 2 && again.reading === 1);
     const stored = put.mock.calls.length;
     for (const { leave } of both) leave();

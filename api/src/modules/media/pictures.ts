@@ -10,7 +10,7 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import type { RgbPixels } from './faces/face-engine.js';
 import { pixelsOfHeic } from './heic.js';
 import type { Permit } from './picture-queue.js';
-import { bytesToRender, renderCrop } from './render-crop.js';
+import { bytesToRender, openCrop } from './render-crop.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
@@ -70,10 +70,9 @@ export class Pictures {
     { crop, size, format }: { crop: Crop; size: PixelSize; format: QuickFormat },
     permit: Permit,
   ): Promise<Buffer> {
-    return permit.decode(await bytesToRender(bytes, crop), async () => {
-      const { data, width, height } = await renderCrop(bytes, crop, size);
-      return encoded(sharp(data, { raw: { width, height, channels: 3 } }), format, QUALITY.variant).toBuffer();
-    });
+    return permit.decode(await bytesToRender(bytes, crop), async () =>
+      encoded(await openCrop(bytes, crop, size), format, QUALITY.variant).toBuffer(),
+    );
   }
 
   /** The pixels of a small copy of an upright picture. What was transparent becomes white. */

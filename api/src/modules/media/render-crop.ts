@@ -28,16 +28,15 @@ async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {
 }
 
 /** A photo's own profile is applied, and what is transparent becomes white. */
-const inSrgb = (picture: Sharp): Promise<RenderedCrop> => pixelsOf(picture.flatten(WHITE).toColourspace('srgb'));
+const inSrgb = (picture: Sharp): Sharp => picture.flatten(WHITE).toColourspace('srgb');
 
 const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | RenderedCrop =>
   quarters === 0 ? patch : pixelsOf(rawOf(patch).rotate(quarters * 90));
 
-/** A turn by whole quarters copies pixels, so that the crop is read and scaled in one go. */
-async function renderUpright(
-  bytes: Buffer,
-  { crop, photo, size, quarters }: { crop: Crop; photo: PixelSize; size: PixelSize; quarters: number },
-): Promise<RenderedCrop> {
+type UprightCrop = { crop: Crop; photo: PixelSize; size: PixelSize; quarters: number };
+
+/** The crop of a photo that is turned by whole quarters, before that turn: it copies pixels, so that reading and scaling are one step. */
+function beforeTurn(bytes: Buffer, { crop, photo, size, quarters }: UprightCrop): Sharp {
   const isOnItsSide = quarters % 2 === 1;
   const [w, h] = isOnItsSide ? [crop.h, crop.w] : [crop.w, crop.h];
   const width = Math.min(w, photo.width);
@@ -45,8 +44,7 @@ async function renderUpright(
   const left = Math.min(Math.max(Math.round(crop.cx - w / 2), 0), photo.width - width);
   const top = Math.min(Math.max(Math.round(crop.cy - h / 2), 0), photo.height - height);
   const [toWidth, toHeight] = isOnItsSide ? [size.height, size.width] : [size.width, size.height];
-  const scaled = opened(bytes).extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST);
-  return turned(await inSrgb(scaled), quarters);
+  return inSrgb(opened(bytes).extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST));
 }
 
 /** The photo around the crop, symmetric about the crop's center and mirrored where it goes beyond the photo. */
@@ -67,7 +65,7 @@ async function patchAround(
     bottom: center.y + half.height - bottom,
   };
   const isBeyond = Object.values(beyond).some((pixels) => pixels > 0);
-  return inSrgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch);
+  return pixelsOf(inSrgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch));
 }
 
 /** No larger than this, so that a crop of a huge photo takes little memory to turn. */
@@ -143,14 +141,20 @@ export const bytesToRender = async (bytes: Buffer, crop: Crop): Promise<number> 
   croppedBytes(await opened(bytes).metadata(), crop);
 
 /**
- * The printed part of a stored photo, scaled to this many pixels. `bytes`: an upright JPEG, PNG or WebP, as uploads are
- * stored. The same bytes and crop give the same pixels. Throws for a picture that is damaged or has too many pixels.
+ * The printed part of a stored photo, scaled to this many pixels, ready to be encoded. `bytes`: an upright JPEG, PNG or WebP, as
+ * uploads are stored. The same bytes and crop give the same pixels. Throws for a picture that is damaged or has too many pixels.
  */
-export async function renderCrop(bytes: Buffer, crop: Crop, size: PixelSize): Promise<RenderedCrop> {
+export async function openCrop(bytes: Buffer, crop: Crop, size: PixelSize): Promise<Sharp> {
   const { width, height } = await opened(bytes).metadata();
   const nearest = Math.round(crop.rotation / 90);
   const quarters = ((nearest % 4) + 4) % 4;
   const fine = crop.rotation - nearest * 90;
   const request = { crop, photo: { width, height }, size, quarters };
-  return fine === 0 ? renderUpright(bytes, request) : renderTurned(bytes, { ...request, fine });
+  if (fine !== 0) return rawOf(await renderTurned(bytes, { ...request, fine }));
+  const upright = beforeTurn(bytes, request);
+  return quarters === 0 ? upright : rawOf(await turned(await pixelsOf(upright), quarters));
 }
+
+/** The pixels of `openCrop`. */
+export const renderCrop = async (bytes: Buffer, crop: Crop, size: PixelSize): Promise<RenderedCrop> =>
+  pixelsOf(await openCrop(bytes, crop, size));
