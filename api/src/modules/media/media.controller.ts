@@ -10,7 +10,6 @@ import { StorageUnavailable, type StoredBytes } from '../../integrations/s3/phot
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Handle } from '../../shared/http/handle.js';
-import { sendProblem } from '../../shared/http/problem.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { formatsFor, widthOf } from './domain/variant.js';
@@ -118,23 +117,22 @@ export class MediaController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Failure | undefined> {
     const width = widthOf(request.query['w']);
-    if (width === undefined) return sendProblem(response, invalid({ w: 'Must be a number of pixels' }));
+    if (width === undefined) return invalid({ w: 'Must be a number of pixels' });
     const crop = cropIn(request);
-    if (crop === undefined) return sendProblem(response, invalid({ crop: 'Must be a crop: cx,cy,w,h,rotation' }));
+    if (crop === undefined) return invalid({ crop: 'Must be a crop: cx,cy,w,h,rotation' });
     const isJpegWanted = request.query['as'] === 'jpeg';
     const isSigned = await this.pictureLinks.isOpen(request.path, request.query);
     const found = await this.reader.find(caller, request.path, { isSigned });
-    if (!found.ok) return sendProblem(response, found);
+    if (!found.ok) return found;
     // mails and other sites show product pictures; of customer photos, mails show the parts that are printed
     if (found.value.isPublic || isSigned) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     const exchange = { request, response, turn: { kind: 'picture', visitor: visitorOf(caller), signal } as const };
-    const failure = await unlessStorageIsDown(() => {
+    return unlessStorageIsDown(() => {
       if (crop) return this.sendCrop(found.value, { crop, width }, exchange);
       return isJpegWanted ? this.sendJpeg(found.value, exchange) : this.send(found.value, width, exchange);
     }, signal);
-    if (failure) sendProblem(response, failure);
   }
 
   /** `?w=320&crop=...`: what is seen of a photo on its magnet. */
