@@ -30,6 +30,8 @@ async function anEmptyPlace(): Promise<Record<string, string>> {
   return place.variables;
 }
 
+/** The tests' provider does not exist. */
+const withoutProvider = { STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' };
 const storageOf = (variables: Record<string, string>) =>
   new S3PhotoStorage({
     endpoint: variables.S3_ENDPOINT,
@@ -178,9 +180,13 @@ describe('the commands as processes', () => {
       code: 0,
       stdout: expect.stringContaining('the data is consistent'),
     });
-    expect(await run('check-data', [], place)).toMatchObject({
+    expect(await run('check-data', [], { ...place, ...withoutProvider })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('the data is consistent'),
+    });
+    expect(await run('check-data', [], place)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^refunds could not be compared with the payment provider's: .*\n$/),
     });
     expect(await run('restore', [backup], place)).toMatchObject({
       code: 1,
@@ -192,7 +198,7 @@ describe('the commands as processes', () => {
     const variables = await anEmptyPlace();
     expect(await run('restore', [backup], variables)).toMatchObject({ code: 0 });
     await storageOf(variables).remove(photo.replace('/objects/', ''));
-    expect(await run('check-data', [], variables)).toMatchObject({
+    expect(await run('check-data', [], { ...variables, ...withoutProvider })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(photo.replace('/objects/', '')),
     });

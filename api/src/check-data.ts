@@ -10,12 +10,14 @@ await runCommand(async ({ databaseUrl, storage, payments }) => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const problems = await checkData(client, storage);
-    if (payments) problems.push(...(await refundDifferences(client, payments, new Date())));
+    const report = (problems: readonly string[]) => {
+      for (const problem of problems) console.error(problem);
+      if (problems.length > 0) process.exitCode = 1;
+    };
+    report(await checkData(client, storage));
+    if (payments) report(await refundDifferences(client, payments, new Date()));
     else console.log("refunds are not compared with the payment provider's: STRIPE_SECRET_KEY is not set");
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) process.exitCode = 1;
-    else console.log('the data is consistent, and every file that it names is there');
+    if (!process.exitCode) console.log('the data is consistent, and every file that it names is there');
   } finally {
     await client.end();
   }

@@ -34,7 +34,7 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
 export function explained(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof StorageUnavailable) return error.message;
   if (error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)
-    return `the payment provider: ${error.message}`;
+    return `refunds could not be compared with the payment provider's: ${error.message}`;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined;
   // of an address that was tried by IPv4 and IPv6 the message is empty
   return error.message || error.code;

@@ -120,7 +120,11 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async *allRefunds(): AsyncIterable<ProviderRefund> {
-    for await (const refund of this.stripe.refunds.list({ limit: 100 })) yield refundOf(refund);
+    try {
+      for await (const refund of this.stripe.refunds.list({ limit: 100 })) yield refundOf(refund);
+    } catch (error) {
+      throw causeOf(error);
+    }
   }
 
   override readEvent(payload: Buffer, signature: string | undefined): PaymentEvent {

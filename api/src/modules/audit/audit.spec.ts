@@ -115,6 +115,14 @@ const writes = {
     path: ({ pendingId }) => ({ id: pendingId, text: 'Called them.' }),
     changed: { subject: 'order', before: null, after: { note: 'Called them.' } },
   },
+  'POST /api/admin/orders/:id/revoke-links': {
+    path: ({ pendingId }) => ({ id: pendingId }),
+    changed: {
+      subject: 'order',
+      before: { linksRevokedAt: null },
+      after: { linksRevokedAt: expect.any(String) },
+    },
+  },
   'POST /api/admin/orders/:id/mails': {
     path: ({ pendingId }) => ({ id: pendingId, key: `order-confirmation:${pendingId}` }),
     changed: { subject: 'order', before: null, after: { mail: expect.stringContaining('order-confirmation') } },

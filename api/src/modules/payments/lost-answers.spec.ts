@@ -245,6 +245,8 @@ describe('the comparison with the provider', () => {
 
   it('names each payment whose refunds differ, and no other', async () => {
     const [lost, fine] = [await bought(), await bought()];
+    // the provider's messages would bring the deleted row back
+    shop.payments.passesOn = false;
     for (const { orderId } of [lost, fine]) await refund(orderId, { kind: 'amount', amount: '3.00' });
     for (const order of [lost, fine]) await until(async () => (await refundedOf(order)) === '3.00', 20_000);
     await shop.app.dataSource.query(`DELETE FROM refunds WHERE order_id = $1`, [lost.orderId]);

@@ -77,10 +77,10 @@ export class TcpProxy {
       this.sockets.add(from);
       // timers of the same duration fire in order
       const pass = (data: Buffer) => {
-        if (from === upstream && this.answersToLose > 0) {
+        if (from === upstream && this.answersToLose > 0 && !socket.destroyed) {
           this.answersToLose -= 1;
           socket.destroy();
-        } else if (!this.isSilent) to.write(data);
+        } else if (!this.isSilent && !to.destroyed) to.write(data);
       };
       from.on('data', (data: Buffer) => {
         if (from === upstream && this.latencyMs > 0) setTimeout(pass, this.latencyMs, data);
