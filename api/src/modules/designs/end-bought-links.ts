@@ -12,6 +12,7 @@ type Purchase = {
 
 /** Ends the links of the shopper's drafts that these lines were made of. Photos that they brought stay. */
 export async function endBoughtLinks(manager: EntityManager, { userId, shopperKey, lines }: Purchase): Promise<void> {
+  if (lines.every(({ customImages }) => customImages.length === 0)) return;
   const drafts = await draftsWithLinks(manager, { userId, guestId: guestIdIn(shopperKey) });
   const isIn = ({ productId, content }: DraftRecord) => lines.some((line) => isBought({ productId, ...content }, line));
   for (const { id: draftId } of drafts.filter(isIn)) {
