@@ -143,6 +143,10 @@ describe('several orders', () => {
     await select(/Select all/);
     await setStatus('Pending');
     expect(await screen.findByText('1 order could not be changed')).toBeVisible();
+    // the toast says it too, as the notice may be out of sight
+    expect(screen.getByText('Failed to update order status').parentElement).toHaveTextContent(
+      '2b3c4d5e: There is not enough stock to reopen this order.',
+    );
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('2b3c4d5e: There is not enough stock to reopen this order.');
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));

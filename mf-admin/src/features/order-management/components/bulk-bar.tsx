@@ -20,6 +20,15 @@ const failed = (title: string) => (error: unknown) =>
 
 type Refused = { id: string; refusal: string | null };
 
+const MAX_NAMED = 3;
+
+/** The first refusals, for a toast. */
+const refusalText = (refused: readonly Refused[]): string =>
+  [
+    ...refused.slice(0, MAX_NAMED).map(({ id, refusal }) => `${shortOrderNumber(id)}: ${refusal}`),
+    ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more`] : []),
+  ].join('; ');
+
 /** Says which orders refused, until it is closed. */
 const RefusedOrders = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => (
   <Notice
@@ -62,7 +71,8 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           if (refusals.length === 0) {
             toast({ tone: 'success', title: 'Order status updated successfully' });
             onClear();
-          } else toast({ tone: 'destructive', title: 'Failed to update order status' });
+          } else
+            toast({ tone: 'destructive', title: 'Failed to update order status', description: refusalText(refusals) });
         },
         onError: failed('Failed to update order status'),
         onSettled: () => setIsAsking(false),
