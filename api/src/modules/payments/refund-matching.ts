@@ -64,7 +64,7 @@ export class RefundMatching implements OnModuleInit {
     for (const { id, status, providerRefundId } of changed) {
       await manager.update(RefundRecord, { id }, { status, providerRefundId });
       const row = rows.find((known) => known.id === id);
-      if (status === 'failed' && row) await this.fail(manager, row);
+      if (status === 'failed' && row) await this.releaseUnits(manager, row);
     }
     for (const { id, amount, status, createdAt } of adopted)
       await manager.insert(RefundRecord, {
@@ -80,9 +80,13 @@ export class RefundMatching implements OnModuleInit {
   }
 
   /** The refund is not made: its units can be refunded again. */
-  async fail(manager: EntityManager, { id, items }: RefundRecord): Promise<void> {
+  async fail(manager: EntityManager, refund: RefundRecord): Promise<void> {
+    await manager.update(RefundRecord, { id: refund.id }, { status: 'failed' });
+    await this.releaseUnits(manager, refund);
+  }
+
+  private async releaseUnits(manager: EntityManager, { id, items }: RefundRecord): Promise<void> {
     this.logger.error({ refundId: id }, 'the provider failed to refund a payment');
-    await manager.update(RefundRecord, { id }, { status: 'failed' });
     for (const { itemId, quantity } of items ?? [])
       await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
   }
