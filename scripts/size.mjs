@@ -6,9 +6,7 @@ import { parsers as babel } from 'prettier/plugins/babel';
 const code = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const test = /\.(spec|test|conformance)\.|(^|\/)(testing|tests|e2e|fixtures|older-slice)\//;
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .trim()
-  .split('\n');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
 const lines = { code: 0, tests: 0 };
 const words = { markdown: 0, comments: 0 };
 
