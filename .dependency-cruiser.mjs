@@ -120,13 +120,31 @@ export default {
       name: 'shared-contracts-import-no-other-package',
       severity: 'error',
       from: { path: '^shared-contracts/' },
-      to: { path: '^(shared-ui|shell|mf-[^/]+|api|local-services|e2e)/' },
+      to: { path: '^(shared-server|shared-ui|shell|mf-[^/]+|api|local-services|e2e)/' },
+    },
+    {
+      name: 'shared-contracts-use-nothing-of-node',
+      severity: 'error',
+      from: { path: '^shared-contracts/', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'shared-server-imports-only-shared-contracts',
+      severity: 'error',
+      from: { path: '^shared-server/' },
+      to: { path: '^(shared-ui|shell|mf-[^/]+|api|local-services|e2e)/', pathNot: '^local-services/src/testing/' },
+    },
+    {
+      name: 'only-servers-import-shared-server',
+      severity: 'error',
+      from: { path: '^(shared-ui|mf-[^/]+|shell/src|shell/testing|e2e/composition)/' },
+      to: { path: '^shared-server/' },
     },
     {
       name: 'shared-ui-imports-only-shared-contracts',
       severity: 'error',
       from: { path: '^shared-ui/' },
-      to: { path: '^(shell|mf-[^/]+|api|local-services|e2e)/' },
+      to: { path: '^(shared-server|shell|mf-[^/]+|api|local-services|e2e)/' },
     },
     {
       name: 'api-imports-no-ui',

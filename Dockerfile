@@ -18,6 +18,7 @@ COPY mf-cart-checkout/package.json mf-cart-checkout/
 COPY mf-catalog/package.json mf-catalog/
 COPY scripts/picture-studio/package.json scripts/picture-studio/
 COPY shared-contracts/package.json shared-contracts/
+COPY shared-server/package.json shared-server/
 COPY shared-ui/package.json shared-ui/
 COPY shell/package.json shell/
 RUN --mount=type=cache,target=/root/.npm npm ci
@@ -31,20 +32,22 @@ FROM dependencies AS api-build
 COPY .swcrc ./
 COPY scripts/build.mjs scripts/
 COPY shared-contracts shared-contracts
+COPY shared-server shared-server
 COPY api api
-RUN node scripts/build.mjs shared-contracts api
+RUN node scripts/build.mjs shared-contracts shared-server api
 
 FROM dependencies AS shell-build
 COPY .swcrc tsconfig.base.json ./
 COPY scripts/build.mjs scripts/
 COPY shared-contracts shared-contracts
+COPY shared-server shared-server
 COPY shared-ui shared-ui
 COPY shell shell
 COPY mf-catalog mf-catalog
 COPY mf-cart-checkout mf-cart-checkout
 COPY mf-account mf-account
 COPY mf-admin mf-admin
-RUN node scripts/build.mjs shared-contracts shell mf-catalog mf-cart-checkout mf-account mf-admin
+RUN node scripts/build.mjs shared-contracts shared-server shell mf-catalog mf-cart-checkout mf-account mf-admin
 
 FROM node:${NODE_VERSION}-bookworm-slim AS runtime
 # without these, glibc keeps what pictures used: a third of the API's memory
@@ -59,8 +62,10 @@ FROM runtime AS api
 ENV API_HOST=0.0.0.0 API_PORT=3001 DATA_DIR=/tmp
 COPY --from=production-packages /packages/api ./
 COPY shared-contracts/package.json shared-contracts/
+COPY shared-server/package.json shared-server/
 COPY api/package.json api/
 COPY --from=api-build /app/shared-contracts/dist ./shared-contracts/dist
+COPY --from=api-build /app/shared-server/dist ./shared-server/dist
 COPY --from=api-build /app/api/dist ./api/dist
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -20,7 +20,7 @@ export default {
   workerIdleMemoryLimit: '500MB',
   testTimeout,
   projects: [
-    tests('contracts', { roots: ['shared-contracts/src'], ...onServer }),
+    tests('contracts', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
     tests('ui', {
       roots: ['shared-ui/src', 'shell/src', ...slices],
       testMatch: ['**/*.test.{ts,tsx}'],

@@ -13,6 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const stamps = path.join(root, '.cache/build');
 const bySwc = { tool: 'swc' };
 const byWebpack = { tool: 'webpack' };
+const serverSources = ['shared-contracts/src', 'shared-server/src'];
 const uiSources = [
   'shared-contracts/src',
   'shared-ui/src',
@@ -24,9 +25,10 @@ const uiSources = [
 /** Each package's tool and the sources it depends on, besides its own folder. */
 const packages = {
   'shared-contracts': { ...bySwc, sources: [], out: 'shared-contracts/dist' },
-  'local-services': { ...bySwc, sources: ['shared-contracts/src'], out: 'local-services/dist' },
-  api: { ...bySwc, sources: ['shared-contracts/src'], out: 'api/dist' },
-  shell: { ...byWebpack, sources: ['shared-contracts/src', 'shared-ui/src'], out: 'shell/dist' },
+  'shared-server': { ...bySwc, sources: ['shared-contracts/src'], out: 'shared-server/dist' },
+  'local-services': { ...bySwc, sources: serverSources, out: 'local-services/dist' },
+  api: { ...bySwc, sources: serverSources, out: 'api/dist' },
+  shell: { ...byWebpack, sources: [...serverSources, 'shared-ui/src'], out: 'shell/dist' },
   'mf-catalog': { ...byWebpack, sources: uiSources, out: 'mf-catalog/dist' },
   'mf-cart-checkout': { ...byWebpack, sources: uiSources, out: 'mf-cart-checkout/dist' },
   'mf-account': { ...byWebpack, sources: uiSources, out: 'mf-account/dist' },

@@ -240,7 +240,7 @@ try {
   for (const name of images.filter(has))
     console.log(`${name} image: ${await megabytesOf(await build(name))} MB without its base`);
   if (has('shell')) await checkSameBuilds();
-  await buildAll({ names: ['shared-contracts', 'local-services'] });
+  await buildAll({ names: ['shared-contracts', 'shared-server', 'local-services'] });
   const { startTestServer } = await import('../local-services/dist/postgres/test-server.js');
   postgres = await startTestServer({ directory: path.join(clean, 'postgres'), given: process.env.DATABASE_URL });
   const [apiPort, workerPort, shellPort] = [await freePort(), await freePort(), await freePort()];

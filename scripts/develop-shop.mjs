@@ -11,8 +11,7 @@ const isSlice = (name) => name.startsWith('mf-');
  * `folders` holds slices outside the repository's own, by name.
  */
 export async function developShop({ wanted, say, folders = {} }) {
-  await buildPackage('shared-contracts', { log: say });
-  await buildPackage('local-services', { log: say });
+  for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name, { log: say });
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
   const develop = await import('shell/federation/develop');
   const { developmentFolder, prepareDevelopment } = await import('shell/federation/development');
@@ -54,7 +53,7 @@ const QUIET_MS = 150;
 
 /** Rebuilds the API and its packages on save, and restarts the processes that use them. */
 function rebuildServers(shop, say) {
-  const names = ['shared-contracts', 'local-services', 'api'];
+  const names = ['shared-contracts', 'shared-server', 'local-services', 'api'];
   let timer;
   let work = Promise.resolve();
   const rebuild = async () => {
@@ -65,7 +64,7 @@ function rebuildServers(shop, say) {
       console.error(error.message);
     }
     if (built.includes('local-services')) await shop.restart('embedded');
-    if (built.includes('api') || built.includes('shared-contracts')) await shop.restart('api');
+    if (built.some((name) => name !== 'local-services')) await shop.restart('api');
   };
   for (const name of names) {
     watch(path.join(root, name, 'src'), { recursive: true }, (_event, file) => {

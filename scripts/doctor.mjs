@@ -44,7 +44,7 @@ if (failures === 0) {
   if (!existsSync(program)) {
     const { buildPackage } = await import('./build.mjs');
     // never what is there already: building would take the files of the running API away
-    for (const name of ['shared-contracts', 'api'])
+    for (const name of ['shared-contracts', 'shared-server', 'api'])
       if (name === 'api' || !existsSync(path.join(root, name, 'dist')))
         await buildPackage(name, { force: true, log: console.log });
   }

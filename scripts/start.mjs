@@ -6,8 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
 
 // the supervisor must be built before it can validate settings
-await buildPackage('shared-contracts', { log: say });
-await buildPackage('local-services', { log: say });
+for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name, { log: say });
 const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
 
 await runUntilSignal({

@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const results = path.join(root, '.cache/test-reports');
 const packages = [
   'shared-contracts',
+  'shared-server',
   'shared-ui',
   'local-services',
   'api',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { Problem, problemStatus } from 'shared-contracts/api/problem';
-import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
+import { apiSecrets, readEnvironment } from 'shared-server/config/environment';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
 import { readStages, wholeStage } from './dockerfile.mjs';
 import { bytesOf, leastMemory } from './memory';

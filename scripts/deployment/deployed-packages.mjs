@@ -4,7 +4,16 @@ import path from 'node:path';
 import { processes, productionPackages } from './production-packages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const bundled = ['shell', 'shared-ui', 'shared-contracts', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
+const bundled = [
+  'shell',
+  'shared-ui',
+  'shared-contracts',
+  'shared-server',
+  'mf-catalog',
+  'mf-cart-checkout',
+  'mf-account',
+  'mf-admin',
+];
 /** Of the federation's package the bundles contain only its run-time part. */
 const inBundles = (/** @type {string} */ name) =>
   name === '@module-federation/enhanced' ? '@module-federation/runtime-tools' : name;

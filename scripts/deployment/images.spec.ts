@@ -126,7 +126,7 @@ describe.each([
       ...['main', 'migrate', 'back-up', 'restore', 'check-data', 'doctor'].map((one) => `api/dist/${one}.js`),
       'api/dist/delete-photos.js --order 1',
     ],
-    built: ['api/dist', 'shared-contracts/dist'],
+    built: ['api/dist', 'shared-contracts/dist', 'shared-server/dist'],
   },
   {
     name: 'shell',
@@ -136,7 +136,7 @@ describe.each([
 ])('the $name image', ({ name, commands, built }) => {
   let folder: string;
   beforeAll(async () => {
-    for (const one of ['shared-contracts', name]) await buildPackage(one);
+    for (const one of ['shared-contracts', 'shared-server', name]) await buildPackage(one);
     folder = await mkdtemp(path.join(tmpdir(), `image-${name}-`));
     await assemble(name, folder);
     // outside of npm test, which has built it before

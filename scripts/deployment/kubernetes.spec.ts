@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
+import { apiSecrets, readEnvironment } from 'shared-server/config/environment';
 import { repositoryRoot } from './compose-services';
 import {
   type Labels,

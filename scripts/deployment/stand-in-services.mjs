@@ -1,5 +1,5 @@
 // What a deployment has outside of its images, on this machine: object store, payment provider and mail server. Needs the builds of
-// shared-contracts and local-services.
+// shared-contracts, shared-server and local-services.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';

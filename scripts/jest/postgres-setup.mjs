@@ -6,8 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export default async function startPostgres() {
   // the runner's own process does not compile TypeScript
-  await buildPackage('shared-contracts');
-  await buildPackage('local-services');
+  for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name);
   const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');
   const directory = path.join(root, '.cache/test-postgres');
   const server = await startTestServer({ directory, given: process.env.DATABASE_URL });

@@ -100,7 +100,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     module: {
       rules: [
         {
-          include: path.join(repositoryRoot, 'shared-contracts'),
+          include: ['shared-contracts', 'shared-server'].map((name) => path.join(repositoryRoot, name)),
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
         typescript(mode, extraLoaders),

@@ -1,7 +1,5 @@
 // What the packages contain that a slice in a repository of its own is built with.
 
-/** Of shared-contracts, what only servers use. */
-const SERVERS_ONLY = /^src\/(config|logging|postgres|releases)\//;
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
 /** Tools of the build, which the packed files name without importing them. */
@@ -38,7 +36,7 @@ export const packages = [
   {
     name: 'shared-contracts',
     description: "The shop's endpoint table, types and rules",
-    modules: (file) => file.startsWith('src/') && !isTest(file) && !SERVERS_ONLY.test(file),
+    modules: (file) => file.startsWith('src/') && !isTest(file),
     manifest: {
       sideEffects: ['./lib/src/api/zod-messages.js'],
       exports: { './*': scripts('src/*') },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { addHealth, sweepHealth } from 'shared-contracts/releases/health';
-import { ANNOUNCE_EVERY_MS } from 'shared-contracts/releases/release-checks';
+import { addHealth, sweepHealth } from 'shared-server/registry/health';
+import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/release-checks';
 import { withdrawBadCanaries } from './health/withdraw-bad-canaries';
 import type { HealthCounters } from './health/health-counters';
 import type { CompositionStore } from './registry/composition-store';

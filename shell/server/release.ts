@@ -1,12 +1,12 @@
 import path from 'node:path';
 import pg from 'pg';
-import { concludeGate } from 'shared-contracts/releases/conclude-gate';
-import { GateOutcome, gateStateOf, pendingGate } from 'shared-contracts/releases/gate';
-import { checkRelease } from 'shared-contracts/releases/release-checks';
-import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
-import { endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
+import { concludeGate } from 'shared-server/registry/conclude-gate';
+import { GateOutcome, gateStateOf, pendingGate } from 'shared-server/registry/gate';
+import { checkRelease } from 'shared-server/registry/release-checks';
+import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
+import { endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
 import { SliceName } from 'shared-contracts/releases/slice-name';
-import { createToken, listTokens, revokeToken } from 'shared-contracts/releases/tokens';
+import { createToken, listTokens, revokeToken } from 'shared-server/registry/tokens';
 import * as z from 'zod';
 import { checkBudget } from '../federation/size-budget.mjs';
 import { firstPathOf } from './registry/discovery';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
-import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
+import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
 import { type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { TestShop } from '../modules/payments/testing/test-shop.js';

@@ -1,4 +1,4 @@
-import { readEnvironment } from 'shared-contracts/config/environment';
+import { readEnvironment } from 'shared-server/config/environment';
 import { type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { PaymentMisconfigured, PaymentUnavailable } from '../integrations/stripe/payment-errors.js';

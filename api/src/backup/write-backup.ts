@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
+import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
 import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { releaseSharedMigrationLock, takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, FORMAT, type Manifest, type SequenceValue, manifestOf } from './backup-format.js';

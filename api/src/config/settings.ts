@@ -1,5 +1,5 @@
 import { type CookieNames, cookieNames } from 'shared-contracts/accounts/cookie-names';
-import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+import { type Environment, readEnvironment } from 'shared-server/config/environment';
 
 const needed = [
   'DATABASE_URL',

@@ -1,6 +1,6 @@
-import { readEnvironment } from 'shared-contracts/config/environment';
-import { secretsOf } from 'shared-contracts/config/secrets-of';
-import { redactorOf } from 'shared-contracts/logging/redacted';
+import { readEnvironment } from 'shared-server/config/environment';
+import { secretsOf } from 'shared-server/config/secrets-of';
+import { redactorOf } from 'shared-server/logging/redacted';
 import { databaseChecks, replicaChecks } from './database-checks.js';
 import { type Finding, failed, ok } from './finding.js';
 import { machineChecks, nodeVersion } from './machine-checks.js';

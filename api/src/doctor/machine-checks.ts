@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { freemem } from 'node:os';
 import path from 'node:path';
 import { types } from 'node:util';
-import type { Environment } from 'shared-contracts/config/environment';
+import type { Environment } from 'shared-server/config/environment';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 const GB = 1e9;

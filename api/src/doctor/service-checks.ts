@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Environment } from 'shared-contracts/config/environment';
+import type { Environment } from 'shared-server/config/environment';
 import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';

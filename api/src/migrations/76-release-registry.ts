@@ -1,4 +1,4 @@
-import { REGISTRY_SCHEMA } from 'shared-contracts/releases/registry-schema';
+import { REGISTRY_SCHEMA } from 'shared-server/registry/registry-schema';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The tables that the shell's servers create too, so that the API can rely on them whoever starts first. */

@@ -1,6 +1,6 @@
 // The stand-ins' process, started by `npm start`. The environment says which of them are needed.
 import path from 'node:path';
-import { type Environment, readEnvironment } from 'shared-contracts/config/environment';
+import { type Environment, readEnvironment } from 'shared-server/config/environment';
 import { startPaymentStandIn } from '../payments/payment-stand-in.js';
 import { createS3Endpoint } from '../s3/s3-endpoint.js';
 import { createEmbeddedServer } from './embedded-server.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from 'shared-contracts/html/escape-html';
+import { escapeHtml } from 'shared-server/http/escape-html';
 import type { SessionRecord } from './ledger.js';
 import { pageStyle } from './page-style.js';
 

@@ -1,4 +1,4 @@
-import type { Environment } from 'shared-contracts/config/environment';
+import type { Environment } from 'shared-server/config/environment';
 import type { Secrets } from './secrets.js';
 import type { ServicePlan } from './service-plan.js';
 

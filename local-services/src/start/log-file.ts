@@ -1,6 +1,6 @@
 import { type WriteStream, createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { redacted } from 'shared-contracts/logging/redacted';
+import { redacted } from 'shared-server/logging/redacted';
 import * as z from 'zod';
 
 const ROTATE_AT_BYTES = 5_000_000;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Environment, apiSecrets, readEnvironment } from 'shared-contracts/config/environment';
+import { type Environment, apiSecrets, readEnvironment } from 'shared-server/config/environment';
 import { isDiskFull } from '../errors/disk-full.js';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';

@@ -1,4 +1,4 @@
-import type { Environment } from 'shared-contracts/config/environment';
+import type { Environment } from 'shared-server/config/environment';
 
 /** Which services are embedded because the environment names none. */
 export type ServicePlan = { postgres: boolean; storage: boolean; payments: boolean };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProductDrafts } from 'shared-contracts/product-drafts/product-drafts';
+import type { ProductDrafts } from '../shared/drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';

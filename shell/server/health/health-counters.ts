@@ -1,4 +1,4 @@
-import { type CanaryVisitor, type HealthCount, type HealthMetric, countedBy } from 'shared-contracts/releases/health';
+import { type CanaryVisitor, type HealthCount, type HealthMetric, countedBy } from 'shared-server/registry/health';
 
 const MINUTE_MS = 60_000;
 /** Bounds the memory while the database is down: of counts, and of visitors. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
-import { addHealth, talliesSince } from 'shared-contracts/releases/health';
-import { startCanary } from 'shared-contracts/releases/rollouts';
+import { addHealth, talliesSince } from 'shared-server/registry/health';
+import { startCanary } from 'shared-server/registry/rollouts';
 import { forwardedHeaders } from '../http/forwarded-headers';
 import { versionsOf } from '../registry/composition';
 import { Rollout } from '../registry/rollout';

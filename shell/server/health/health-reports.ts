@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from 'shared-contracts/http/network';
-import { type HealthMetric, countedBy } from 'shared-contracts/releases/health';
-import { type Vital, bucketOf } from 'shared-contracts/releases/vitals';
+import { networkOf } from 'shared-server/http/network';
+import { type HealthMetric, countedBy } from 'shared-server/registry/health';
+import { type Vital, bucketOf } from 'shared-server/registry/vitals';
 import type { ForwardedHeaders } from '../http/forwarded-headers';
 import { reportLimits } from '../http/report-limits';
 import { versionsOf } from '../registry/composition';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Tally } from 'shared-contracts/releases/health';
+import type { Tally } from 'shared-server/registry/health';
 import { chanceOf, isSignificantlyWorse } from './significantly-worse';
 
 const tally = (failures: number, views: number): Tally => ({ failures, views });

@@ -1,4 +1,4 @@
-import type { Tally } from 'shared-contracts/releases/health';
+import type { Tally } from 'shared-server/registry/health';
 
 /** A canary is not judged by fewer failures. */
 const FEWEST_FAILURES = 5;

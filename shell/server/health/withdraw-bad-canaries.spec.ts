@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { addHealth, countedBy, sweepHealth } from 'shared-contracts/releases/health';
-import { endCanary, startCanary } from 'shared-contracts/releases/rollouts';
+import { addHealth, countedBy, sweepHealth } from 'shared-server/registry/health';
+import { endCanary, startCanary } from 'shared-server/registry/rollouts';
 import { Rollout } from '../registry/rollout';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';

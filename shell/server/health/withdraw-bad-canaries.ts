@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Tally, talliesSince } from 'shared-contracts/releases/health';
-import { endCanary } from 'shared-contracts/releases/rollouts';
+import { type Tally, talliesSince } from 'shared-server/registry/health';
+import { endCanary } from 'shared-server/registry/rollouts';
 import type { Registry } from '../registry/registry';
 import { isSignificantlyWorse } from './significantly-worse';
 

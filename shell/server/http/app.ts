@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { escapeHtml } from 'shared-contracts/html/escape-html';
+import { escapeHtml } from 'shared-server/http/escape-html';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { ShellMetrics } from '../metrics/shell-metrics';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { type Problem, problemStatus } from 'shared-contracts/api/problem';
-import { NOT_READY_HEADER } from 'shared-contracts/http/not-ready';
+import { NOT_READY_HEADER } from 'shared-server/http/not-ready';
 import { type Dispatcher, Pool } from 'undici';
 import type { ForwardedHeaders } from './forwarded-headers';
 import { RecoveryQueue } from './recovery-queue';

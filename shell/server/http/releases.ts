@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { GateOutcome, gateStateOf } from 'shared-contracts/releases/gate';
-import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
+import { GateOutcome, gateStateOf } from 'shared-server/registry/gate';
+import { type Preview, readPreview } from 'shared-server/registry/preview-link';
 import type * as z from 'zod';
 import { END_PREVIEW, PREVIEW_STYLESHEET, previewStyles } from '../pages/preview-ribbon';
 import type { Publishing } from '../publishing/publishing';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from 'shared-contracts/http/network';
+import { networkOf } from 'shared-server/http/network';
 import type { ForwardedHeaders } from './forwarded-headers';
 
 const WINDOW_MS = 60_000;

@@ -14,12 +14,12 @@ import { log } from '../testing/running-app';
 import { forwardedHeaders } from './forwarded-headers';
 import { gateway } from './gateway';
 
-const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/dist');
+const sharedServer = path.resolve(import.meta.dirname, '../../../shared-server/dist');
 /** An upstream that takes a moment to start and to answer, stops as the API does, and writes down what it does. */
 const program = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { HttpDrain } from '${pathToFileURL(`${contracts}/http/http-drain.js`).href}';
+import { HttpDrain } from '${pathToFileURL(`${sharedServer}/http/http-drain.js`).href}';
 const [port, ledger] = process.argv.slice(2);
 const listen = (answer) => {
   const server = createServer(answer);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { readEnvironment } from 'shared-contracts/config/environment';
+import { readEnvironment } from 'shared-server/config/environment';
 import { type RunningApp, runApp } from '../testing/running-app';
 import { createLog } from './create-log';
 

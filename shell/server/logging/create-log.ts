@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Environment } from 'shared-contracts/config/environment';
-import { secretsOf } from 'shared-contracts/config/secrets-of';
-import { LogLimit } from 'shared-contracts/logging/log-limit';
-import { loggedError } from 'shared-contracts/logging/logged-error';
-import { redactorOf } from 'shared-contracts/logging/redacted';
-import { shortLine } from 'shared-contracts/logging/short-line';
+import type { Environment } from 'shared-server/config/environment';
+import { secretsOf } from 'shared-server/config/secrets-of';
+import { LogLimit } from 'shared-server/logging/log-limit';
+import { loggedError } from 'shared-server/logging/logged-error';
+import { redactorOf } from 'shared-server/logging/redacted';
+import { shortLine } from 'shared-server/logging/short-line';
 
 /** The log of a shell server: one JSON object per line, without secrets and personal data, and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = pino.destination(1)): Logger {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { mayReadMetrics } from 'shared-contracts/metrics/may-read-metrics';
-import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
+import { mayReadMetrics } from 'shared-server/metrics/may-read-metrics';
+import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import type { PageSource } from '../pages/page-cache';
 import type { RendererState } from '../render/renderer';
 

@@ -1,4 +1,4 @@
-import type { Preview } from 'shared-contracts/releases/preview-link';
+import type { Preview } from 'shared-server/registry/preview-link';
 
 export const PREVIEW_STYLESHEET = '/releases/preview.css';
 export const END_PREVIEW = '/releases/preview/end';

@@ -1,4 +1,4 @@
-import { type Preview, signPreview } from 'shared-contracts/releases/preview-link';
+import { type Preview, signPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, versionsOf } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
 

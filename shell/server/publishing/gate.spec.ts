@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readPreview } from 'shared-contracts/releases/preview-link';
-import { promote, startCanary } from 'shared-contracts/releases/rollouts';
-import { createToken } from 'shared-contracts/releases/tokens';
+import { readPreview } from 'shared-server/registry/preview-link';
+import { promote, startCanary } from 'shared-server/registry/rollouts';
+import { createToken } from 'shared-server/registry/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
 import { type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packTar, unpackTar } from 'modern-tar';
-import { createToken, revokeToken } from 'shared-contracts/releases/tokens';
+import { createToken, revokeToken } from 'shared-server/registry/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
 import { integrityOf } from '../registry/integrity';
 import type { Release } from '../registry/discovery';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type Conclusion, concludeGate } from 'shared-contracts/releases/conclude-gate';
-import { type Gate, type GateOutcome, pendingGate } from 'shared-contracts/releases/gate';
-import { useToken } from 'shared-contracts/releases/tokens';
+import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
+import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
+import { useToken } from 'shared-server/registry/tokens';
 import { checkBudget } from '../../federation/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
 import { IntegrityError } from '../registry/integrity';

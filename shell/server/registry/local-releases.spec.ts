@@ -1,14 +1,14 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { pendingGate } from 'shared-contracts/releases/gate';
+import { pendingGate } from 'shared-server/registry/gate';
 import { pino } from 'pino';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import type { Release } from './discovery';
 import { publishLocalReleases, startMayPromote } from './local-releases';
-import type { Decider } from 'shared-contracts/releases/rollouts';
+import type { Decider } from 'shared-server/registry/rollouts';
 
 const builds = scratchFolder();
 const emptyCheckout = scratchFolder();

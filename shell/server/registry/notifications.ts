@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { NotificationListener } from 'shared-contracts/postgres/notification-listener';
+import { NotificationListener } from 'shared-server/postgres/notification-listener';
 
 export type Notifications = Pick<NotificationListener, 'isListening' | 'stop'>;
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
+import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Gate } from 'shared-contracts/releases/gate';
-import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-contracts/releases/rollouts';
-import type { Queryable } from 'shared-contracts/releases/queryable';
-import { CHECK_WAITS_MS, SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
-import { REGISTRY_SCHEMA, hasRegistrySchema } from 'shared-contracts/releases/registry-schema';
+import type { Gate } from 'shared-server/registry/gate';
+import { type Change, type Decider, type Outcome, promote, recordChange } from 'shared-server/registry/rollouts';
+import type { Queryable } from 'shared-server/postgres/queryable';
+import { CHECK_WAITS_MS, SHELL_IS_LIVE } from 'shared-server/registry/release-checks';
+import { REGISTRY_SCHEMA, hasRegistrySchema } from 'shared-server/registry/registry-schema';
 import * as z from 'zod';
 import { type Composition, versionsOf } from './composition';
 import { DISCOVERY_SCHEMA, Discovery, type MicroFrontend, Release, ShellModules, microFrontendOf } from './discovery';

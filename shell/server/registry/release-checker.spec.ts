@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { NOT_ANSWERED, RELEASE_CHECK, checkRelease } from 'shared-contracts/releases/release-checks';
+import { NOT_ANSWERED, RELEASE_CHECK, checkRelease } from 'shared-server/registry/release-checks';
 import { renderPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import { SliceBundles } from '../render/slice-bundles';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Outcome, endCanary, previousVersionOf, promote, startCanary } from 'shared-contracts/releases/rollouts';
+import { type Outcome, endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';

@@ -1,7 +1,7 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { HOLD_FILE_REMOVAL } from 'shared-contracts/postgres/file-removal';
-import { startCanary } from 'shared-contracts/releases/rollouts';
+import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
+import { startCanary } from 'shared-server/registry/rollouts';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';

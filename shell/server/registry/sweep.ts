@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { MAY_REMOVE_FILES } from 'shared-contracts/postgres/file-removal';
-import { recordChange } from 'shared-contracts/releases/rollouts';
+import { MAY_REMOVE_FILES } from 'shared-server/postgres/file-removal';
+import { recordChange } from 'shared-server/registry/rollouts';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
 

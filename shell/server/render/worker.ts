@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspect } from 'node:util';
-import { redacted } from 'shared-contracts/logging/redacted';
+import { redacted } from 'shared-server/logging/redacted';
 import { servePicturesFrom } from 'shared-contracts/media/picture-url';
 import { releaseIn } from '../../src/telemetry/attribution';
 import { ReleaseFiles } from '../registry/release-files';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { networkOf } from 'shared-contracts/http/network';
+import { networkOf } from 'shared-server/http/network';
 
 /** `session` decides which canaries a visitor gets, `visitor` who is counted. */
 export type VisitToken = { session: string; visitor: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
-import { signPreview } from 'shared-contracts/releases/preview-link';
+import { signPreview } from 'shared-server/registry/preview-link';
 import { type SliceInUse, versionsOf } from '../registry/composition';
 import { DISCOVERY_SCHEMA, type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';

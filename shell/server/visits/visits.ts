@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
-import { type Preview, readPreview } from 'shared-contracts/releases/preview-link';
+import { type Preview, readPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
 import { readVisit, signVisit, visitTokenOf } from './visit-token';

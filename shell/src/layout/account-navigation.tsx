@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { forgetDesigns } from 'shared-contracts/product-drafts/design-drafts';
-import { forgetDrafts } from 'shared-contracts/product-drafts/stored-drafts';
 import { Button } from 'shared-ui/button';
 import { useSession } from '../contract/session';
+import { forgetDrafts } from '../session/forget-drafts';
 import { ProfileIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
@@ -47,7 +46,6 @@ const SignInLink = () => (
 /** Removes what this browser keeps of the account. The server ends the session. */
 function forgetAccount(): void {
   forgetDrafts();
-  forgetDesigns();
   try {
     window.sessionStorage.clear();
   } catch {

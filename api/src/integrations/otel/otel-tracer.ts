@@ -12,7 +12,7 @@ import {
   type Sampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
-import type { Environment } from 'shared-contracts/config/environment';
+import type { Environment } from 'shared-server/config/environment';
 import type { TraceParent } from '../../shared/tracing/trace-parent.js';
 import type { Span, SpanRequest, Tracer } from '../../shared/tracing/tracing.js';
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { networkOf } from 'shared-contracts/http/network';
+import { networkOf } from 'shared-server/http/network';
 import { signalOf } from '../../shared/http/caller-signal.js';
 import { FairQueue, type Turn } from '../../shared/queues/fair-queue.js';
 import { Overloaded } from '../../shared/queues/semaphore.js';

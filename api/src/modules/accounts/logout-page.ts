@@ -1,4 +1,4 @@
-import { escapeHtml } from 'shared-contracts/html/escape-html';
+import { escapeHtml } from 'shared-server/http/escape-html';
 
 /** Asks before logging out, for navigations that may have begun on another site. */
 export const logoutPage = (shopName: string): string => `<!doctype html>

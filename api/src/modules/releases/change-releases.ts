@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
-import type { Queryable } from 'shared-contracts/releases/queryable';
-import { NOT_ANSWERED, checkRelease } from 'shared-contracts/releases/release-checks';
+import type { Queryable } from 'shared-server/postgres/queryable';
+import { NOT_ANSWERED, checkRelease } from 'shared-server/registry/release-checks';
 import {
   type Outcome,
   endCanary,
@@ -10,7 +10,7 @@ import {
   previousVersionOf,
   promote,
   startCanary,
-} from 'shared-contracts/releases/rollouts';
+} from 'shared-server/registry/rollouts';
 import type {
   CanaryEnd,
   CanaryRequest,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { readPreviewKey, signPreview } from 'shared-contracts/releases/preview-link';
-import { isPublished, recordChange } from 'shared-contracts/releases/rollouts';
+import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
+import { isPublished, recordChange } from 'shared-server/registry/rollouts';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Gate, pendingGate } from 'shared-contracts/releases/gate';
+import { type Gate, pendingGate } from 'shared-server/registry/gate';
 import type { ReleaseOverview, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import type { Browser } from '../../shared/testing/browser.js';
 import { anAdmin } from '../../shared/testing/factories.js';

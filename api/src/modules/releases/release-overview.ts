@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SHELL_IS_LIVE } from 'shared-contracts/releases/release-checks';
-import { previousVersionSql } from 'shared-contracts/releases/rollouts';
+import { SHELL_IS_LIVE } from 'shared-server/registry/release-checks';
+import { previousVersionSql } from 'shared-server/registry/rollouts';
 import type { ReleaseOverview as Overview, ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { DataSource } from 'typeorm';
 import { type VersionRow, VERSION_COLUMNS, versionOf } from './version-columns.js';

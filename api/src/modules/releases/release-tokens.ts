@@ -5,7 +5,7 @@ import type {
   ReleaseToken,
   ReleaseTokenQuery,
 } from 'shared-contracts/releases/schemas';
-import { TOKEN_COLUMNS, type TokenRow, createToken, revokeToken } from 'shared-contracts/releases/tokens';
+import { TOKEN_COLUMNS, type TokenRow, createToken, revokeToken } from 'shared-server/registry/tokens';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
-import { addHealth } from 'shared-contracts/releases/health';
-import { readPreview, readPreviewKey } from 'shared-contracts/releases/preview-link';
+import { addHealth } from 'shared-server/registry/health';
+import { readPreview, readPreviewKey } from 'shared-server/registry/preview-link';
 import type {
   CreatedReleaseToken,
   PreviewLink,
@@ -15,11 +15,11 @@ import type {
   ReleaseVersion,
   ReleasedSlice,
 } from 'shared-contracts/releases/schemas';
-import { useToken } from 'shared-contracts/releases/tokens';
+import { useToken } from 'shared-server/registry/tokens';
 import { queryable } from '../../shared/database/queryable.js';
 import type { Answer, Browser } from '../../shared/testing/browser.js';
 import { anAdmin } from '../../shared/testing/factories.js';
-import { pendingGate } from 'shared-contracts/releases/gate';
+import { pendingGate } from 'shared-server/registry/gate';
 import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
 import { adminCredentials, type TestApp, startTestApp } from '../../shared/testing/test-app.js';
 

@@ -1,4 +1,4 @@
-import { type Gate, gateProblemsIn, gateStateOf } from 'shared-contracts/releases/gate';
+import { type Gate, gateProblemsIn, gateStateOf } from 'shared-server/registry/gate';
 import type { ReleaseVersion } from 'shared-contracts/releases/schemas';
 
 export type VersionRow = Omit<ReleaseVersion, 'builtAt' | 'publishedAt' | 'gate'> & {

@@ -1,4 +1,4 @@
-import { MAY_REMOVE_FILES } from 'shared-contracts/postgres/file-removal';
+import { MAY_REMOVE_FILES } from 'shared-server/postgres/file-removal';
 import type { EntityManager } from 'typeorm';
 
 /** When to ask again. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { NotificationListener } from 'shared-contracts/postgres/notification-listener';
+import { NotificationListener } from 'shared-server/postgres/notification-listener';
 import { Settings } from '../../config/settings.js';
 
 /** `payload` is null after a reconnection: notifications may have been missed. */

@@ -1,4 +1,4 @@
-import type { Queryable } from 'shared-contracts/releases/queryable';
+import type { Queryable } from 'shared-server/postgres/queryable';
 import type { EntityManager } from 'typeorm';
 
 /** Adapts an EntityManager to `Queryable`. Returns the rows of SELECT statements only. */

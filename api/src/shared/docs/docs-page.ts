@@ -1,4 +1,4 @@
-import { escapeHtml } from 'shared-contracts/html/escape-html';
+import { escapeHtml } from 'shared-server/http/escape-html';
 import type { Operation, openApiOf } from './openapi.js';
 
 const style = `

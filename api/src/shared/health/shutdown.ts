@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Server } from 'node:http';
-import { HttpDrain } from 'shared-contracts/http/http-drain';
+import { HttpDrain } from 'shared-server/http/http-drain';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from './health-checks.js';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { HttpDrain } from 'shared-contracts/http/http-drain';
-import { NOT_READY_HEADER } from 'shared-contracts/http/not-ready';
+import { HttpDrain } from 'shared-server/http/http-drain';
+import { NOT_READY_HEADER } from 'shared-server/http/not-ready';
 
 /** Every request is answered at once. */
 const ENDS_WITHIN_MS = 1_000;

@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { type Observable, defer, of, switchMap } from 'rxjs';
-import { networkOf } from 'shared-contracts/http/network';
+import { networkOf } from 'shared-server/http/network';
 import { type Failure, fail } from '../result.js';
 import { callerOf } from './caller.js';
 import { RateLimits } from './rate-limits.js';

@@ -3,7 +3,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
-import { networkOf } from 'shared-contracts/http/network';
+import { networkOf } from 'shared-server/http/network';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Pool } from 'pg';
 import type { Settings } from '../../config/settings.js';

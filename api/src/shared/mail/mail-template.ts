@@ -1,4 +1,4 @@
-import { escapeHtml } from 'shared-contracts/html/escape-html';
+import { escapeHtml } from 'shared-server/http/escape-html';
 
 /** A mail's subject and both of its bodies. */
 export type MailText = { subject: string; text: string; html: string };

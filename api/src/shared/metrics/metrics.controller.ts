@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { mayReadMetrics } from 'shared-contracts/metrics/may-read-metrics';
+import { mayReadMetrics } from 'shared-server/metrics/may-read-metrics';
 import { Settings } from '../../config/settings.js';
 import { type Failure, fail } from '../result.js';
 import { DatabaseFigures } from './database-figures.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
+import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import * as z from 'zod';
 import { TestShop } from '../../modules/payments/testing/test-shop.js';
 import { Transactions } from '../database/transactions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { memoryLimit } from 'shared-contracts/metrics/memory-limit';
+import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Notifications } from '../database/notifications.js';

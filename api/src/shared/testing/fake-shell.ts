@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Gate } from 'shared-contracts/releases/gate';
-import { RELEASE_CHECK } from 'shared-contracts/releases/release-checks';
+import type { Gate } from 'shared-server/registry/gate';
+import { RELEASE_CHECK } from 'shared-server/registry/release-checks';
 import type { TestApp } from './test-app.js';
 
 export type FakeShell = {

@@ -1,6 +1,6 @@
-import type { HealthMetric, Tally } from 'shared-contracts/releases/health';
+import type { HealthMetric, Tally } from 'shared-server/registry/health';
 import type { HealthPoint } from 'shared-contracts/releases/schemas';
-import { type Vital, percentile75 } from 'shared-contracts/releases/vitals';
+import { type Vital, percentile75 } from 'shared-server/registry/vitals';
 
 /** How often a metric of a version was counted from `at` on. */
 export type Counted = { version: string; at: Date; metric: HealthMetric; bucket: number; count: number };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { keptDesigns, type KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
-import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
+import { keptDesigns, type KeptDesign } from '../../../shared/drafts/kept-designs';
+import { hasDrafts } from '../../../shared/drafts/has-drafts';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/contract';

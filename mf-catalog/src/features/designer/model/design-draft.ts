@@ -1,4 +1,4 @@
-import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
+import type { KeptDesign } from '../../../shared/drafts/kept-designs';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { PackDesign, TrayPhotos } from './pack-design';
 import type { ServerCopy } from './server-copy';

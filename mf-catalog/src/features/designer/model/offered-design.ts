@@ -1,5 +1,5 @@
 import type { DesignDraftSummary } from 'shared-contracts/design/draft';
-import type { KeptDesign } from 'shared-contracts/product-drafts/design-drafts';
+import type { KeptDesign } from '../../../shared/drafts/kept-designs';
 
 /** A design to continue. `changedAt`: in milliseconds. */
 type OfferedDesign = { id: string; packSize: number; changedAt: number };

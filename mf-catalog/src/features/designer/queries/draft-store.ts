@@ -1,6 +1,6 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
-import { KEPT_DESIGNS_KEY, type KeptDesign, keptDesigns } from 'shared-contracts/product-drafts/design-drafts';
-import { DRAFT_STORE, draftDatabases } from 'shared-contracts/product-drafts/draft-databases';
+import { DRAFT_STORE, KEPT_DESIGNS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
+import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo-files';
 import { type LocalDraft, readableDraft, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';

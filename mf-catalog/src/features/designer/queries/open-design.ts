@@ -6,7 +6,7 @@ import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-desig
 
 /** The photos that are stored already for a product's page. */
 async function photosOfProduct(productId: string, owner: string | null): Promise<TrayPhoto[]> {
-  const { readDraft } = await import('shared-contracts/product-drafts/product-drafts');
+  const { readDraft } = await import('../../../shared/drafts/product-drafts');
   return (readDraft(productId, owner)?.photos ?? []).map((photo) => ({ id: crypto.randomUUID(), ...photo }));
 }
 

@@ -4,7 +4,7 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Price } from 'shared-ui/price';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ProductDraft } from 'shared-contracts/product-drafts/product-drafts';
-import { hasDrafts } from 'shared-contracts/product-drafts/stored-drafts';
+import type { ProductDraft } from '../../../shared/drafts/product-drafts';
+import { hasDrafts } from '../../../shared/drafts/has-drafts';
 import { useSession } from 'shell/contract';
 import type { RestoredDraft } from '../queries/kept-draft';
 import type { UnsentFile } from '../queries/use-purchase';

@@ -4,7 +4,7 @@ import {
   emptyDraft,
   readDraft,
   saveDraft,
-} from 'shared-contracts/product-drafts/product-drafts';
+} from '../../../shared/drafts/product-drafts';
 import { type ChosenPhotos, type UnsentFile, photosAt } from './use-purchase';
 
 /** Loaded with the uploader, because only photos need it. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';

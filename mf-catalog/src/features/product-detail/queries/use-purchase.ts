@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from 'shared-contracts/product-drafts/product-drafts';
+import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import type { PurchaseChoice } from '../model/purchase';
 import { failedToast } from '../model/purchase-labels';

@@ -1,5 +1,5 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
-import { DRAFT_STORE, draftDatabases } from 'shared-contracts/product-drafts/draft-databases';
+import { DRAFT_STORE, draftDatabases } from 'shared-contracts/design/browser-drafts';
 
 /** Local files of photos that are not uploaded yet, by the photo's id. The browser may delete them at any time. */
 export type PhotoFiles = {

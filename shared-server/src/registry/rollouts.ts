@@ -1,6 +1,6 @@
 import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
 // Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
 // shell servers; a refusal changes nothing.

@@ -1,39 +1,14 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { deleteDraftsOfOthers, emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts.js';
-import { forgetDrafts, hasDrafts } from './stored-drafts.js';
+import { deleteDraftsOfOthers, emptyDraft, parseDrafts, readDraft, saveDraft, withDraft } from './product-drafts';
+import { hasDrafts } from './has-drafts';
 
 const photo = { objectPath: '/objects/photos/a', name: 'beach.jpg', size: { width: 900, height: 600 } };
 const unsent = [{ id: 'cat', name: 'cat.jpg' }];
 const draft = { packSize: 9, variationId: null, quantity: 2, photos: [photo], unsent };
 
-/** Only what the drafts use of it. */
-function fakeStorage() {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-}
-let storage = fakeStorage();
-const emptied: string[] = [];
-/** A database with one store. */
-function open(name: string) {
-  const store = { clear: () => emptied.push(name) };
-  const result = {
-    objectStoreNames: { contains: () => true },
-    transaction: () => ({ objectStore: () => store }),
-    close: () => {},
-  };
-  return { result, addEventListener: (type: string, listener: () => void) => type === 'success' && listener() };
-}
-beforeEach(() => {
-  storage = fakeStorage();
-  emptied.length = 0;
-  Object.assign(globalThis, { window: { localStorage: storage, indexedDB: { open } } });
-});
+beforeEach(() => window.localStorage.clear());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the draft of a product', () => {
   it('comes back as it was saved, for this product only', () => {
@@ -58,18 +33,7 @@ describe('the draft of a product', () => {
     expect(readDraft('square', other)).toBeUndefined();
     expect(deleteDraftsOfOthers('ann')).toEqual([]);
     expect(deleteDraftsOfOthers(other)).toEqual(['cat']);
-    expect(storage.entries.size).toBe(0);
-  });
-
-  it('is gone after signing out, with its photos', () => {
-    saveDraft('square', 'ann', draft);
-    expect(hasDrafts()).toBe(true);
-    forgetDrafts();
-    expect(hasDrafts()).toBe(false);
-    expect(readDraft('square', 'ann')).toBeUndefined();
-    expect(emptied).toEqual(['product-photos']);
-    forgetDrafts();
-    expect(emptied).toHaveLength(1);
+    expect(window.localStorage).toHaveLength(0);
   });
 
   it('tells which photos it names and no longer names, so that their files are kept or deleted', () => {
@@ -83,19 +47,20 @@ describe('the draft of a product', () => {
   });
 
   it('names no photos that could not be saved', () => {
-    storage.setItem = () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
-    };
+    });
     expect(saveDraft('square', null, draft)).toEqual({ named: [], dropped: [] });
   });
 
   it('lasts as long as the page where storage is blocked', () => {
-    Object.assign(globalThis, { window: {} });
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
     expect(saveDraft('square', null, draft)).toEqual({ named: [], dropped: [] });
     expect(deleteDraftsOfOthers('ann')).toEqual([]);
     expect(readDraft('square', null)).toBeUndefined();
     expect(hasDrafts()).toBe(false);
-    expect(forgetDrafts).not.toThrow();
   });
 });
 

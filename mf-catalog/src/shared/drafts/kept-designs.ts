@@ -1,13 +1,10 @@
-import { draftDatabases, emptyDatabase } from './draft-databases.js';
+import { KEPT_DESIGNS_KEY } from 'shared-contracts/design/browser-drafts';
 
 /**
  * A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. `isOrdered`: it
  * changes an ordered item, and is continued from its order.
  */
 export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number; isOrdered?: boolean };
-
-/** The localStorage entry that lists the kept designs. What it does not list is deleted. */
-export const KEPT_DESIGNS_KEY = 'keptDesigns';
 
 const isKept = (value: unknown): value is KeptDesign => {
   const { id, packSize, savedAt } = (value ?? {}) as Partial<KeptDesign>;
@@ -21,17 +18,5 @@ export function keptDesigns(): KeptDesign[] {
     return Array.isArray(stored) ? stored.filter(isKept).toSorted((a, b) => b.savedAt - a.savedAt) : [];
   } catch {
     return [];
-  }
-}
-
-/** At sign-out. */
-export function forgetDesigns(): void {
-  try {
-    if (window.localStorage.getItem(KEPT_DESIGNS_KEY) === null) return;
-    window.localStorage.removeItem(KEPT_DESIGNS_KEY);
-    emptyDatabase(draftDatabases.designs);
-    emptyDatabase(draftDatabases.designPhotos);
-  } catch {
-    // storage is blocked: there are none
   }
 }

@@ -1,5 +1,5 @@
 import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblemsIn } from './gate.js';
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { recordChange } from './rollouts.js';
 
 /** What the history says about an outcome. */

@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
 // Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
 // notified on `release_check`, and each shell answers with a verdict.

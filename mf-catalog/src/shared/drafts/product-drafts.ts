@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from './stored-drafts.js';
+import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
 
 /** A photo in the shop's storage. `size` is that of the upright picture, if known. */
 export type UploadedDraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };

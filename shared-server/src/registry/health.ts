@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { Vital } from './vitals.js';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shopPolicy } from '../policy/shop-policy.js';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 const optionalUrl = z.url().optional();
 const port = z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535);

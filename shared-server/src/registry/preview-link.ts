@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type Queryable, rowsOf } from './queryable.js';
-import { SliceName, Version } from './slice-name.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 
 /**
  * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,

@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
 // Tokens let a team publish releases of its slice, and nothing else. Only their hashes are stored.
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../postgres/advisory-locks.js';
-import { type Queryable, rowsOf } from './queryable.js';
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
 const TABLES = `
   SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { forgetDrafts } from './forget-drafts';
+
+const opened: string[] = [];
+const cleared: string[] = [];
+
+/** A database with one store. */
+function open(name: string) {
+  opened.push(name);
+  const result = {
+    objectStoreNames: { contains: () => true },
+    transaction: () => ({ objectStore: () => ({ clear: () => cleared.push(name) }) }),
+    close: () => {},
+  };
+  return { result, addEventListener: (type: string, listener: () => void) => type === 'success' && listener() };
+}
+
+beforeEach(() => {
+  opened.length = 0;
+  cleared.length = 0;
+  window.localStorage.clear();
+  Object.assign(window, { indexedDB: { open } });
+});
+afterEach(() => void jest.restoreAllMocks());
+
+it('deletes the drafts of product pages with their photos', () => {
+  window.localStorage.setItem('productDrafts', '{}');
+  forgetDrafts();
+  expect(window.localStorage.getItem('productDrafts')).toBeNull();
+  expect(cleared).toEqual(['product-photos']);
+});
+
+it('deletes the kept designs with their photos', () => {
+  window.localStorage.setItem('keptDesigns', '[]');
+  forgetDrafts();
+  expect(window.localStorage.getItem('keptDesigns')).toBeNull();
+  expect(cleared).toEqual(['designs', 'design-photos']);
+});
+
+it('opens no database of somebody who kept nothing', () => {
+  forgetDrafts();
+  expect(opened).toEqual([]);
+});
+
+it('does nothing where storage is blocked', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(forgetDrafts).not.toThrow();
+});
