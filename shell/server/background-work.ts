@@ -1,7 +1,6 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { addHealth, sweepHealth } from 'shared-server/registry/health';
-import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/release-checks';
+import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/shells';
 import { withdrawBadCanaries } from './health/withdraw-bad-canaries';
 import type { HealthCounters } from './health/health-counters';
 import type { CompositionStore } from './registry/composition-store';
@@ -20,7 +19,6 @@ type Work = {
   store: CompositionStore;
   files: ReleaseFiles;
   counters: HealthCounters;
-  pool: pg.Pool;
   log: Logger;
 };
 
@@ -35,20 +33,20 @@ async function keepRegistered({ registration, registry, store, log }: Work): Pro
 }
 
 /** Adds up the counts of all servers, and withdraws canaries that fail. */
-async function watchHealth({ registration, registry, counters, pool, log }: Work): Promise<void> {
+async function watchHealth({ registration, registry, counters, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {
-    await counters.flush((...counted) => addHealth(pool, ...counted));
-    await withdrawBadCanaries({ pool, registry, log });
+    await counters.flush((...counted) => addHealth(registry.db, ...counted));
+    await withdrawBadCanaries({ registry, log });
   } catch (error) {
     log.warn({ err: error }, 'counting failed pages failed; it is tried again');
   }
 }
 
-async function sweep({ registration, registry, files, pool, log }: Work): Promise<void> {
+async function sweep({ registration, registry, files, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {
-    await sweepHealth(pool, HEALTH_DAYS);
+    await sweepHealth(registry.db, HEALTH_DAYS);
     await sweepReleases({ registry, files, log });
   } catch (error) {
     log.warn({ err: error }, 'deleting old releases failed; it is tried again');

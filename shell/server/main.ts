@@ -7,7 +7,9 @@ import { collectDefaultMetrics } from 'prom-client';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
 import { HttpDrain } from 'shared-server/http/http-drain';
 import { readPreviewKey } from 'shared-server/registry/preview-link';
-import { RELEASE_CHECK } from 'shared-server/registry/release-checks';
+import { RELEASE_CHECK } from 'shared-server/registry/checks';
+import { recordComposition } from 'shared-server/registry/compositions';
+import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { readEnvironment } from 'shared-server/config/environment';
 import { addHealth } from 'shared-server/registry/health';
 import { startBackgroundWork } from './background-work';
@@ -22,13 +24,13 @@ import { forwardedHeaders } from './http/forwarded-headers';
 import { releases } from './http/releases';
 import { createLog } from './logging/create-log';
 import { Publishing } from './publishing/publishing';
-import { listedSlices } from './registry/composition';
+import { listedSlices, versionsOf } from './registry/composition';
 import { CompositionStore } from './registry/composition-store';
 import { developmentSlices } from './registry/development-slices';
 import { firstPathOf } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
-import { Registration } from './registry/registration';
+import { Registration, waitForTables } from './registry/registration';
 import { Registry } from './registry/registry';
 import { registryPool } from './registry/registry-pool';
 import { ReleaseChecker } from './registry/release-checker';
@@ -58,13 +60,12 @@ const dist = path.resolve(import.meta.dirname, '..');
 const repository = path.resolve(dist, '../..');
 const { assets, provides } = readShellBuild(dist);
 
-const pool = registryPool(connectionString, { log });
 // npm run dev serves its own builds instead of the registry's releases
 const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
 const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
 const archive = developed ? undefined : s3ReleaseArchive(environment);
 const files = new ReleaseFiles(path.join(state, 'releases'), archive);
-const registry = new Registry(pool, files);
+const registry = new Registry(registryPool(connectionString, { log }), files);
 const store = new CompositionStore({
   read: developed?.read ?? (() => registry.read()),
   ...(!developed && {
@@ -116,7 +117,7 @@ const visits = new Visits({
   isSecure: environment.PUBLIC_URL.startsWith('https:'),
 });
 const usedCompositions = new UsedCompositions({
-  record: (composition) => registry.recordComposition(composition),
+  record: (composition) => recordComposition(registry.db, { id: composition.id, versions: versionsOf(composition) }),
   log,
 });
 const pages = new Pages({
@@ -147,12 +148,12 @@ const registration = developed
   ? undefined
   : new Registration({
       prepare: async () => {
-        await registry.prepare();
+        await waitForTables(registry.db, log);
         await publishLocalReleases({ root: repository, registry, files, provides, log });
-        visitKey = await readPreviewKey(pool);
+        visitKey = await readPreviewKey(registry.db);
       },
       announce: () =>
-        registry.announceShell(shellId, {
+        announceShell(registry.db, shellId, {
           version: assets.version,
           provides,
           publicUrl: environment.PUBLIC_URL,
@@ -172,8 +173,7 @@ async function catchUp(): Promise<void> {
   if (registration?.isPrepared) void checker.answerOpen();
 }
 
-const backgroundWork =
-  registration && startBackgroundWork({ registration, registry, store, files, counters, pool, log });
+const backgroundWork = registration && startBackgroundWork({ registration, registry, store, files, counters, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -219,7 +219,6 @@ const app = createApp({
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
       publishing: new Publishing({
-        pool,
         registry,
         files,
         problemsOf: (slice, version) => checker.problemsOf(slice, version),
@@ -262,7 +261,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   backgroundWork?.stop();
-  const withdrawn = registration?.isPrepared ? registry.withdrawShell(shellId).catch(() => undefined) : undefined;
+  const withdrawn = registration?.isPrepared ? withdrawShell(registry.db, shellId).catch(() => undefined) : undefined;
   const cutOff = await drain.drain({
     graceMs: environment.SHUTDOWN_GRACE_MS,
     withinMs: developed ? 0 : REQUESTS_END_WITHIN_MS,
@@ -271,9 +270,9 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
   renderer.stop();
   if (registration?.isPrepared)
-    await counters.flush((...counted) => addHealth(pool, ...counted)).catch(() => undefined);
+    await counters.flush((...counted) => addHealth(registry.db, ...counted)).catch(() => undefined);
   await withdrawn;
-  await Promise.allSettled([notifications.stop(), pool.end()]);
+  await Promise.allSettled([notifications.stop(), registry.db.end()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

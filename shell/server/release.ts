@@ -2,7 +2,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { concludeGate } from 'shared-server/registry/conclude-gate';
 import { GateOutcome, gateStateOf, pendingGate } from 'shared-server/registry/gate';
-import { checkRelease } from 'shared-server/registry/release-checks';
+import { checkRelease } from 'shared-server/registry/checks';
+import { lastChanges, recordChange } from 'shared-server/registry/history';
+import { listReleases } from 'shared-server/registry/releases';
+import { announcedSite } from 'shared-server/registry/shells';
+import { createRegistryTables, hasRegistryTables } from 'shared-server/registry/tables';
 import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
 import { endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
 import { SliceName } from 'shared-contracts/releases/slice-name';
@@ -65,7 +69,7 @@ async function check({ pool }: Context, slice: string, version: string): Promise
 
 const commands: Record<string, Command> = {
   async list({ registry }) {
-    const rows = await registry.list();
+    const rows = await listReleases(registry.db);
     if (rows.length === 0) return 'nothing is published';
     return columns(
       rows.map(({ slice, version, createdAt, promotedBy, percent, gate }) => [
@@ -78,21 +82,14 @@ const commands: Record<string, Command> = {
     );
   },
   async history({ pool }, [slice]) {
-    const { rows } = await pool.query<
-      Record<'at' | 'kind' | 'slice' | 'from' | 'to' | 'actor' | 'reason', string | null>
-    >(
-      `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at, kind, slice, from_version AS "from",
-              to_version || coalesce(' ' || percent || '%', '') AS "to", actor, reason
-       FROM slice_registry.changes WHERE $1::text IS NULL OR slice = $1 ORDER BY id DESC LIMIT 100`,
-      [slice ?? null],
-    );
+    const rows = await lastChanges(pool, slice);
     if (rows.length === 0) return 'nothing has changed yet';
     return columns(
-      rows.map(({ at, kind, slice: name, from, to, actor, reason }) => [
-        at ?? '',
-        kind ?? '',
-        name ?? '',
-        [from, to].filter(Boolean).join(' -> '),
+      rows.map(({ at, kind, slice: name, from, to, percent, actor, reason }) => [
+        at.toISOString().replace(/\.\d+Z/, 'Z'),
+        kind,
+        name,
+        [from, to && [to, percent && `${percent}%`].filter(Boolean).join(' ')].filter(Boolean).join(' -> '),
         `by ${actor}`,
         reason ?? '',
       ]),
@@ -110,8 +107,9 @@ const commands: Record<string, Command> = {
     await registry.change((client) => concludeGate(client, { slice, version, outcome: outcome.data, by: OPERATOR }));
     return `published ${slice} ${version}, whose gate passed because: ${outcome.data.reason}`;
   },
-  async site({ registry }) {
-    return (await registry.runningSiteUrl()) ?? '';
+  async site({ pool }) {
+    const site = await announcedSite(pool);
+    return (site?.isRunning && site.url) || '';
   },
   async promote(context, [slice, version]) {
     if (!slice || !version) throw new UsageError();
@@ -146,8 +144,8 @@ const commands: Record<string, Command> = {
     const release = await registry.releaseOf(slice, version);
     const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
     const link = signPreview({ slice, version, expiresAt }, await readPreviewKey(pool));
-    await registry.record({ kind: 'preview', slice, to: version, actor: OPERATOR });
-    return `${await registry.siteUrl()}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
+    await recordChange(pool, { kind: 'preview', slice, to: version, actor: OPERATOR });
+    return `${(await announcedSite(pool))?.url ?? ''}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
   },
   async token({ pool }, [slice, name, days]) {
     if (!slice || !name || !SliceName.safeParse(slice).success) throw new UsageError();
@@ -190,7 +188,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   try {
     const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
     const registry = new Registry(pool, files);
-    await registry.prepare();
+    // the first thing that happens to a database may be a release
+    if (!(await hasRegistryTables(pool))) await createRegistryTables(pool);
     console.log(await command({ registry, pool }, args));
   } finally {
     await pool.end();

@@ -1,3 +1,5 @@
+import { ARCHIVED_KEYS } from 'shared-server/registry/releases';
+
 /**
  * The keys of all files that rows name, as one query with the column `key`. Each is written before its row, and removed after the
  * row's deletion has been committed (`file-removal.ts`).
@@ -9,4 +11,4 @@ export const NAMED_OBJECTS = `
   UNION SELECT object_key FROM print_files WHERE state = 'done' AND object_key IS NOT NULL
   UNION SELECT 'exports/' || id || '.zip' FROM data_exports WHERE state = 'done'
   UNION SELECT profile_key FROM printer_settings WHERE profile_key IS NOT NULL
-  UNION SELECT 'releases/' || slice || '/' || version || '.tar.gz' FROM slice_registry.releases WHERE archived_at IS NOT NULL`;
+  UNION ${ARCHIVED_KEYS}`;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
+import { registryMigrations } from 'shared-server/registry/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LAST_UNCHECKED, migrate, timestampOf } from '../shared/database/migrate.js';
 import { migrationProblems } from '../shared/testing/migration-rules.js';
@@ -127,4 +128,24 @@ describe('the rules accept', () => {
     'ALTER TABLE orders VALIDATE CONSTRAINT a',
     'WITH batch AS (SELECT id FROM orders WHERE a IS NULL LIMIT 1000) UPDATE orders SET a = 1 FROM batch WHERE orders.id = batch.id',
   ])('outside of a transaction, %s', (sql) => expect(reasonsFor(sql, false)).toEqual([]));
+});
+
+it('the tables of the slice registry are all created by migrations', async () => {
+  database = await createTestDatabase();
+  try {
+    const statements: string[] = [];
+    const recorded = (migrations as readonly Migration[]).map(
+      (migration) =>
+        class extends migration {
+          override readonly name = migration.name;
+          override up(runner: QueryRunner) {
+            return super.up(recording(runner, statements));
+          }
+        },
+    );
+    await migrate(database.url, recorded);
+    expect(statements).toEqual(expect.arrayContaining(Object.values(registryMigrations)));
+  } finally {
+    await database.drop();
+  }
 });

@@ -46,6 +46,7 @@ import { UnorderedBytes1772000000082 } from './82-unordered-bytes.js';
 import { PhotosOfNetworks1772000000083 } from './83-photos-of-networks.js';
 import { OrderLinks1772000000084 } from './84-order-links.js';
 import { PhotoSharesByOrder1772000000086 } from './86-photo-shares-by-order.js';
+import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   PhotosOfNetworks1772000000083,
   OrderLinks1772000000084,
   PhotoSharesByOrder1772000000086,
+  CanaryVisitors1772000000087,
 ];

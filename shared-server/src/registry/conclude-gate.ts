@@ -1,6 +1,6 @@
 import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblemsIn } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
-import { recordChange } from './rollouts.js';
+import { recordChange } from './history.js';
 
 /** What the history says about an outcome. */
 function summaryOf(gate: Gate): string {

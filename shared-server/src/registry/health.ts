@@ -79,3 +79,54 @@ export async function talliesSince(
     tallies.set(version, { views: Number(views), failures: Number(failures) });
   return tallies;
 }
+
+export type SeenVersion = { version: string; views: number | null; failures: number | null };
+
+/** The versions of a slice that were seen since then: those that visitors get first, then by views. */
+export const seenVersions = (
+  db: Queryable,
+  { slice, since, count }: { slice: string; since: Date; count: number },
+): Promise<SeenVersion[]> =>
+  rowsOf<SeenVersion>(
+    db,
+    `SELECT version, sum(count) FILTER (WHERE metric = 'views')::float8 AS views,
+            sum(count) FILTER (WHERE metric = 'failures')::float8 AS failures
+     FROM slice_registry.health
+     WHERE slice = $1 AND minute >= $2 AND metric IN ('views', 'failures') GROUP BY version
+     ORDER BY version IN (
+       SELECT version FROM slice_registry.promotions WHERE slice = $1
+       UNION ALL SELECT version FROM slice_registry.canaries WHERE slice = $1
+     ) DESC, views DESC NULLS LAST, version LIMIT $3`,
+    [slice, since, count],
+  );
+
+export type HealthSum = { version: string; at: Date; metric: HealthMetric; bucket: number; count: number };
+
+/** All counts of these versions since then, summed over intervals of so many minutes, oldest first. `at`: an interval's start. */
+export const healthSums = (
+  db: Queryable,
+  { slice, since, versions, minutes }: { slice: string; since: Date; versions: readonly string[]; minutes: number },
+): Promise<HealthSum[]> =>
+  rowsOf<HealthSum>(
+    db,
+    `SELECT version, date_bin(make_interval(mins => $4), minute, 'epoch'::timestamptz) AS at, metric, bucket,
+            sum(count)::float8 AS count
+     FROM slice_registry.health WHERE slice = $1 AND minute >= $2 AND version = ANY($3)
+     GROUP BY 1, 2, 3, 4 ORDER BY at`,
+    [slice, since, versions, minutes],
+  );
+
+/** Views and failures of the last hour, of one slice or of each. */
+export const talliesOfLastHour = (
+  db: Queryable,
+  slice: string | null,
+): Promise<(Tally & { slice: string; version: string })[]> =>
+  rowsOf(
+    db,
+    `SELECT slice, version, coalesce(sum(count) FILTER (WHERE metric = 'views'), 0)::integer AS views,
+            coalesce(sum(count) FILTER (WHERE metric = 'failures'), 0)::integer AS failures
+     FROM slice_registry.health
+     WHERE minute > now() - interval '1 hour' AND metric IN ('views', 'failures') AND ($1::text IS NULL OR slice = $1)
+     GROUP BY slice, version`,
+    [slice],
+  );

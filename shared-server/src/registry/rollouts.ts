@@ -1,36 +1,13 @@
 import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import { recordChange } from './history.js';
+import type { Decider } from './releases.js';
 
 // Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
 // shell servers; a refusal changes nothing.
 
-/** Who promoted a release: an `operator`, or the `start` of a shell server. */
-export type Decider = 'operator' | 'start';
-export type ChangeKind =
-  | 'publish'
-  | 'gate'
-  | 'promote'
-  | 'rollback'
-  | 'start'
-  | 'canary'
-  | 'widen'
-  | 'abort'
-  | 'withdraw'
-  | 'preview'
-  | 'sweep';
 export type Outcome = { ok: true } | { ok: false; reason: string };
-export type Change = {
-  kind: ChangeKind;
-  slice: string;
-  /** An email address, `operator` for the release command, a token's name, `start`, or `automatic`. */
-  actor: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  percent?: number | undefined;
-  reason?: string | undefined;
-  verdicts?: unknown;
-};
 type Canary = { version: string; percent: number; startedAt: Date };
 
 const done: Outcome = { ok: true };
@@ -38,25 +15,6 @@ const refused = (reason: string): Outcome => ({ ok: false, reason });
 
 /** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
-
-/** Appends to the history. */
-export async function recordChange(db: Queryable, change: Change): Promise<void> {
-  const { kind, slice, from, to, percent, actor, reason, verdicts } = change;
-  await db.query(
-    `INSERT INTO slice_registry.changes (kind, slice, from_version, to_version, percent, actor, reason, verdicts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      kind,
-      slice,
-      from ?? null,
-      to ?? null,
-      percent ?? null,
-      actor,
-      reason ?? null,
-      verdicts ? JSON.stringify(verdicts) : null,
-    ],
-  );
-}
 
 const notify = (db: Queryable, slice: string) => db.query(`SELECT pg_notify('registry_changed', $1)`, [slice]);
 
@@ -77,18 +35,6 @@ async function canaryOf(db: Queryable, slice: string): Promise<Canary | undefine
     [slice],
   );
   return row;
-}
-
-/** Whether a version of the slice was ever published. */
-export async function isPublished(
-  db: Queryable,
-  { slice, version }: { slice: string; version: string },
-): Promise<boolean> {
-  const found = await rowsOf(db, 'SELECT FROM slice_registry.releases WHERE slice = $1 AND version = $2', [
-    slice,
-    version,
-  ]);
-  return found.length > 0;
 }
 
 /** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
@@ -147,7 +93,7 @@ export async function promote(
 }
 
 /** The version that a slice had before the one in use, as SQL; `slice` is SQL too, such as `$1`. */
-export const previousVersionSql = (slice: string): string => `(
+const previousVersionSql = (slice: string): string => `(
   SELECT changes.from_version FROM slice_registry.promotions
   JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version AND from_version <> version
   WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1
@@ -216,3 +162,98 @@ export async function endCanary(
   await notify(db, slice);
   return done;
 }
+
+/** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
+export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
+
+export async function versionsInUse(db: Queryable, slice: string): Promise<VersionsInUse> {
+  const [row] = await rowsOf<VersionsInUse>(
+    db,
+    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
+     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
+    [slice],
+  );
+  return row!;
+}
+
+/** The version in use of a slice, who promoted it, and when it was built. */
+export type Promotion = { version: string; promotedBy: Decider; createdAt: Date };
+
+export async function promotionOf(db: Queryable, slice: string): Promise<Promotion | undefined> {
+  const [row] = await rowsOf<Promotion>(
+    db,
+    `SELECT version, promoted_by AS "promotedBy", created_at AS "createdAt"
+     FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version) WHERE slice = $1`,
+    [slice],
+  );
+  return row;
+}
+
+/** Every release that visitors get, with its release.json and share of traffic in percent: of each slice the one in use, then its canary. */
+export const liveReleases = (
+  db: Queryable,
+): Promise<{ slice: string; release: unknown; traffic: number; isDefault: boolean }[]> =>
+  rowsOf(
+    db,
+    `SELECT slice, release, 100 - coalesce(percent, 0) AS traffic, true AS "isDefault"
+     FROM slice_registry.promotions JOIN slice_registry.releases USING (slice, version)
+     LEFT JOIN slice_registry.canaries USING (slice)
+     UNION ALL
+     SELECT slice, release, percent, false FROM slice_registry.canaries JOIN slice_registry.releases USING (slice, version)
+     ORDER BY slice, "isDefault" DESC`,
+  );
+
+/** What sessions get of a slice: a version, and a canary for a share of them in percent. */
+export type SliceRollout = { slice: string; version: string; canary: { version: string; percent: number } | null };
+
+export const allRollouts = (db: Queryable): Promise<SliceRollout[]> =>
+  rowsOf<SliceRollout>(
+    db,
+    `SELECT promotions.slice, promotions.version, CASE WHEN canaries.slice IS NOT NULL THEN
+       jsonb_build_object('version', canaries.version, 'percent', percent) END AS canary
+     FROM slice_registry.promotions LEFT JOIN slice_registry.canaries USING (slice)`,
+  );
+
+export type RunningCanary = { slice: string; version: string; current: string; startedAt: Date };
+
+export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
+  rowsOf<RunningCanary>(
+    db,
+    `SELECT slice, canaries.version, promotions.version AS current, started_at AS "startedAt"
+     FROM slice_registry.canaries JOIN slice_registry.promotions USING (slice)`,
+  );
+
+/** A version that visitors get. `since` is an ISO instant; `by` is null if the history does not say. */
+export type LiveVersion = { version: string; since: string; by: string | null };
+export type RolloutDetails = {
+  slice: string;
+  inUse: LiveVersion | null;
+  canary: (LiveVersion & { percent: number }) | null;
+  previous: string | null;
+};
+
+/** Who promoted a version, or made it a canary. */
+const lastActor = (kinds: string) => `(
+  SELECT actor FROM slice_registry.changes
+  WHERE changes.slice = names.slice AND to_version = given.version AND kind IN (${kinds}) ORDER BY id DESC LIMIT 1
+)`;
+
+/** What visitors get of one published slice, or of each, with who decided it and when. */
+export const rolloutDetails = (db: Queryable, slice: string | null): Promise<RolloutDetails[]> =>
+  rowsOf<RolloutDetails>(
+    db,
+    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, ${previousVersionSql('names.slice')} AS previous
+     FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
+     LEFT JOIN LATERAL (
+       SELECT jsonb_build_object('version', version, 'since', promoted_at,
+         'by', ${lastActor(`'promote', 'rollback', 'start'`)}) AS given
+       FROM slice_registry.promotions AS given WHERE given.slice = names.slice
+     ) AS in_use ON true
+     LEFT JOIN LATERAL (
+       SELECT jsonb_build_object('version', version, 'percent', percent, 'since', started_at,
+         'by', ${lastActor(`'canary', 'widen'`)}) AS given
+       FROM slice_registry.canaries AS given WHERE given.slice = names.slice
+     ) AS canary ON true
+     ORDER BY names.slice`,
+    [slice],
+  );

@@ -16,8 +16,7 @@ export type TokenRow = {
   usedAt: Date | null;
   revokedAt: Date | null;
 };
-/** Of a TokenRow, as SQL. */
-export const TOKEN_COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
+const TOKEN_COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
 /** Creates a token. The returned text is shown once: it cannot be read again. */
@@ -41,13 +40,27 @@ export async function createToken(
 export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
   rowsOf<TokenRow>(db, `SELECT ${TOKEN_COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
 
-/** Revokes a token at once. Returns it as it is now; undefined if there is none. Repeating it changes nothing. */
-export async function revokeToken(db: Queryable, id: string): Promise<TokenRow | undefined> {
-  const [row] = await rowsOf<TokenRow>(
+/** The tokens as a list for pages: `given` names it, and rows are TokenRows. `created_at` is in whole milliseconds. */
+export const tokenList = {
+  given: `tokens AS NOT MATERIALIZED (
+    SELECT id, slice, name, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
+    FROM slice_registry.tokens
+  )`,
+  columns: TOKEN_COLUMNS,
+  from: 'tokens',
+} as const;
+
+/** Revokes a token at once. Returns it as it is now, and when it had been revoked before; undefined if there is none. */
+export async function revokeToken(
+  db: Queryable,
+  id: string,
+): Promise<(TokenRow & { revokedBefore: Date | null }) | undefined> {
+  const [row] = await rowsOf<TokenRow & { revokedBefore: Date | null }>(
     db,
-    `WITH revoked AS (
-       UPDATE slice_registry.tokens SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING *
-     ) SELECT ${TOKEN_COLUMNS} FROM revoked`,
+    `WITH before AS (SELECT id, revoked_at FROM slice_registry.tokens WHERE id = $1 FOR UPDATE), revoked AS (
+       UPDATE slice_registry.tokens SET revoked_at = coalesce(tokens.revoked_at, now()) FROM before WHERE tokens.id = before.id
+       RETURNING tokens.*, before.revoked_at AS revoked_before
+     ) SELECT ${TOKEN_COLUMNS}, revoked_before AS "revokedBefore" FROM revoked`,
     [id],
   );
   return row;

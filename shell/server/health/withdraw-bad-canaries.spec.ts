@@ -53,8 +53,8 @@ describe('a canary', () => {
     const { name, one, two } = await canary({ views: 50, failures: 20 }, { views: 500, failures: 1 });
     const loudly = jest.spyOn(log, 'error');
     const [first, second] = await Promise.all([
-      withdrawBadCanaries({ pool, registry, log }),
-      withdrawBadCanaries({ pool, registry, log }),
+      withdrawBadCanaries({ registry, log }),
+      withdrawBadCanaries({ registry, log }),
     ]);
     expect([...first, ...second]).toEqual([two.version]);
     expect(await isLive(two.version)).toBe(false);
@@ -70,7 +70,7 @@ describe('a canary', () => {
 
   it('that fails as often as the version in use stays', async () => {
     const { two } = await canary({ views: 100, failures: 10 }, { views: 1000, failures: 100 });
-    expect(await withdrawBadCanaries({ pool, registry, log })).toEqual([]);
+    expect(await withdrawBadCanaries({ registry, log })).toEqual([]);
     expect(await isLive(two.version)).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe('a canary', () => {
     for (let page = 0; page < 10; page += 1)
       counters.addServed({ slice, version: two.version, visitor: 'visitor 0', hasFailed: true });
     await counters.flush((...counted) => addHealth(pool, ...counted));
-    expect(await withdrawBadCanaries({ pool, registry, log })).toEqual([two.version]);
+    expect(await withdrawBadCanaries({ registry, log })).toEqual([two.version]);
   });
 
   it('is not blamed for what failed before it started, on the server or as a canary before', async () => {
@@ -91,7 +91,7 @@ describe('a canary', () => {
       { slice, version: two.version, minute, metric: 'failures', bucket: countedBy.server, count: 100 },
     ]);
     await registry.roll((db) => startCanary(db, { slice, version: two.version, percent: 10, actor: 'operator' }));
-    expect(await withdrawBadCanaries({ pool, registry, log })).toEqual([]);
+    expect(await withdrawBadCanaries({ registry, log })).toEqual([]);
   });
 });
 

@@ -1,11 +1,8 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Tally, talliesSince } from 'shared-server/registry/health';
-import { endCanary } from 'shared-server/registry/rollouts';
+import { endCanary, runningCanaries } from 'shared-server/registry/rollouts';
 import type { Registry } from '../registry/registry';
 import { isSignificantlyWorse } from './significantly-worse';
-
-type RunningCanary = { slice: string; version: string; current: string; startedAt: Date };
 
 const percentOf = ({ views, failures }: Tally) => `${failures} of ${views} visits`;
 
@@ -13,19 +10,11 @@ const percentOf = ({ views, failures }: Tally) => `${failures} of ${views} visit
  * Withdraws every canary that has failed significantly more often than the version in use since it started. Any server may do this
  * at any time: a canary is withdrawn once. Returns the versions.
  */
-export async function withdrawBadCanaries(options: {
-  pool: pg.Pool;
-  registry: Registry;
-  log: Logger;
-}): Promise<string[]> {
-  const { pool, registry, log } = options;
-  const { rows } = await pool.query<RunningCanary>(
-    `SELECT slice, canaries.version, promotions.version AS current, started_at AS "startedAt"
-     FROM slice_registry.canaries JOIN slice_registry.promotions USING (slice)`,
-  );
+export async function withdrawBadCanaries(options: { registry: Registry; log: Logger }): Promise<string[]> {
+  const { registry, log } = options;
   const withdrawn: string[] = [];
-  for (const { slice, version, current, startedAt } of rows) {
-    const tallies = await talliesSince(pool, { slice, versions: [version, current], since: startedAt });
+  for (const { slice, version, current, startedAt } of await runningCanaries(registry.db)) {
+    const tallies = await talliesSince(registry.db, { slice, versions: [version, current], since: startedAt });
     const [canary, usual] = [tallies.get(version)!, tallies.get(current)!];
     if (!isSignificantlyWorse(canary, usual)) continue;
     const reason = `${percentOf(canary)} failed, against ${percentOf(usual)} of ${current}`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listReleases } from 'shared-server/registry/releases';
 import { packTar, unpackTar } from 'modern-tar';
 import { createToken, revokeToken } from 'shared-server/registry/tokens';
 import { packRelease } from '../../federation/pack-release.mjs';
@@ -56,7 +57,7 @@ const put = async (
 
 /** Everything that publishing can leave behind. */
 const traces = async ({ release }: Packed) => ({
-  registered: (await registry.list()).filter(({ slice }) => slice === release.name).length,
+  registered: (await listReleases(pool)).filter(({ slice }) => slice === release.name).length,
   folders: await readdir(path.join(root, release.name)).catch(() => []),
   incoming: (await readdir(root).catch(() => [])).filter((name) => name.startsWith('.')),
   archived: [...archive.archived.keys()].filter((key) => key.includes(`/${release.name}/`)),

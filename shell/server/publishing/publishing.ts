@@ -1,12 +1,12 @@
-import type pg from 'pg';
 import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
+import { findRelease } from 'shared-server/registry/releases';
 import { useToken } from 'shared-server/registry/tokens';
 import { checkBudget } from '../../federation/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
 import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';
-import { PublishRefusedError, type Registry, UnknownReleaseError } from '../registry/registry';
+import { PublishRefusedError, type Registry } from '../registry/registry';
 import type { ReleaseFiles } from '../registry/release-files';
 import type { Rollout } from '../registry/rollout';
 import { type GatePlan, gatePlan } from './gate-plan';
@@ -27,7 +27,6 @@ export type PublishedVersion = {
 };
 
 type PublishingOptions = {
-  pool: pg.Pool;
   registry: Registry;
   files: ReleaseFiles;
   problemsOf: (slice: string, version: string) => Promise<string[]>;
@@ -47,7 +46,7 @@ export class Publishing {
 
   /** Who a token belongs to; undefined unless it is valid. */
   publisherOf(token: string): Promise<{ slice: string; name: string } | undefined> {
-    return useToken(this.options.pool, token);
+    return useToken(this.options.registry.db, token);
   }
 
   /**
@@ -76,17 +75,13 @@ export class Publishing {
   /** Undefined if the version was never published. */
   async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
     const { registry, problemsOf, released, rollout, previewKey } = this.options;
-    try {
-      const gate = await registry.gateOf(slice, version);
-      const problems = await problemsOf(slice, version);
-      const key = previewKey();
-      const shown = problems.length === 0 ? await released(slice, version) : undefined;
-      const plan = key && shown && gatePlan({ slice: shown, rollout: rollout(), key });
-      return { slice, version, state: 'published', problems, gate, plan };
-    } catch (error) {
-      if (error instanceof UnknownReleaseError) return undefined;
-      throw error;
-    }
+    const found = await findRelease(registry.db, { slice, version });
+    if (!found) return undefined;
+    const problems = await problemsOf(slice, version);
+    const key = previewKey();
+    const shown = problems.length === 0 ? await released(slice, version) : undefined;
+    const plan = key && shown && gatePlan({ slice: shown, rollout: rollout(), key });
+    return { slice, version, state: 'published', problems, gate: found.gate, plan };
   }
 
   /** Saves the outcome of a version's gate. */

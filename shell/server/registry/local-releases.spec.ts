@@ -8,7 +8,8 @@ import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import type { Release } from './discovery';
 import { publishLocalReleases, startMayPromote } from './local-releases';
-import type { Decider } from 'shared-server/registry/rollouts';
+import type { Decider } from 'shared-server/registry/releases';
+import { promotionOf } from 'shared-server/registry/rollouts';
 
 const builds = scratchFolder();
 const emptyCheckout = scratchFolder();
@@ -86,14 +87,14 @@ describe('a shell that starts after slices were promoted', () => {
     await promoted('mf-started', unfit, 'start');
     const { root, version } = await checkoutWith('mf-started');
     expect(await errorsAtStart('mf-started', root)).toEqual([]);
-    expect(await registry.promotionOf('mf-started')).toMatchObject({ version, promotedBy: 'start' });
+    expect(await promotionOf(registry.db, 'mf-started')).toMatchObject({ version, promotedBy: 'start' });
   });
 
   it("leaves an operator's promotion that does not fit in use, and says so", async () => {
     const version = await promoted('mf-decided', unfit, 'operator');
     const { root } = await checkoutWith('mf-decided');
     expect(await errorsAtStart('mf-decided', root)).toEqual([{ version, problems: [misfit] }]);
-    expect(await registry.promotionOf('mf-decided')).toMatchObject({ version, promotedBy: 'operator' });
+    expect(await promotionOf(registry.db, 'mf-decided')).toMatchObject({ version, promotedBy: 'operator' });
   });
 
   it('leaves out a build beside it that a team has published and whose gate did not pass', async () => {
@@ -102,7 +103,7 @@ describe('a shell that starts after slices were promoted', () => {
     const root = path.join(builds, 'checkout-refused');
     await cp(folder, path.join(root, release.name, 'dist', release.version), { recursive: true });
     expect(await errorsAtStart('mf-refused', root)).toEqual([{ version: release.version }]);
-    expect(await registry.promotionOf('mf-refused')).toBeUndefined();
+    expect(await promotionOf(registry.db, 'mf-refused')).toBeUndefined();
   });
 
   it('says of a promoted release whose record is broken that it can not be served, and starts', async () => {

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { listReleases } from 'shared-server/registry/releases';
+import { type Promotion, promotionOf } from 'shared-server/registry/rollouts';
 import * as z from 'zod';
 import { incompatibilities } from './incompatibilities';
 import type { Release, ShellModules } from './discovery';
 import { type ReleaseFiles, readRelease } from './release-files';
-import { ChangeRefusedError, type Promotion, PublishRefusedError, type Registry } from './registry';
+import { ChangeRefusedError, PublishRefusedError, type Registry } from './registry';
 
 /**
  * Whether a starting server may promote its local build. An operator's promotion is never overridden; an earlier start's is if
@@ -71,7 +73,7 @@ export async function publishLocalReleases(options: {
       continue;
     }
     const { name: slice, version } = release;
-    const promotion = await registry.promotionOf(slice);
+    const promotion = await promotionOf(registry.db, slice);
     try {
       await registry.publish(folder);
     } catch (error) {
@@ -98,7 +100,7 @@ export async function publishLocalReleases(options: {
       log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published but not promoted');
     }
   }
-  for (const { slice, version, promotedBy } of await registry.list()) {
+  for (const { slice, version, promotedBy } of await listReleases(registry.db)) {
     if (!promotedBy) continue;
     const problems = await servingProblems({ slice, version, registry, files, provides });
     if (problems.length)

@@ -1,4 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Queryable } from 'shared-server/postgres/queryable';
+import { hasRegistryTables } from 'shared-server/registry/tables';
+
+const POLL_MS = 200;
+
+/** Waits until the API's migrations have created the registry's tables. Throws if the database is away. */
+export async function waitForTables(db: Queryable, log: Logger): Promise<void> {
+  if (await hasRegistryTables(db)) return;
+  log.info('waiting for the migrations of the database');
+  while (!(await hasRegistryTables(db))) await sleep(POLL_MS);
+}
 
 type RegistrationOptions = { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger };
 

@@ -1,12 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { listReleases } from 'shared-server/registry/releases';
+import { createRegistryTables, hasRegistryTables } from 'shared-server/registry/tables';
+import { log } from '../testing/running-app';
 import pg from 'pg';
 import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
 import { type SliceFixture, writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
 import { compositionOf } from './composition';
+import { waitForTables } from './registration';
 import { ChangeRefusedError, PublishRefusedError, Registry } from './registry';
 import { IntegrityError } from './integrity';
 import { ReleaseFiles } from './release-files';
@@ -23,28 +28,36 @@ const build = (slice: Partial<SliceFixture> = {}) => {
 const versionInUse = async (slice: string): Promise<string | undefined> =>
   compositionOf(await registry.read()).slices.find(({ name }) => name === slice)?.metadata.version;
 
-it('can be prepared by several servers at once, whose sessions remember that it was missing', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    await pool.query('DROP SCHEMA slice_registry CASCADE');
-    await expect(Promise.all([registry.prepare(), registry.prepare(), registry.prepare()])).resolves.toHaveLength(3);
-  }
-});
+describe('its tables', () => {
+  it('can be created by several at once, whose sessions remember that they were missing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await pool.query('DROP SCHEMA slice_registry CASCADE');
+      const creating = [1, 2, 3].map(() => createRegistryTables(pool));
+      await expect(Promise.all(creating)).resolves.toHaveLength(3);
+    }
+  });
 
-it('waits for no reader of it when nothing is missing', async () => {
-  const hasty = new pg.Pool({ connectionString: databaseUrl, options: '-c lock_timeout=1s' });
-  const reader = await pool.connect();
-  try {
-    await reader.query('BEGIN');
-    await reader.query('SELECT FROM slice_registry.releases');
-    await expect(new Registry(hasty, files).prepare()).resolves.toBeUndefined();
-    await pool.query(`COMMENT ON SCHEMA slice_registry IS 'of another version'`);
-    await expect(new Registry(hasty, files).prepare()).rejects.toThrow('lock timeout');
-  } finally {
-    await reader.query('ROLLBACK');
-    reader.release();
-    await hasty.end();
-  }
-  await registry.prepare();
+  it('are awaited by a shell, which creates nothing itself', async () => {
+    await pool.query('DROP SCHEMA slice_registry CASCADE');
+    let hasWaited = false;
+    const waiting = waitForTables(pool, log).then(() => (hasWaited = true));
+    await sleep(300);
+    expect([hasWaited, await hasRegistryTables(pool)]).toEqual([false, false]);
+    await createRegistryTables(pool);
+    await waiting;
+  });
+
+  it('are found without waiting for those who use them', async () => {
+    const user = await pool.connect();
+    try {
+      await user.query('BEGIN');
+      await user.query('LOCK TABLE slice_registry.releases, slice_registry.visitors IN ACCESS EXCLUSIVE MODE');
+      expect(await hasRegistryTables(pool)).toBe(true);
+    } finally {
+      await user.query('ROLLBACK');
+      user.release();
+    }
+  });
 });
 
 describe('publishing', () => {
@@ -53,7 +66,7 @@ describe('publishing', () => {
     await registry.publish(folder);
     expect(await files.has(release.name, release.version)).toBe(true);
     expect(await versionInUse(release.name)).toBeUndefined();
-    const listed = (await registry.list()).filter(({ slice }) => slice === release.name);
+    const listed = (await listReleases(pool)).filter(({ slice }) => slice === release.name);
     expect(listed).toMatchObject([{ version: release.version, promotedBy: null }]);
   });
 
@@ -61,7 +74,7 @@ describe('publishing', () => {
     const { folder, release } = await build();
     await registry.publish(folder);
     await registry.publish(folder);
-    expect((await registry.list()).filter(({ slice }) => slice === release.name)).toHaveLength(1);
+    expect((await listReleases(pool)).filter(({ slice }) => slice === release.name)).toHaveLength(1);
   });
 
   it('raises only the build time when a later build has the same content', async () => {
@@ -70,7 +83,7 @@ describe('publishing', () => {
     const later = '2026-05-05T00:00:00.000Z';
     await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...release, createdAt: later }));
     await registry.publish(folder);
-    const listed = (await registry.list()).find(({ slice }) => slice === release.name);
+    const listed = (await listReleases(pool)).find(({ slice }) => slice === release.name);
     expect(listed?.createdAt).toEqual(new Date(later));
   });
 
@@ -93,7 +106,7 @@ describe('publishing', () => {
     const { folder, release } = await build();
     await writeFile(path.join(folder, release.server), 'exports.default = () => steal();');
     await expect(registry.publish(folder)).rejects.toThrow(IntegrityError);
-    expect((await registry.list()).filter(({ slice }) => slice === release.name)).toEqual([]);
+    expect((await listReleases(pool)).filter(({ slice }) => slice === release.name)).toEqual([]);
   });
 
   it('refuses a release that lists files outside its folder', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { NOT_ANSWERED, RELEASE_CHECK, checkRelease } from 'shared-server/registry/release-checks';
+import { NOT_ANSWERED, RELEASE_CHECK, checkRelease, openChecks } from 'shared-server/registry/checks';
+import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { renderPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
 import { SliceBundles } from '../render/slice-bundles';
@@ -56,7 +57,7 @@ async function startShell(
       }),
     ),
   );
-  await registry.announceShell(shellId, { version, provides: provided, publicUrl: shop.publicUrl });
+  await announceShell(pool, shellId, { version, provides: provided, publicUrl: shop.publicUrl });
   return { shellId, checker };
 }
 
@@ -105,13 +106,13 @@ describe('checking a release', () => {
     await checker.answerOpen();
     const checking = problemsOf({});
     const open = await eventually(
-      () => registry.openChecks(deaf),
+      () => openChecks(pool, deaf),
       ({ length }) => length > 0,
     );
     expect(open).toHaveLength(1);
     await checker.answerOpen();
     expect(await checking).toEqual([]);
-    expect(await registry.openChecks(deaf)).toEqual([]);
+    expect(await openChecks(pool, deaf)).toEqual([]);
   });
 
   it('tries a page again that could not be rendered at a busy moment, but not for ever', async () => {
@@ -153,7 +154,7 @@ describe('checking a release', () => {
   });
 
   it('does not pass while no shell is running', async () => {
-    await registry.withdrawShell(shellId);
+    await withdrawShell(pool, shellId);
     expect((await problemsOf({})).join()).toContain('no shell server has been running in the last minute');
   });
 
@@ -167,7 +168,7 @@ describe('checking a release', () => {
     ['does not pass without the answer of a shell that announced itself lately', 0, 500, [NOT_ANSWERED]],
   ])('%s', async (_, announcedSecondsAgo, waitMs, problems) => {
     const silent = randomUUID();
-    await registry.announceShell(silent, { version: '0.1.0-22222222', provides, publicUrl: shop.publicUrl });
+    await announceShell(pool, silent, { version: '0.1.0-22222222', provides, publicUrl: shop.publicUrl });
     await pool.query(
       `UPDATE slice_registry.shells SET announced_at = now() - make_interval(secs => $2) WHERE id = $1`,
       [silent, announcedSecondsAgo],
@@ -176,7 +177,7 @@ describe('checking a release', () => {
     const { folder, release } = await writeRelease(builds, { name, server: page('return null'), needs });
     await registry.publish(folder);
     expect(await checkRelease(pool, { slice: name, version: release.version, waitMs })).toEqual(problems);
-    await registry.withdrawShell(silent);
+    await withdrawShell(pool, silent);
   });
 
   it('does not pass for a version that was never published', async () => {

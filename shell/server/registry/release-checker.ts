@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
 import type { Shop } from '../../src/contract/shop';
 import { RESERVED_PATHS } from '../../federation/reserved-paths.mjs';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
@@ -21,7 +22,7 @@ const RETRIES_START_WITHIN_MS = 5000;
 
 export type CheckerOptions = {
   shellId: string;
-  registry: Pick<Registry, 'checkOf' | 'openChecks' | 'answerCheck' | 'releaseOf'>;
+  registry: Registry;
   files: Pick<ReleaseFiles, 'fetch'>;
   provides: ShellModules;
   composition: () => Composition;
@@ -44,10 +45,10 @@ export class ReleaseChecker {
   async answer(checkId: string): Promise<void> {
     const { registry, shellId, log } = this.options;
     try {
-      const check = await registry.checkOf(checkId);
+      const check = await checkOf(registry.db, checkId);
       if (!check) return;
       const problems = await this.problemsOf(check.slice, check.version);
-      await registry.answerCheck(checkId, shellId, problems);
+      await answerCheck(registry.db, { id: checkId, shellId, problems });
     } catch (error) {
       log.error({ err: error, checkId }, 'a release could not be checked');
     }
@@ -57,7 +58,7 @@ export class ReleaseChecker {
   async answerOpen(): Promise<void> {
     const { registry, shellId, log } = this.options;
     try {
-      for (const checkId of await registry.openChecks(shellId)) await this.answer(checkId);
+      for (const checkId of await openChecks(registry.db, shellId)) await this.answer(checkId);
     } catch (error) {
       log.error({ err: error }, 'open checks of releases could not be read');
     }

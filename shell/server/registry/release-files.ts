@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { archiveKey } from 'shared-server/registry/releases';
 import { packRelease } from '../../federation/pack-release.mjs';
 import { precompress } from '../../federation/precompress.mjs';
 import { Release } from './discovery';
 import { IntegrityError, readVerified } from './integrity';
 import { unpackRelease } from './packed-release';
-import { type ReleaseArchive, archiveKey } from './release-archive';
+
+/** Where all shell servers keep packed releases. Every method may throw when it is unreachable. */
+export type ReleaseArchive = {
+  put: (key: string, packed: Uint8Array) => Promise<void>;
+  /** Undefined if absent. */
+  get: (key: string) => Promise<Uint8Array | undefined>;
+  remove: (key: string) => Promise<void>;
+};
 
 /** Reads a built release and checks every file that it lists. */
 export async function readRelease(folder: string): Promise<Release> {
@@ -69,7 +77,7 @@ export class ReleaseFiles {
   /** Makes sure that a release is on this machine, fetching it from the archive if needed. Throws if it is in neither, or was altered. */
   async fetch(name: string, version: string): Promise<void> {
     if (await this.has(name, version)) return;
-    const key = archiveKey(name, version);
+    const key = archiveKey({ slice: name, version });
     const running = this.fetching.get(key);
     if (running) return running;
     const fetching = this.download(name, version).finally(() => this.fetching.delete(key));
@@ -81,17 +89,20 @@ export class ReleaseFiles {
   async addToArchive(name: string, version: string): Promise<boolean> {
     if (!this.archive) return false;
     const release = await readRelease(this.folderOf(name, version));
-    await this.archive.put(archiveKey(name, version), await packRelease(this.folderOf(name, version), release));
+    await this.archive.put(
+      archiveKey({ slice: name, version }),
+      await packRelease(this.folderOf(name, version), release),
+    );
     return true;
   }
 
   async remove(name: string, version: string): Promise<void> {
-    await this.archive?.remove(archiveKey(name, version));
+    await this.archive?.remove(archiveKey({ slice: name, version }));
     await rm(this.folderOf(name, version), { recursive: true, force: true });
   }
 
   private async download(name: string, version: string): Promise<void> {
-    const packed = await this.archive?.get(archiveKey(name, version));
+    const packed = await this.archive?.get(archiveKey({ slice: name, version }));
     if (!packed) throw new Error(`the files of ${name} ${version} are neither in ${this.root} nor in the archive`);
     await this.withUnpacked(packed, async (folder, release) => {
       if (release.name !== name || release.version !== version)

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Environment } from 'shared-server/config/environment';
-import type { ReleaseArchive } from './release-archive';
+import type { ReleaseArchive } from './release-files';
 
 /** Keeps packed releases in S3 or a compatible storage, in the bucket of the photos. Undefined if no storage is set. */
 export function s3ReleaseArchive(environment: Environment): ReleaseArchive | undefined {

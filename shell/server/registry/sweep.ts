@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { MAY_REMOVE_FILES } from 'shared-server/postgres/file-removal';
-import { recordChange } from 'shared-server/registry/rollouts';
+import { deleteUnused, listReleases } from 'shared-server/registry/releases';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
 
@@ -10,13 +10,6 @@ import type { ReleaseFiles } from './release-files';
 export const KEPT_DAYS = 30;
 /** A release that is being published has a folder before it is registered. */
 const SETTLED_MS = 86_400_000;
-
-const UNUSED = `
-  SELECT slice, version FROM slice_registry.releases
-  WHERE used_at < now() - make_interval(days => $1) AND published_at < now() - make_interval(days => $1)
-    AND NOT EXISTS (SELECT FROM slice_registry.promotions WHERE promotions.slice = releases.slice AND promotions.version = releases.version)
-    AND NOT EXISTS (SELECT FROM slice_registry.canaries WHERE canaries.slice = releases.slice AND canaries.version = releases.version)
-  FOR UPDATE SKIP LOCKED`;
 
 /**
  * Deletes releases unused for so many days, from the registry, the archive and this machine, and folders of this machine
@@ -33,13 +26,9 @@ export async function sweepReleases(options: {
     // delete nothing while a backup copies the archive
     const { rows: answers } = await client.query<{ mayRemove: boolean }>(MAY_REMOVE_FILES);
     if (!answers[0]?.mayRemove) return [];
-    const { rows } = await client.query<{ slice: string; version: string }>(UNUSED, [days]);
-    for (const { slice, version } of rows) {
-      await client.query('DELETE FROM slice_registry.releases WHERE slice = $1 AND version = $2', [slice, version]);
-      await recordChange(client, { kind: 'sweep', slice, from: version, actor: 'automatic' });
-      await files.remove(slice, version);
-    }
-    return rows;
+    const deleted = await deleteUnused(client, days);
+    for (const { slice, version } of deleted) await files.remove(slice, version);
+    return deleted;
   });
   for (const { slice, version } of swept) log.info({ slice, version }, 'deleted a release that was no longer used');
   await removeForgotten(registry, files);
@@ -48,7 +37,7 @@ export async function sweepReleases(options: {
 
 /** Removes the folders of releases that are not registered any more. */
 async function removeForgotten(registry: Registry, { root }: ReleaseFiles): Promise<void> {
-  const known = new Set((await registry.list()).map(({ slice, version }) => path.join(slice, version)));
+  const known = new Set((await listReleases(registry.db)).map(({ slice, version }) => path.join(slice, version)));
   const slices = (await readdir(root, { withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
   );

@@ -9,7 +9,7 @@ import { inUse } from './write-release';
 type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array };
 
 /** Starts a shell's HTTP server that takes releases, and can serve each. */
-export function runPublishingApp({ registry, pool, files, rollout, previewKey }: Options): Promise<RunningApp> {
+export function runPublishingApp({ registry, files, rollout, previewKey }: Options): Promise<RunningApp> {
   const key = () => previewKey;
   const problemsOf = async () => [];
   return runApp({
@@ -21,7 +21,6 @@ export function runPublishingApp({ registry, pool, files, rollout, previewKey }:
         problemsOf,
         firstPathOf: async () => '/',
         publishing: new Publishing({
-          pool,
           registry,
           files,
           problemsOf,

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { afterAll } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
+import { createRegistryTables } from 'shared-server/registry/tables';
 import { Registry } from '../registry/registry';
-import type { ReleaseArchive } from '../registry/release-archive';
-import { ReleaseFiles } from '../registry/release-files';
+import { type ReleaseArchive, ReleaseFiles } from '../registry/release-files';
 import { scratchFolder } from './scratch-folder';
 
 /** A prepared registry with a database, and a folder for its files (`root`), of its own. Call it at the top of the file. */
@@ -20,7 +20,7 @@ export async function testRegistry({ archive }: { archive?: ReleaseArchive } = {
     await database.drop();
   });
   const registry = new Registry(pool, files);
-  await registry.prepare();
+  await createRegistryTables(pool);
   return { registry, pool, files, root, databaseUrl: database.url };
 }
 

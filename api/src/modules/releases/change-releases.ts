@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
 import type { Queryable } from 'shared-server/postgres/queryable';
-import { NOT_ANSWERED, checkRelease } from 'shared-server/registry/release-checks';
+import { NOT_ANSWERED, checkRelease } from 'shared-server/registry/checks';
 import {
   type Outcome,
+  type VersionsInUse,
   endCanary,
-  isPublished,
   lockRollouts,
   previousVersionOf,
   promote,
   startCanary,
+  versionsInUse,
 } from 'shared-server/registry/rollouts';
+import { findRelease } from 'shared-server/registry/releases';
 import type {
   CanaryEnd,
   CanaryRequest,
@@ -26,33 +28,22 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { ReleaseOverview } from './release-overview.js';
 
-/** The shell's gateway gives up after 9 seconds without an answer. */
+/** The shell's proxy gives up after 9 seconds without an answer. */
 const CHECK_MS = 7500;
 
 /** The admin who makes a change. */
 export type Actor = { id: string; email: string };
 type Release = { slice: string; version: string };
-type Given = { version: string | null; canary: string | null; percent: number | null };
 /** `decide` sees what visitors get before the change, which nobody else can change meanwhile. */
 type Change = {
   slice: string;
   actor: Actor;
   action: ApiKey;
-  decide: (db: Queryable, before: Given) => Promise<Outcome>;
+  decide: (db: Queryable, before: VersionsInUse) => Promise<Outcome>;
 };
 
 const refused = (message: string, problems: readonly string[]) =>
   fail('release_refused', message, { details: { problems } });
-
-/** What visitors get of a slice. */
-async function givenOf(db: Queryable, slice: string): Promise<Given> {
-  const { rows } = await db.query(
-    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
-     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
-    [slice],
-  );
-  return rows[0] as Given;
-}
 
 /** Changes what visitors get. A release reaches them only if every running shell server can serve it. */
 @Injectable()
@@ -132,7 +123,7 @@ export class ChangeReleases {
     change: () => Promise<Result<ReleasedSlice>>,
   ): Promise<Result<ReleasedSlice>> {
     const db = queryable(this.dataSource);
-    if (!(await isPublished(db, { slice, version })))
+    if (!(await findRelease(db, { slice, version })))
       return fail('not_found', `${slice} ${version} was never published.`);
     const problems = await checkRelease(db, { slice, version, waitMs: CHECK_MS });
     if (problems.length === 0) return change();
@@ -147,10 +138,10 @@ export class ChangeReleases {
     const changed = await this.transactions.run(async (manager): Promise<Result<null>> => {
       const db = queryable(manager);
       await lockRollouts(db);
-      const before = await givenOf(db, slice);
+      const before = await versionsInUse(db, slice);
       const outcome = await decide(db, before);
       if (!outcome.ok) return refused('Nothing was changed.', [outcome.reason]);
-      const after = await givenOf(db, slice);
+      const after = await versionsInUse(db, slice);
       await writeAudit(manager, { actorId: actor.id, action, subject: 'release', subjectId: slice, before, after });
       return ok(null);
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
-import { isPublished, recordChange } from 'shared-server/registry/rollouts';
+import { recordChange } from 'shared-server/registry/history';
+import { findRelease } from 'shared-server/registry/releases';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -27,7 +28,7 @@ export class PreviewLinks {
   ): Promise<Result<PreviewLink>> {
     return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
       const db = queryable(manager);
-      if (!(await isPublished(db, { slice, version })))
+      if (!(await findRelease(db, { slice, version })))
         return fail('not_found', `${slice} ${version} was never published.`);
       const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
       const url = new URL('/releases/preview', this.settings.environment.PUBLIC_URL);

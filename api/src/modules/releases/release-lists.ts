@@ -7,13 +7,18 @@ import type {
   ReleaseVersion,
   VersionQuery,
 } from 'shared-contracts/releases/schemas';
+import { type CompositionRow, compositionList } from 'shared-server/registry/compositions';
+import { type RecordedChange, changeList } from 'shared-server/registry/history';
+import { type VersionRow, versionList } from 'shared-server/registry/releases';
+import { allRollouts } from 'shared-server/registry/rollouts';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { queryable } from '../../shared/database/queryable.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import type { Result } from '../../shared/result.js';
-import { type SliceRollout, sessionShare } from './domain/session-share.js';
-import { type VersionRow, versionOf } from './version-columns.js';
+import { sessionShare } from './domain/session-share.js';
+import { versionOf } from './version-view.js';
 
 const ROWS_PER_PAGE = 20;
 
@@ -27,7 +32,6 @@ const versionsNewestFirst: Sorting<ListedVersion> = {
   ],
 };
 
-type CompositionRow = { id: string; versions: Record<string, string>; firstUsedAt: Date };
 const compositionsNewestFirst: Sorting<CompositionRow> = {
   name: 'newest',
   direction: 'DESC',
@@ -37,8 +41,7 @@ const compositionsNewestFirst: Sorting<CompositionRow> = {
   ],
 };
 
-type ChangeRow = Omit<ReleaseChange, 'at'> & { at: Date };
-const changesNewestFirst: Sorting<ChangeRow> = {
+const changesNewestFirst: Sorting<RecordedChange> = {
   name: 'newest',
   direction: 'DESC',
   columns: [{ sql: 'changes.id', type: 'bigint', keyOf: ({ id }) => id }],
@@ -57,17 +60,7 @@ export class ReleaseLists {
     return sortedList<ListedVersion, ReleaseVersion>(
       this.dataSource.manager,
       {
-        given: `versions AS NOT MATERIALIZED (
-          SELECT slice, version, created_at, published_by, gate, date_trunc('milliseconds', published_at) AS published
-          FROM slice_registry.releases
-        )`,
-        columns: `versions.version AS id, versions.version, created_at AS "builtAt", published AS "publishedAt",
-          published_by AS "publishedBy", gate, (
-            SELECT release->>'revision' FROM slice_registry.releases
-            WHERE releases.slice = versions.slice AND releases.version = versions.version
-          ) AS revision`,
-        from: 'versions',
-        where: 'versions.slice = $1',
+        ...versionList,
         values: [slice],
         sorting: versionsNewestFirst,
       },
@@ -79,19 +72,11 @@ export class ReleaseLists {
     limit = ROWS_PER_PAGE,
     cursor,
   }: z.output<typeof CompositionQuery>): Promise<Result<Page<ReleaseComposition>>> {
-    const rollouts = await this.dataSource.query<SliceRollout[]>(
-      `SELECT promotions.slice, promotions.version, CASE WHEN canaries.slice IS NOT NULL THEN
-         jsonb_build_object('version', canaries.version, 'percent', percent) END AS canary
-       FROM slice_registry.promotions LEFT JOIN slice_registry.canaries USING (slice)`,
-    );
+    const rollouts = await allRollouts(queryable(this.dataSource));
     return sortedList<CompositionRow, ReleaseComposition>(
       this.dataSource.manager,
       {
-        given: `compositions AS NOT MATERIALIZED (
-          SELECT id, versions, date_trunc('milliseconds', first_used_at) AS used FROM slice_registry.compositions
-        )`,
-        columns: `compositions.id, versions, used AS "firstUsedAt"`,
-        from: 'compositions',
+        ...compositionList,
         where: 'true',
         values: [],
         sorting: compositionsNewestFirst,
@@ -114,12 +99,10 @@ export class ReleaseLists {
     limit = ROWS_PER_PAGE,
     cursor,
   }: z.output<typeof ReleaseChangeQuery>): Promise<Result<Page<ReleaseChange>>> {
-    return sortedList<ChangeRow, ReleaseChange>(
+    return sortedList<RecordedChange, ReleaseChange>(
       this.dataSource.manager,
       {
-        given: 'changes AS NOT MATERIALIZED (SELECT * FROM slice_registry.changes)',
-        columns: `changes.id::text AS id, at, kind, slice, from_version AS "from", to_version AS "to", percent, actor, reason`,
-        from: 'changes',
+        ...changeList,
         where: slice ? 'changes.slice = $1' : 'true',
         values: slice ? [slice] : [],
         sorting: changesNewestFirst,

@@ -1,57 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { SHELL_IS_LIVE } from 'shared-server/registry/release-checks';
-import { previousVersionSql } from 'shared-server/registry/rollouts';
+import { talliesOfLastHour } from 'shared-server/registry/health';
+import { newestVersions } from 'shared-server/registry/releases';
+import { type LiveVersion, rolloutDetails } from 'shared-server/registry/rollouts';
+import { runningShells } from 'shared-server/registry/shells';
 import type { ReleaseOverview as Overview, ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { DataSource } from 'typeorm';
-import { type VersionRow, VERSION_COLUMNS, versionOf } from './version-columns.js';
+import { queryable } from '../../shared/database/queryable.js';
+import { versionOf } from './version-view.js';
 
 /** Of each slice; all others are in the list of versions. */
 const VERSIONS = 3;
-
-type Given = { version: string; since: Date; by: string | null };
-type SliceRow = {
-  slice: string;
-  inUse: Given | null;
-  canary: (Given & { percent: number }) | null;
-  previous: string | null;
-};
-type TallyRow = { slice: string; version: string; views: number; failures: number };
-
-/** Who promoted a version, or made it a canary. */
-const lastActor = (kinds: string) => `(
-  SELECT actor FROM slice_registry.changes
-  WHERE changes.slice = names.slice AND to_version = given.version AND kind IN (${kinds}) ORDER BY id DESC LIMIT 1
-)`;
-
-const SLICES = `
-  SELECT names.slice, in_use.given AS "inUse", canary.given AS canary,
-    ${previousVersionSql('names.slice')} AS previous
-  FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
-  LEFT JOIN LATERAL (
-    SELECT jsonb_build_object('version', version, 'since', promoted_at,
-      'by', ${lastActor(`'promote', 'rollback', 'start'`)}) AS given
-    FROM slice_registry.promotions AS given WHERE given.slice = names.slice
-  ) AS in_use ON true
-  LEFT JOIN LATERAL (
-    SELECT jsonb_build_object('version', version, 'percent', percent, 'since', started_at,
-      'by', ${lastActor(`'canary', 'widen'`)}) AS given
-    FROM slice_registry.canaries AS given WHERE given.slice = names.slice
-  ) AS canary ON true
-  ORDER BY names.slice`;
-
-const NEWEST_VERSIONS = `
-  SELECT releases.slice, ${VERSION_COLUMNS} FROM (
-    SELECT slice, version, row_number() OVER (PARTITION BY slice ORDER BY published_at DESC, version DESC) AS nth
-    FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1
-  ) AS ranked JOIN slice_registry.releases USING (slice, version)
-  WHERE nth <= ${VERSIONS + 1} ORDER BY slice, nth`;
-
-const LAST_HOUR = `
-  SELECT slice, version, coalesce(sum(count) FILTER (WHERE metric = 'views'), 0)::integer AS views,
-         coalesce(sum(count) FILTER (WHERE metric = 'failures'), 0)::integer AS failures
-  FROM slice_registry.health
-  WHERE minute > now() - interval '1 hour' AND metric IN ('views', 'failures') AND ($1::text IS NULL OR slice = $1)
-  GROUP BY slice, version`;
 
 /** What visitors get of each slice. */
 @Injectable()
@@ -59,14 +17,7 @@ export class ReleaseOverview {
   constructor(private readonly dataSource: DataSource) {}
 
   async overview(): Promise<Overview> {
-    const [slices, shells] = await Promise.all([
-      this.slices(null),
-      this.dataSource.query<{ id: string; version: string; announcedAt: Date }[]>(
-        `SELECT id, shell->>'version' AS version, announced_at AS "announcedAt" FROM slice_registry.shells
-         WHERE announced_at > now() - $1::interval ORDER BY version, id`,
-        [SHELL_IS_LIVE],
-      ),
-    ]);
+    const [slices, shells] = await Promise.all([this.slices(null), runningShells(queryable(this.dataSource))]);
     return { slices, shells: shells.map((shell) => ({ ...shell, announcedAt: shell.announcedAt.toISOString() })) };
   }
 
@@ -76,13 +27,15 @@ export class ReleaseOverview {
   }
 
   private async slices(slice: string | null): Promise<ReleasedSlice[]> {
+    const db = queryable(this.dataSource);
     const [slices, versions, tallies] = await Promise.all([
-      this.dataSource.query<SliceRow[]>(SLICES, [slice]),
-      this.dataSource.query<(VersionRow & { slice: string })[]>(NEWEST_VERSIONS, [slice]),
-      this.dataSource.query<TallyRow[]>(LAST_HOUR, [slice]),
+      rolloutDetails(db, slice),
+      // one more tells whether there are more
+      newestVersions(db, { slice, count: VERSIONS + 1 }),
+      talliesOfLastHour(db, slice),
     ]);
     return slices.map(({ slice: name, inUse, canary, previous }) => {
-      const withTally = <T extends Given>({ since, by, ...given }: T) => {
+      const withTally = <T extends LiveVersion>({ since, by, ...given }: T) => {
         const tally = tallies.find((one) => one.slice === name && one.version === given.version);
         return {
           ...given,

@@ -5,7 +5,7 @@ import type {
   ReleaseToken,
   ReleaseTokenQuery,
 } from 'shared-contracts/releases/schemas';
-import { TOKEN_COLUMNS, type TokenRow, createToken, revokeToken } from 'shared-server/registry/tokens';
+import { type TokenRow, createToken, revokeToken, tokenList } from 'shared-server/registry/tokens';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
@@ -38,13 +38,7 @@ export class ReleaseTokens {
     return sortedList<TokenRow, ReleaseToken>(
       this.dataSource.manager,
       {
-        // cursors know milliseconds
-        given: `tokens AS NOT MATERIALIZED (
-          SELECT id, slice, name, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
-          FROM slice_registry.tokens
-        )`,
-        columns: TOKEN_COLUMNS,
-        from: 'tokens',
+        ...tokenList,
         where: 'true',
         values: [],
         sorting: byTime('tokens', 'newest'),
@@ -71,19 +65,16 @@ export class ReleaseTokens {
 
   revoke(id: string, actor: Actor): Promise<Result<ReleaseToken>> {
     return this.transactions.run(async (manager): Promise<Result<ReleaseToken>> => {
-      const [before] = await manager.query<{ revokedAt: Date | null }[]>(
-        `SELECT revoked_at AS "revokedAt" FROM slice_registry.tokens WHERE id = $1 FOR UPDATE`,
-        [id],
-      );
-      const row = await revokeToken(queryable(manager), id);
-      if (!before || !row) return fail('not_found', 'This token could not be found.');
+      const revoked = await revokeToken(queryable(manager), id);
+      if (!revoked) return fail('not_found', 'This token could not be found.');
+      const { revokedBefore, ...row } = revoked;
       const about = { slice: row.slice, name: row.name };
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'DELETE /api/admin/release-tokens/:id',
         subject: 'release token',
         subjectId: id,
-        before: { ...about, revokedAt: before.revokedAt },
+        before: { ...about, revokedAt: revokedBefore },
         after: { ...about, revokedAt: row.revokedAt },
       });
       return ok(viewOf(row));

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Gate } from 'shared-server/registry/gate';
-import { RELEASE_CHECK } from 'shared-server/registry/release-checks';
+import { RELEASE_CHECK, answerCheck } from 'shared-server/registry/checks';
+import { insertRelease } from 'shared-server/registry/releases';
+import { announceShell, withdrawShell } from 'shared-server/registry/shells';
+import { queryable } from '../database/queryable.js';
 import type { TestApp } from './test-app.js';
 
 export type FakeShell = {
@@ -20,19 +23,15 @@ export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): 
     stop: async () => {
       // an answer that is begun later would be cut
       await client.query('UNLISTEN *');
-      await client.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
+      await withdrawShell(client, id);
       await client.end();
     },
   };
   client.on('notification', ({ payload }) => {
-    if (!shell.problems) return;
-    void client.query(
-      'INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [payload, id, shell.problems],
-    );
+    if (shell.problems && payload) void answerCheck(client, { id: payload, shellId: id, problems: shell.problems });
   });
   await client.query(`LISTEN ${RELEASE_CHECK}`);
-  await client.query('INSERT INTO slice_registry.shells (id, shell) VALUES ($1, $2)', [id, { version, provides: {} }]);
+  await announceShell(client, id, { version, provides: {} });
   return shell;
 }
 
@@ -45,9 +44,13 @@ export async function aRelease(
 ): Promise<string> {
   published += 1;
   const version = `0.1.0-${published.toString(16).padStart(8, '0')}`;
-  await app.dataSource.query(
-    `INSERT INTO slice_registry.releases (slice, version, release, created_at, published_by, gate) VALUES ($1, $2, $3, now(), 'ci', $4)`,
-    [slice, version, { name: slice, version, revision }, gate],
-  );
+  await insertRelease(queryable(app.dataSource), {
+    slice,
+    version,
+    release: { name: slice, version, revision },
+    createdAt: new Date().toISOString(),
+    by: 'ci',
+    gate,
+  });
   return version;
 }

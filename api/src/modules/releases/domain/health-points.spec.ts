@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Counted, errorRateOf, healthPoints } from './health-points.js';
+import type { HealthSum } from 'shared-server/registry/health';
+import { errorRateOf, healthPoints } from './health-points.js';
 
 const noon = new Date('2026-01-01T12:00:00Z');
 const later = new Date('2026-01-01T12:10:00Z');
-const counted = (over: Partial<Counted>): Counted => ({
+const counted = (over: Partial<HealthSum>): HealthSum => ({
   version: 'one',
   at: noon,
   metric: 'views',

@@ -1,9 +1,6 @@
-import type { HealthMetric, Tally } from 'shared-server/registry/health';
+import type { HealthMetric, HealthSum, Tally } from 'shared-server/registry/health';
 import type { HealthPoint } from 'shared-contracts/releases/schemas';
 import { type Vital, percentile75 } from 'shared-server/registry/vitals';
-
-/** How often a metric of a version was counted from `at` on. */
-export type Counted = { version: string; at: Date; metric: HealthMetric; bucket: number; count: number };
 
 /** 0 to 1; null without pages. A page counts as failed at most once, however many reports arrive. */
 export const errorRateOf = ({ views, failures }: Tally): number | null =>
@@ -11,16 +8,16 @@ export const errorRateOf = ({ views, failures }: Tally): number | null =>
 
 const decimals: Record<Vital, number> = { lcp: 0, inp: 0, cls: 3 };
 
-function measured(vital: Vital, rows: readonly Counted[]): number | null {
+function measured(vital: Vital, rows: readonly HealthSum[]): number | null {
   const counts = new Map(rows.filter(({ metric }) => metric === vital).map(({ bucket, count }) => [bucket, count]));
   const value = percentile75(vital, counts);
   return value === undefined ? null : Number(value.toFixed(decimals[vital]));
 }
 
-const sumOf = (rows: readonly Counted[], metric: HealthMetric) =>
+const sumOf = (rows: readonly HealthSum[], metric: HealthMetric) =>
   rows.reduce((sum, row) => sum + (row.metric === metric ? row.count : 0), 0);
 
-function pointOf(at: Date, rows: readonly Counted[]): HealthPoint {
+function pointOf(at: Date, rows: readonly HealthSum[]): HealthPoint {
   const tally = { views: sumOf(rows, 'views'), failures: sumOf(rows, 'failures') };
   return {
     at: at.toISOString(),
@@ -33,8 +30,8 @@ function pointOf(at: Date, rows: readonly Counted[]): HealthPoint {
 }
 
 /** The points of a version, oldest first. `rows` are in the order of time. */
-export function healthPoints(rows: readonly Counted[], version: string): HealthPoint[] {
-  const byTime = new Map<number, Counted[]>();
+export function healthPoints(rows: readonly HealthSum[], version: string): HealthPoint[] {
+  const byTime = new Map<number, HealthSum[]>();
   for (const row of rows.filter((one) => one.version === version)) {
     const together = byTime.get(row.at.getTime());
     if (together) together.push(row);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SliceRollout, sessionShare } from './session-share.js';
+import type { SliceRollout } from 'shared-server/registry/rollouts';
+import { sessionShare } from './session-share.js';
 
 const plain: SliceRollout = { slice: 'mf-cart', version: '1', canary: null };
 const tried: SliceRollout = { slice: 'mf-catalog', version: '1', canary: { version: '2', percent: 10 } };

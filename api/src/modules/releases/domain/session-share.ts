@@ -1,5 +1,4 @@
-/** What sessions get of a slice: a version, and a canary for some of them. */
-export type SliceRollout = { slice: string; version: string; canary: { version: string; percent: number } | null };
+import type { SliceRollout } from 'shared-server/registry/rollouts';
 
 /** Of 100 new sessions, how many get the version of this slice. */
 const percentOf = ({ version, canary }: SliceRollout, asked: string | undefined): number => {

@@ -1,15 +1,6 @@
 import { type Gate, gateProblemsIn, gateStateOf } from 'shared-server/registry/gate';
+import type { VersionRow } from 'shared-server/registry/releases';
 import type { ReleaseVersion } from 'shared-contracts/releases/schemas';
-
-export type VersionRow = Omit<ReleaseVersion, 'builtAt' | 'publishedAt' | 'gate'> & {
-  builtAt: Date;
-  publishedAt: Date;
-  gate: Gate | null;
-};
-
-/** Of a published version, in `releases`. */
-export const VERSION_COLUMNS = `releases.version, release->>'revision' AS revision, created_at AS "builtAt",
-  published_at AS "publishedAt", published_by AS "publishedBy", gate`;
 
 const gateOf = (gate: Gate): NonNullable<ReleaseVersion['gate']> => ({
   state: gateStateOf(gate),

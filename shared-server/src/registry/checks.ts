@@ -1,12 +1,9 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import { ANNOUNCE_EVERY_MS, SHELL_IS_LIVE } from './shells.js';
 
 // Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
 // notified on `release_check`, and each shell answers with a verdict.
 
-/** How often a running shell announces itself. */
-export const ANNOUNCE_EVERY_MS = 15_000;
-/** A shell that has not announced itself for longer counts as stopped. */
-export const SHELL_IS_LIVE = '60 seconds';
 /** A shell that has announced itself within this time may still answer a check. */
 const MAY_ANSWER_MS = ANNOUNCE_EVERY_MS + 5000;
 /** The channel that asks shells for verdicts. */
@@ -67,4 +64,37 @@ export async function checkRelease(
     if (isOver) return [NOT_ANSWERED];
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** What a check asks about; undefined if it is unknown. */
+export async function checkOf(db: Queryable, id: string): Promise<{ slice: string; version: string } | undefined> {
+  const [row] = await rowsOf<{ slice: string; version: string }>(
+    db,
+    'SELECT slice, version FROM slice_registry.checks WHERE id = $1',
+    [id],
+  );
+  return row;
+}
+
+/** The ids of checks that a shell server has not answered and whose asker may still be waiting, the oldest first. */
+export async function openChecks(db: Queryable, shellId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    `SELECT id FROM slice_registry.checks WHERE requested_at > now() - make_interval(secs => $2)
+       AND NOT EXISTS (SELECT FROM slice_registry.verdicts WHERE check_id = checks.id AND shell_id = $1)
+     ORDER BY requested_at`,
+    [shellId, CHECK_WAITS_MS / 1000],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A shell server's verdict: its problems, one sentence each. The first one counts. */
+export async function answerCheck(
+  db: Queryable,
+  { id, shellId, problems }: { id: string; shellId: string; problems: readonly string[] },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO slice_registry.verdicts (check_id, shell_id, problems) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [id, shellId, problems],
+  );
 }

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-const TABLES = `
-  SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});
+const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});
   -- takes note of a schema that was created meanwhile, which this session may remember as missing
-  SELECT FROM pg_namespace LIMIT 1;
+  SELECT FROM pg_namespace LIMIT 1;`;
+
+/**
+ * What creates the slice registry's tables, each the SQL of one migration of the API: it never changes, and may run where the tables
+ * are already. A further change is a further entry and a migration that runs it.
+ */
+export const registryMigrations = {
+  tables: `
+  ${LOCK}
   CREATE SCHEMA IF NOT EXISTS slice_registry;
   CREATE TABLE IF NOT EXISTS slice_registry.releases (
     slice text NOT NULL,
@@ -102,6 +108,9 @@ const TABLES = `
     PRIMARY KEY (slice, version, minute, metric, bucket)
   );
   CREATE INDEX IF NOT EXISTS health_by_minute ON slice_registry.health (minute);
+`,
+  visitors: `
+  ${LOCK}
   -- who has seen a canary, or the version in use since the canary started; deleted when it ends
   CREATE TABLE IF NOT EXISTS slice_registry.visitors (
     slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
@@ -110,25 +119,19 @@ const TABLES = `
     has_failed boolean NOT NULL,
     PRIMARY KEY (slice, version, visitor)
   );
-`;
+`,
+} as const;
 
-/** Tells the tables of one version of the shop from another's. */
-const DIGEST = createHash('sha256').update(TABLES).digest('hex').slice(0, 16);
-
-/**
- * Creates what is missing of the slice registry's tables. For one transaction: the lock serializes servers that start at the same
- * time. Shell servers and the API share these tables.
- */
-export const REGISTRY_SCHEMA = `${TABLES} COMMENT ON SCHEMA slice_registry IS '${DIGEST}'`;
-
-/**
- * Whether nothing is missing. Asked first, because creating even an existing table's column waits for everybody who reads the
- * registry, and makes all others wait.
- */
-export async function hasRegistrySchema(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ digest: string | null }>(
+/** Whether the migrations have run. Needs no right to create anything. */
+export async function hasRegistryTables(db: Queryable): Promise<boolean> {
+  const [row] = await rowsOf<{ exists: boolean }>(
     db,
-    `SELECT obj_description(to_regnamespace('slice_registry')::oid, 'pg_namespace') AS digest`,
+    `SELECT to_regclass('slice_registry.visitors') IS NOT NULL AS exists`,
   );
-  return row?.digest === DIGEST;
+  return row?.exists ?? false;
+}
+
+/** Creates what is missing, for tests and the release command: each on its own, so that a database without the API can be published to. */
+export async function createRegistryTables(db: Queryable): Promise<void> {
+  for (const sql of Object.values(registryMigrations)) await db.query(sql);
 }

@@ -1,0 +1,142 @@
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import type { Gate } from './gate.js';
+import { recordChange } from './history.js';
+
+/** A version of a slice. */
+export type VersionKey = { slice: string; version: string };
+/** Who put a release into use: an `operator`, or the `start` of a shell server. */
+export type Decider = 'operator' | 'start';
+
+export type ListedRelease = VersionKey & {
+  createdAt: Date;
+  publishedAt: Date;
+  promotedBy: Decider | null;
+  /** The share of sessions that get it as a canary. */
+  percent: number | null;
+  /** Null without one. */
+  gate: Gate | null;
+};
+
+/** The key of a release's packed files in the archive that all shell servers share. */
+export const archiveKey = ({ slice, version }: VersionKey): string => `releases/${slice}/${version}.tar.gz`;
+
+/** The keys of all archived releases, as SQL with the column `key`. */
+export const ARCHIVED_KEYS = `SELECT 'releases/' || slice || '/' || version || '.tar.gz' AS key
+  FROM slice_registry.releases WHERE archived_at IS NOT NULL`;
+
+/**
+ * Stores a release without promoting it. A later build of the same content only raises the build time. Returns whether it is new;
+ * undefined if the version has other content.
+ */
+export async function insertRelease(
+  db: Queryable,
+  given: VersionKey & { release: unknown; createdAt: string; by: string; gate: Gate | null },
+): Promise<boolean | undefined> {
+  const { slice, version, release, createdAt, by, gate } = given;
+  const [row] = await rowsOf<{ isNew: boolean }>(
+    db,
+    `INSERT INTO slice_registry.releases (slice, version, release, created_at, published_by, gate)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (slice, version) DO UPDATE SET created_at = greatest(releases.created_at, excluded.created_at)
+       WHERE releases.release - '{createdAt,revision}'::text[] = excluded.release - '{createdAt,revision}'::text[]
+     RETURNING xmax = 0 AS "isNew"`,
+    [slice, version, JSON.stringify(release), createdAt, by, gate && JSON.stringify(gate)],
+  );
+  return row?.isNew;
+}
+
+/** A published release: its release.json and its gate. Undefined if it was never published. */
+export async function findRelease(
+  db: Queryable,
+  { slice, version }: VersionKey,
+): Promise<{ release: unknown; gate: Gate | null } | undefined> {
+  const [row] = await rowsOf<{ release: unknown; gate: Gate | null }>(
+    db,
+    'SELECT release, gate FROM slice_registry.releases WHERE slice = $1 AND version = $2',
+    [slice, version],
+  );
+  return row;
+}
+
+/** All releases, the newest of each slice first. */
+export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
+  rowsOf<ListedRelease>(
+    db,
+    `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt", promoted_by AS "promotedBy", percent, gate
+     FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
+     LEFT JOIN slice_registry.canaries USING (slice, version)
+     ORDER BY slice, created_at DESC`,
+  );
+
+/** Those whose files are not in the archive yet. */
+export const unarchivedReleases = (db: Queryable): Promise<VersionKey[]> =>
+  rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.releases WHERE archived_at IS NULL');
+
+export async function markArchived(db: Queryable, { slice, version }: VersionKey): Promise<void> {
+  await db.query('UPDATE slice_registry.releases SET archived_at = now() WHERE slice = $1 AND version = $2', [
+    slice,
+    version,
+  ]);
+}
+
+/** Deletes releases that were neither live nor published for so many days, and returns them. The history keeps their names. */
+export async function deleteUnused(db: Queryable, days: number): Promise<VersionKey[]> {
+  const deleted = await rowsOf<VersionKey>(
+    db,
+    `WITH unused AS (
+       SELECT slice, version FROM slice_registry.releases
+       WHERE used_at < now() - make_interval(days => $1) AND published_at < now() - make_interval(days => $1)
+         AND NOT EXISTS (SELECT FROM slice_registry.promotions WHERE promotions.slice = releases.slice AND promotions.version = releases.version)
+         AND NOT EXISTS (SELECT FROM slice_registry.canaries WHERE canaries.slice = releases.slice AND canaries.version = releases.version)
+       FOR UPDATE SKIP LOCKED
+     )
+     DELETE FROM slice_registry.releases USING unused
+     WHERE releases.slice = unused.slice AND releases.version = unused.version
+     RETURNING unused.slice, unused.version`,
+    [days],
+  );
+  for (const { slice, version } of deleted)
+    await recordChange(db, { kind: 'sweep', slice, from: version, actor: 'automatic' });
+  return deleted;
+}
+
+export type VersionRow = {
+  version: string;
+  revision: string | null;
+  builtAt: Date;
+  publishedAt: Date;
+  publishedBy: string;
+  gate: Gate | null;
+};
+
+/** The newest `count` versions of one slice, or of each. */
+export const newestVersions = (
+  db: Queryable,
+  { slice, count }: { slice: string | null; count: number },
+): Promise<(VersionRow & { slice: string })[]> =>
+  rowsOf(
+    db,
+    `SELECT releases.slice, releases.version, release->>'revision' AS revision, created_at AS "builtAt",
+       published_at AS "publishedAt", published_by AS "publishedBy", gate
+     FROM (
+       SELECT slice, version, row_number() OVER (PARTITION BY slice ORDER BY published_at DESC, version DESC) AS nth
+       FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1
+     ) AS ranked JOIN slice_registry.releases USING (slice, version)
+     WHERE nth <= $2 ORDER BY slice, nth`,
+    [slice, count],
+  );
+
+/** The versions of a slice, `$1`, as a list for pages: `given` names it, and rows are VersionRows. `published` is in whole milliseconds. */
+export const versionList = {
+  given: `versions AS NOT MATERIALIZED (
+    SELECT slice, version, created_at, published_by, gate, date_trunc('milliseconds', published_at) AS published
+    FROM slice_registry.releases
+  )`,
+  columns: `versions.version AS id, versions.version, created_at AS "builtAt", published AS "publishedAt",
+    published_by AS "publishedBy", gate, (
+      SELECT release->>'revision' FROM slice_registry.releases
+      WHERE releases.slice = versions.slice AND releases.version = versions.version
+    ) AS revision`,
+  from: 'versions',
+  where: 'versions.slice = $1',
+} as const;

@@ -1,0 +1,44 @@
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
+
+/** How often a running shell server announces itself. */
+export const ANNOUNCE_EVERY_MS = 15_000;
+/** One that has not announced itself for longer counts as stopped. */
+export const SHELL_IS_LIVE = '60 seconds';
+
+/** A running shell server: what it provides to slices, and the site's address. */
+export type AnnouncedShell = { version: string; provides: unknown; publicUrl?: string };
+export type RunningShell = { id: string; version: string; announcedAt: Date };
+
+/** Marks a shell server as running, and deletes those that stopped over a day ago. */
+export async function announceShell(db: Queryable, id: string, shell: AnnouncedShell): Promise<void> {
+  await db.query(
+    `WITH gone AS (DELETE FROM slice_registry.shells WHERE announced_at < now() - interval '1 day' AND id <> $1)
+     INSERT INTO slice_registry.shells (id, shell) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET shell = excluded.shell, announced_at = now()`,
+    [id, JSON.stringify(shell)],
+  );
+}
+
+/** Removes a shell server that is stopping. */
+export async function withdrawShell(db: Queryable, id: string): Promise<void> {
+  await db.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
+}
+
+export const runningShells = (db: Queryable): Promise<RunningShell[]> =>
+  rowsOf<RunningShell>(
+    db,
+    `SELECT id, shell->>'version' AS version, announced_at AS "announcedAt" FROM slice_registry.shells
+     WHERE announced_at > now() - $1::interval ORDER BY version, id`,
+    [SHELL_IS_LIVE],
+  );
+
+/** The address of the site as its shell servers last announced it, and whether one of them is running; undefined if none ever has. */
+export async function announcedSite(db: Queryable): Promise<{ url: string | null; isRunning: boolean } | undefined> {
+  const [row] = await rowsOf<{ url: string | null; isRunning: boolean }>(
+    db,
+    `SELECT shell->>'publicUrl' AS url, announced_at > now() - $1::interval AS "isRunning"
+     FROM slice_registry.shells ORDER BY announced_at DESC LIMIT 1`,
+    [SHELL_IS_LIVE],
+  );
+  return row;
+}
