@@ -52,7 +52,7 @@ type Render<T> = { page: CacheablePage<T>; source: PageSource };
 
 /**
  * Finished pages by key. A page is stale when a record it shows has changed or its maximum age is over; its stale copy is served
- * for a second, or for ten minutes if rendering fails. See docs/decisions/0015.
+ * for a second, or for ten minutes if rendering fails. See docs/decisions/0015-rendering-under-load.md.
  */
 export class PageCache<T> {
   private readonly entries: LRUCache<string, Entry<T>>;

@@ -8,7 +8,7 @@ import { until } from '../../shared/testing/until.js';
 import { TestShop } from './testing/test-shop.js';
 import { wholePurchase } from './testing/whole-purchase.js';
 
-/** What the next version may do to a schema that this one keeps using: it only adds. See docs/decisions/0049. */
+/** What the next version may do to a schema that this one keeps using: it only adds. See docs/decisions/0049-no-downtime.md. */
 class NextVersion1999000000000 implements MigrationInterface {
   readonly name = 'NextVersion1999000000000';
 

@@ -3,7 +3,7 @@
  * by `[{x, y, w, h, score}]` in those pixels.
  *
  * The engine is the browser bundle of face-api, which has tfjs inside. Without `process` in its context, tfjs takes this for
- * a web worker and needs no other package. See docs/decisions/0026.
+ * a web worker and needs no other package. See docs/decisions/0021-photos.md.
  */
 'use strict';
 const { readFile } = require('node:fs/promises');
