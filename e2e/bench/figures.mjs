@@ -9,8 +9,7 @@ export const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /**
- * `was`: the ratio before it was reworked, or what was measured where there is none, in a run of that time.
- * @typedef {{ what: string, measured: string, baseline: string, ratio: string, was?: string | undefined, target: string, holds: boolean | null }} Row
+ * @typedef {{ what: string, measured: string, baseline: string, ratio: string, target: string, holds: boolean | null }} Row
  */
 
 /** @param {Row[]} rows */
@@ -20,6 +19,6 @@ export const markdownTable = (rows) =>
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
       (row) =>
-        `| ${row.what} | ${row.measured} | ${row.baseline} | ${row.ratio}${row.was ? ` (was ${row.was})` : ''} | ${row.target} | ${row.holds === null ? '' : row.holds ? 'yes' : '**no**'} |`,
+        `| ${row.what} | ${row.measured} | ${row.baseline} | ${row.ratio} | ${row.target} | ${row.holds === null ? '' : row.holds ? 'yes' : '**no**'} |`,
     ),
   ].join('\n');

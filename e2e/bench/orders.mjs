@@ -231,7 +231,7 @@ export async function benchOrders() {
       const besideBare = {
         what: `${names[name]}, among ${MANY.toLocaleString('en-US')} orders`,
         measured: inMs(api),
-        baseline: `${inMs(bare)}, its raw query by bare node http + pg`,
+        baseline: `${inMs(bare)}, bare node http + pg`,
         ratio: ratios(api, bare),
         target: ofAdmin.has(name) ? `p95 <= ${target}` : `<= ${target}`,
         holds: ratio <= target,

@@ -116,7 +116,6 @@ async function benchCrowd(site, { name, addressOf }) {
       measured: `${cached.p99.toFixed(0)} ms`,
       baseline: `${alone.p99.toFixed(0)} ms, alone`,
       ratio: (cached.p99 / alone.p99).toFixed(1),
-      was: 'no answer for 62 s',
       target: '< 500 ms',
       holds: cached.p99 < 500 && cached.failures === 0,
     },
@@ -125,7 +124,6 @@ async function benchCrowd(site, { name, addressOf }) {
       measured: `${(Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1000).toFixed(1)} s; ${killed}`,
       baseline: `${served} pages, ${busy} answered "busy"`,
       ratio: '',
-      was: '62 s; 4 to 10',
       target: '0 killed',
       holds: killed === 0 && answers.length === served + busy,
     },
@@ -198,7 +196,6 @@ async function benchPurchases(origin, databaseUrl) {
     measured: `${median(rates.selling).toFixed(0)} / s`,
     baseline: `${median(rates.quiet).toFixed(0)} / s without purchases`,
     ratio: ratio.toFixed(2),
-    was: '0.18',
     target: '>= 0.7',
     holds: ratio >= 0.7,
   };
