@@ -350,7 +350,7 @@ describe('the gateway', () => {
     const problem = Problem.parse(JSON.parse(body));
     expect(problem).toMatchObject({ statusCode: Number(status), code: 'service_unavailable' });
     expect(problem.statusCode).toBe(problemStatus.service_unavailable);
-    const shell = await readFile(path.join(repositoryRoot, 'shell/server/http/gateway.ts'), 'utf8');
+    const shell = await readFile(path.join(repositoryRoot, 'shell/server/http/proxy.ts'), 'utf8');
     expect(shell).toContain(problem.message);
     const headers = [...answer.matchAll(/^header ([\w-]+) "?(.+?)"?$/gm)].map(([, name = '', value]) => [name, value]);
     expect(headers.map(([name]) => name)).toEqual(['Content-Type', 'Cache-Control', 'Retry-After', 'X-Request-Id']);

@@ -32,7 +32,6 @@ async function keepRegistered({ registration, registry, store, log }: Work): Pro
     .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));
 }
 
-/** Adds up the counts of all servers, and withdraws canaries that fail. */
 async function watchHealth({ registration, registry, counters, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {

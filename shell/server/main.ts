@@ -104,7 +104,6 @@ const counters = new HealthCounters();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
-/** Signs previews and visits. */
 let visitKey: Uint8Array | undefined;
 const forwarded = forwardedHeaders(environment.TRUSTED_PROXIES);
 const visitOf = (request: IncomingMessage) =>
@@ -143,7 +142,6 @@ const pages = new Pages({
   log,
 });
 
-/** Tells the registry what this shell can serve. */
 const registration = developed
   ? undefined
   : new Registration({
@@ -256,7 +254,6 @@ server.listen(environment.PORT, environment.HOST, () => {
 const REQUESTS_END_WITHIN_MS = 20_000;
 const CLOSES_WITHIN_MS = 3000;
 let isStopping = false;
-/** Finishes open requests, then exits; readiness is red from the beginning. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;

@@ -37,7 +37,6 @@ Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 type Context = { registry: Registry; pool: pg.Pool };
 type Command = (context: Context, args: string[]) => Promise<string>;
 
-/** Who the history names for changes made with this command. */
 const OPERATOR = 'operator';
 const HOUR_S = 3600;
 const NOT_VISITED = { name: 'gate', passed: false, problems: ['it was registered without its gate'] };

@@ -16,7 +16,6 @@ let server: Server;
 let drain: HttpDrain;
 let port: number;
 let agent: Agent;
-/** Answers wait for this. */
 let mayAnswer: Promise<void>;
 let answer: () => void;
 beforeEach(async () => {
@@ -52,7 +51,6 @@ const call = (path: string, headers: Record<string, string> = {}) =>
     sent.end();
   });
 
-/** Keeps this process busy. */
 const block = (milliseconds: number) => {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

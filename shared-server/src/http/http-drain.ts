@@ -19,7 +19,6 @@ const CHECK_EVERY_MS = 20;
 export class HttpDrain {
   private readonly open = new Map<ServerResponse, IncomingMessage>();
   private hasBegun = false;
-  /** Connections accepted and requests read. */
   private arrivals = 0;
   private readonly server: Server;
 
@@ -70,7 +69,6 @@ export class HttpDrain {
   private async takeWhatArrived(deadline: number): Promise<void> {
     for (let before = -1; before !== this.arrivals && Date.now() < deadline;) {
       before = this.arrivals;
-      // the first may only end the turn that is under way
       await turn();
       await turn();
     }

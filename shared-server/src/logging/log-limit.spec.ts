@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** How many of these lines are written. */
 const written = (lines: number, message: (line: number) => string, level = WARNING) =>
   Array.from({ length: lines }, (_, line) => limit.takes(message(line), level)).filter(Boolean).length;
 

@@ -2,15 +2,12 @@ const MINUTE_MS = 60_000;
 /** Lines of one message in a minute: from a warning on, and below, such as that of each request. */
 const MAX_WARNINGS = 120;
 const MAX_ORDINARY = 3_000;
-/** Of all messages together. */
 const MAX_LINES = 4_000;
-/** That a summary names. */
 const MAX_MESSAGES = 50;
 const MAX_MESSAGE_LENGTH = 100;
 const WARNING = 40;
 const FATAL = 60;
 
-/** The text of a line, without its fields. */
 function messageOf(args: readonly unknown[]): string {
   const text = args.find((arg) => typeof arg === 'string') ?? (args[0] instanceof Error ? args[0].name : '');
   return text.slice(0, MAX_MESSAGE_LENGTH);
@@ -29,12 +26,10 @@ export class LogLimit {
   private minute: NodeJS.Timeout | undefined;
   private log: Log | undefined;
 
-  /** Where the summaries are written. */
   summarizeTo(log: Log): void {
     this.log = log;
   }
 
-  /** pino's hook. */
   hook(): (this: unknown, args: unknown[], method: (...args: never[]) => void, level: number) => void {
     const takes = this.takes.bind(this);
     return function logMethod(args, method, level) {
@@ -42,7 +37,6 @@ export class LogLimit {
     };
   }
 
-  /** Counts a line: whether it is written. */
   takes(message: string, level: number): boolean {
     if (level >= FATAL) return true;
     this.minute ??= setTimeout(() => this.endMinute(), MINUTE_MS).unref();

@@ -1,4 +1,3 @@
-/** What is logged of an error. Others of its fields may hold rows, requests or addresses. */
 const told = [
   'type',
   'message',

@@ -20,7 +20,7 @@ const secretField = new RegExp(String.raw`("(?:${fields})"\s*:\s*")(?:[^"\\]|\\.
 /** JSON as text inside of JSON. */
 const escapedField = new RegExp(String.raw`(\\"(?:${fields})\\"\s*:\s*\\")(?:[^"\\]|\\\\(?:\\"|[^"\\]))*`, 'gi');
 
-/** Luhn's checksum, which numbers of cards have. */
+/** Luhn's checksum. */
 function isCard(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of digits.split('').toReversed().entries()) {

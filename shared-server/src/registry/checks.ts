@@ -6,15 +6,13 @@ import { ANNOUNCE_EVERY_MS, SHELL_IS_LIVE } from './shells.js';
 
 /** A shell that has announced itself within this time may still answer a check. */
 const MAY_ANSWER_MS = ANNOUNCE_EVERY_MS + 5000;
-/** The channel that asks shells for verdicts. */
 export const RELEASE_CHECK = 'release_check';
-/** The problem of a check whose answer is late. */
 export const NOT_ANSWERED = 'the running shell servers have not answered: try again';
 /** How long the servers' answers are waited for. */
 export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
-/** Asks the shells for verdicts. Returns the check's id, or undefined if the release was never published. */
+/** Returns the check's id, or undefined if the release was never published. */
 async function request(db: Queryable, slice: string, version: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -66,7 +64,7 @@ export async function checkRelease(
   }
 }
 
-/** What a check asks about; undefined if it is unknown. */
+/** Undefined if it is unknown. */
 export async function checkOf(db: Queryable, id: string): Promise<{ slice: string; version: string } | undefined> {
   const [row] = await rowsOf<{ slice: string; version: string }>(
     db,
@@ -76,7 +74,7 @@ export async function checkOf(db: Queryable, id: string): Promise<{ slice: strin
   return row;
 }
 
-/** The ids of checks that a shell server has not answered and whose asker may still be waiting, the oldest first. */
+/** The ids of checks that a shell has not answered and whose asker may still wait, the oldest first. */
 export async function openChecks(db: Queryable, shellId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -2,7 +2,7 @@ import type { Queryable } from '../postgres/queryable.js';
 
 export type CompositionRow = { id: string; versions: Record<string, string>; firstUsedAt: Date };
 
-/** Writes down which versions a composition consists of. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export async function recordComposition(
   db: Queryable,
   { id, versions }: Pick<CompositionRow, 'id' | 'versions'>,

@@ -2,7 +2,6 @@ import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblem
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { recordChange } from './history.js';
 
-/** What the history says about an outcome. */
 function summaryOf(gate: Gate): string {
   if (gate.reason) return `forced: ${gate.reason}`;
   const problems = gateProblemsIn(gate.checks);
@@ -12,8 +11,8 @@ function summaryOf(gate: Gate): string {
 export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknown' | 'kept'; gate?: Gate | null };
 
 /**
- * Writes down what the gate of a version found, and records it. A version that has passed, or has no gate, stays as it is when a later
- * run fails. For a transaction.
+ * Saves the outcome of a version's gate, in the given transaction. A version that has passed, or has no gate, stays as it is when a later
+ * run fails.
  */
 export async function concludeGate(
   db: Queryable,

@@ -45,7 +45,6 @@ export type Gate = {
 };
 export type GateState = 'pending' | 'passed' | 'failed' | 'forced';
 
-/** Of a version that has just been published. */
 export const pendingGate = (measured: GateCheck[]): Gate => ({
   passed: null,
   measured,

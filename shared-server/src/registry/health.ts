@@ -6,12 +6,10 @@ import type { Vital } from './vitals.js';
  * (vitals.ts).
  */
 export type HealthMetric = 'views' | 'failures' | Vital;
-/** The buckets of views and failures. */
 export const countedBy = { server: 0, browser: 1 } as const;
 export type HealthCount = {
   slice: string;
   version: string;
-  /** Start of the minute. */
   minute: Date;
   metric: HealthMetric;
   bucket: number;
@@ -49,7 +47,6 @@ export async function addHealth(
   );
 }
 
-/** Deletes counts that are older than this. */
 export async function sweepHealth(db: Queryable, days: number): Promise<void> {
   await db.query(`DELETE FROM slice_registry.health WHERE minute < now() - make_interval(days => $1)`, [days]);
 }
@@ -116,7 +113,6 @@ export const healthSums = (
     [slice, since, versions, minutes],
   );
 
-/** Views and failures of the last hour, of one slice or of each. */
 export const talliesOfLastHour = (
   db: Queryable,
   slice: string | null,

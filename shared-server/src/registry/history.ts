@@ -26,10 +26,8 @@ export type Change = {
 export type RecordedChange = Record<'id' | 'slice' | 'actor', string> &
   Record<'from' | 'to' | 'reason', string | null> & { kind: ChangeKind; at: Date; percent: number | null };
 
-/** Of a RecordedChange, in `slice_registry.changes`. */
 const CHANGE_COLUMNS = `changes.id::text AS id, at, kind, slice, from_version AS "from", to_version AS "to", percent, actor, reason`;
 
-/** Appends to the history. */
 export async function recordChange(db: Queryable, change: Change): Promise<void> {
   const { kind, slice, from = null, to = null, percent = null, actor, reason = null, verdicts } = change;
   await db.query(

@@ -2,7 +2,6 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { Gate } from './gate.js';
 import { recordChange } from './history.js';
 
-/** A version of a slice. */
 export type VersionKey = { slice: string; version: string };
 /** Who put a release into use: an `operator`, or the `start` of a shell server. */
 export type Decider = 'operator' | 'start';
@@ -13,7 +12,6 @@ export type ListedRelease = VersionKey & {
   promotedBy: Decider | null;
   /** The share of sessions that get it as a canary. */
   percent: number | null;
-  /** Null without one. */
   gate: Gate | null;
 };
 
@@ -68,7 +66,6 @@ export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
      ORDER BY slice, created_at DESC`,
   );
 
-/** Those whose files are not in the archive yet. */
 export const unarchivedReleases = (db: Queryable): Promise<VersionKey[]> =>
   rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.releases WHERE archived_at IS NULL');
 
@@ -109,7 +106,6 @@ export type VersionRow = {
   gate: Gate | null;
 };
 
-/** The newest `count` versions of one slice, or of each. */
 export const newestVersions = (
   db: Queryable,
   { slice, count }: { slice: string | null; count: number },

@@ -18,7 +18,6 @@ export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact
 
 const notify = (db: Queryable, slice: string) => db.query(`SELECT pg_notify('registry_changed', $1)`, [slice]);
 
-/** The version that most visitors get. */
 async function versionInUse(db: Queryable, slice: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ version: string }>(
     db,
@@ -99,7 +98,6 @@ const previousVersionSql = (slice: string): string => `(
   WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1
 )`;
 
-/** The version that was in use before the current one. */
 export async function previousVersionOf(db: Queryable, slice: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ version: string | null }>(db, `SELECT ${previousVersionSql('$1')} AS version`, [slice]);
   return row?.version ?? undefined;
@@ -232,7 +230,6 @@ export type RolloutDetails = {
   previous: string | null;
 };
 
-/** Who promoted a version, or made it a canary. */
 const lastActor = (kinds: string) => `(
   SELECT actor FROM slice_registry.changes
   WHERE changes.slice = names.slice AND to_version = given.version AND kind IN (${kinds}) ORDER BY id DESC LIMIT 1

@@ -5,7 +5,6 @@ export const ANNOUNCE_EVERY_MS = 15_000;
 /** One that has not announced itself for longer counts as stopped. */
 export const SHELL_IS_LIVE = '60 seconds';
 
-/** A running shell server: what it provides to slices, and the site's address. */
 export type AnnouncedShell = { version: string; provides: unknown; publicUrl?: string };
 export type RunningShell = { id: string; version: string; announcedAt: Date };
 
@@ -19,7 +18,6 @@ export async function announceShell(db: Queryable, id: string, shell: AnnouncedS
   );
 }
 
-/** Removes a shell server that is stopping. */
 export async function withdrawShell(db: Queryable, id: string): Promise<void> {
   await db.query('DELETE FROM slice_registry.shells WHERE id = $1', [id]);
 }
@@ -32,7 +30,7 @@ export const runningShells = (db: Queryable): Promise<RunningShell[]> =>
     [SHELL_IS_LIVE],
   );
 
-/** The address of the site as its shell servers last announced it, and whether one of them is running; undefined if none ever has. */
+/** The site's address as its shells last announced it, and whether one is running; undefined if none ever was. */
 export async function announcedSite(db: Queryable): Promise<{ url: string | null; isRunning: boolean } | undefined> {
   const [row] = await rowsOf<{ url: string | null; isRunning: boolean }>(
     db,

@@ -5,10 +5,7 @@ const LOCK = `SELECT pg_advisory_xact_lock(${advisoryLocks.registrySchema});
   -- takes note of a schema that was created meanwhile, which this session may remember as missing
   SELECT FROM pg_namespace LIMIT 1;`;
 
-/**
- * What creates the slice registry's tables, each the SQL of one migration of the API: it never changes, and may run where the tables
- * are already. A further change is a further entry and a migration that runs it.
- */
+/** The SQL of the API's migrations that create the registry's tables. None ever changes, and each may run where its tables are already. */
 export const registryMigrations = {
   tables: `
   ${LOCK}
@@ -131,7 +128,7 @@ export async function hasRegistryTables(db: Queryable): Promise<boolean> {
   return row?.exists ?? false;
 }
 
-/** Creates what is missing, for tests and the release command: each on its own, so that a database without the API can be published to. */
+/** For tests and the release command, which may come before the API. */
 export async function createRegistryTables(db: Queryable): Promise<void> {
   for (const sql of Object.values(registryMigrations)) await db.query(sql);
 }

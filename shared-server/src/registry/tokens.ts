@@ -19,7 +19,7 @@ export type TokenRow = {
 const TOKEN_COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
-/** Creates a token. The returned text is shown once: it cannot be read again. */
+/** The returned text is shown once: it cannot be read again. */
 export async function createToken(
   db: Queryable,
   { slice, name, createdBy, days }: { slice: string; name: string; createdBy: string; days: number },
@@ -36,7 +36,6 @@ export async function createToken(
   return { ...row!, token };
 }
 
-/** All tokens, the newest first; also those that are revoked or expired. */
 export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
   rowsOf<TokenRow>(db, `SELECT ${TOKEN_COLUMNS} FROM slice_registry.tokens ORDER BY created_at DESC, id`);
 

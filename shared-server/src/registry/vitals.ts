@@ -8,7 +8,6 @@ export const vitalLimits: Record<Vital, readonly number[]> = {
   cls: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
 };
 
-/** The bucket that a value is counted in. */
 export const bucketOf = (vital: Vital, value: number): number =>
   vitalLimits[vital].filter((limit) => value > limit).length;
 

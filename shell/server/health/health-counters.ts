@@ -16,13 +16,11 @@ export class HealthCounters {
     this.now = now;
   }
 
-  /** By default for the server. */
   add({ slice, version, metric, bucket = countedBy.server }: Counted, count = 1): void {
     const minute = new Date(Math.floor(this.now() / MINUTE_MS) * MINUTE_MS);
     this.count({ slice, version, minute, metric, bucket, count });
   }
 
-  /** A page that this server has served, or failed to render. */
   addServed({
     slice,
     version,

@@ -11,9 +11,7 @@ export const HealthReport = z.strictObject({
       z.strictObject({
         slice: SliceName,
         version: Version,
-        /** Pages of the slice that the visitor opened in this document. */
         views: z.int().min(0).max(MAX_VIEWS),
-        /** Whether one of them failed. */
         hasFailed: z.boolean(),
         vitals: z
           .strictObject({ lcp: milliseconds, inp: milliseconds, cls: z.number().min(0).max(100) })

@@ -43,7 +43,6 @@ async function aSlice({ withCanary = true } = {}) {
 }
 type Slice = Awaited<ReturnType<typeof aSlice>>;
 
-/** One of several shell servers. */
 async function aShell({ slice, rollout }: Slice) {
   const counters = new HealthCounters();
   const visits = new Visits({
@@ -73,7 +72,6 @@ async function aShell({ slice, rollout }: Slice) {
   const from = (address?: string): Record<string, string> => (address ? { 'x-forwarded-for': address } : {});
   return {
     failures,
-    /** Opens the slice's page without cookies, from this address or this machine. */
     async visit(address?: string) {
       const response = await fetch(`${app.origin}/${slice}`, { headers: from(address) });
       const { name, value } = parseSetCookie(response.headers.getSetCookie()[0]!);
@@ -95,7 +93,6 @@ async function aShell({ slice, rollout }: Slice) {
 const failed = (slice: string, version: string, views = 200) => ({ slice, version, views, hasFailed: true });
 const talliesOf = async ({ slice, one, two }: Slice) =>
   Object.fromEntries(await talliesSince(pool, { slice, versions: [one, two], since: new Date(Date.now() - 120_000) }));
-/** What browsers' reports have added to the statistics. */
 const statisticsOf = async ({ slice }: Slice) => {
   const { rows } = await pool.query<{ version: string; metric: string; count: number }>(
     `SELECT version, metric, sum(count)::int AS count FROM slice_registry.health

@@ -20,7 +20,6 @@ export type HealthReportsOptions = {
   forwarded: ForwardedHeaders;
   visit: (request: IncomingMessage) => Promise<Visit>;
   counters: HealthCounters;
-  /** Told of each visitor for whom a slice failed. */
   onFailure: (release: { slice: string; version: string }) => void;
 };
 

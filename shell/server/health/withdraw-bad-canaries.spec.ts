@@ -14,7 +14,6 @@ const { registry, pool } = await testRegistry();
 const log = pino({ level: 'silent' });
 
 let count = 0;
-/** A slice with a version in use and a canary, seen by as many visitors, for some of whom it failed. */
 async function canary(tried: { views: number; failures: number }, usual: { views: number; failures: number }) {
   count += 1;
   const name = `mf-test${count}`;

@@ -37,7 +37,6 @@ afterEach(() => {
   seen = [];
 });
 
-/** Sends raw text and returns the whole response. */
 async function sendRaw(origin: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.end(text);
@@ -46,7 +45,7 @@ async function sendRaw(origin: string, text: string): Promise<string> {
   return answer;
 }
 
-describe('the gateway', () => {
+describe('the proxy', () => {
   it.each(['/api/products?size=small', '/objects/uploads/photo.jpg', '/api/health/live'])(
     'forwards %s to the API',
     async (url) => {

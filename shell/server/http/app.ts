@@ -11,7 +11,7 @@ import type { Composition } from '../registry/composition';
 import { seo } from '../seo/seo';
 import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
-import { gateway } from './gateway';
+import { proxy } from './proxy';
 import { httpsOnly } from './https-only';
 import { liveReload } from './live-reload';
 import { requestIdOf } from './request-id';
@@ -22,31 +22,24 @@ export type AppOptions = {
   pages: Pages;
   composition: () => Composition;
   assets: ShellAssets;
-  /** Folder of the shell's own browser files. */
   browserFiles: string;
-  /** Folder of the slices' releases. */
   releases: string;
   shopName: string;
   publicUrl: string;
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
-  /** The CDN that public pictures come from. */
   picturesFrom?: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` is trusted. */
   trustedProxies: readonly string[];
   metrics: ShellMetrics;
   /** Lets others than this machine read the metrics. */
   metricsToken?: string;
-  /** Serves /reports. */
   reportRoutes?: RequestHandler;
-  /** Serves /releases. */
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
-  /** How long requests wait for an upstream that restarts. */
   waitMs?: number;
-  /** Whether this server is shutting down. */
   isStopping?: () => boolean;
   log: Logger;
 };
@@ -64,9 +57,9 @@ export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log, metrics } = options;
   const { waitMs } = options;
   const via = { forwarded: forwardedHeaders(options.trustedProxies), log, ...(waitMs !== undefined && { waitMs }) };
-  const toApi = gateway({ origin: apiOrigin, ...via });
+  const toApi = proxy({ origin: apiOrigin, ...via });
   const message = 'Photos and payments are not available right now. Please try again in a moment.';
-  const toEmbedded = embeddedOrigin ? gateway({ origin: embeddedOrigin, message, ...via }) : undefined;
+  const toEmbedded = embeddedOrigin ? proxy({ origin: embeddedOrigin, message, ...via }) : undefined;
   const refusesHttp = httpsOnly(options);
   const site = createSite(options);
   return (request, response) => {
@@ -168,7 +161,6 @@ const badReport: ErrorRequestHandler = (error, _request, response, _next) => {
   response.status((error as { status?: number }).status ?? 400).end();
 };
 
-/** The last resort when even the frame cannot be rendered. */
 const plainError =
   ({ shopName, log }: Pick<AppOptions, 'shopName' | 'log'>): ErrorRequestHandler =>
   (error, _request, response, next) => {

@@ -25,7 +25,6 @@ function originOf(url: string): string {
   return URL.canParse(url) && /^(?:https?|wss?)$/.test(scheme) ? new URL(url).origin.slice(0, 200) : `${scheme}:`;
 }
 
-/** The path, with ids and tokens left out. */
 function pageOf(url: string): string {
   if (!URL.canParse(url)) return '';
   const segments = new URL(url).pathname.split('/').map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : '*'));
@@ -39,7 +38,6 @@ export function violationsIn(body: unknown): Violation[] {
     : [isRecord(body) && body['csp-report']];
   return reports.slice(0, MAX_PER_REQUEST).flatMap((report) => {
     if (!isRecord(report)) return [];
-    // the two formats spell the same fields differently
     const field = (modern: string, classic: string) => textOf(report[modern]) || textOf(report[classic]);
     const violated = textOf(report['violated-directive']).split(' ', 1)[0];
     const directive = field('effectiveDirective', 'effective-directive') || violated;
@@ -54,7 +52,6 @@ export function violationsIn(body: unknown): Violation[] {
   });
 }
 
-/** Whether a count is worth a line: 1, 10, 100, ... */
 const isMilestone = (count: number): boolean => /^10*$/.test(String(count));
 
 /**
@@ -94,7 +91,6 @@ export function cspReports({
   return router;
 }
 
-/** A body that is too large, or no JSON. */
 const refuseBody: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
   response.status(error.status && error.status < 500 ? error.status : 400).end();
 };

@@ -16,7 +16,6 @@ new EventSource(${JSON.stringify(RUNS_PATH)}).onmessage = ({ data }) => {
 };
 `;
 
-/** Loads the reload script in development. */
 export const liveReloadTag = `<script src="${SCRIPT_PATH}" async></script>`;
 
 const WATCH_MS = 100;

@@ -11,10 +11,8 @@ export class RecoveryQueue {
   private awaySince: number | undefined;
   private isProbing = false;
 
-  /** `probe`: whether the upstream answers requests again. */
   constructor(private readonly probe: () => Promise<boolean>) {}
 
-  /** Whether requests should wait instead of trying. */
   get isAway(): boolean {
     return this.isProbing && !this.isGivenUp;
   }
@@ -43,7 +41,6 @@ export class RecoveryQueue {
     return leave;
   }
 
-  /** Call it when the upstream has answered. */
   answered(): void {
     // what answers while others are refused may be a process that stops
     if (!this.isProbing) this.awaySince = undefined;

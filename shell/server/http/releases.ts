@@ -13,9 +13,7 @@ export type ReleasesOptions = {
   discovery: () => Discovery;
   visits: Visits;
   previewKey: () => Uint8Array | undefined;
-  /** Why a release can't be shown, one sentence each; empty if it can. */
   problemsOf: (slice: string, version: string) => Promise<string[]>;
-  /** The first page of a release's slice. */
   firstPathOf: (preview: Preview) => Promise<string>;
   publishing: Publishing;
   log: Logger;
@@ -72,7 +70,6 @@ export function releases(options: ReleasesOptions): Router {
 
 type Handler = (request: Request, response: Response, by: string) => Promise<void>;
 
-/** Requires a token of the slice in the address. */
 const withToken =
   ({ publishing }: ReleasesOptions, handle: Handler): RequestHandler =>
   async (request, response) => {
@@ -156,7 +153,6 @@ function concludeGate({ publishing }: ReleasesOptions): Handler {
   };
 }
 
-/** The problems by field, like `checks.0.name`. */
 function fieldErrors({ issues }: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);

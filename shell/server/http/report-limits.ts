@@ -14,7 +14,6 @@ export function reportLimits(options: {
 }): RequestHandler {
   const { forwarded, fromNetwork, fromAll } = options;
   const counts = new LRUCache<string, number>({ max: KNOWN_NETWORKS, ttl: WINDOW_MS });
-  /** Counts a request within its window, which its first request begins. */
   const isWithin = (key: string, most: number): boolean => {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count, { noUpdateTTL: true });

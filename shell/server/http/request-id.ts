@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The request's `X-Request-Id` if it is valid, else a new id. */
 export const requestIdOf = ({ headers }: IncomingMessage): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

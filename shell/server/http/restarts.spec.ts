@@ -12,7 +12,7 @@ import { freePort } from 'local-services/testing/free-port';
 import { reportFigure } from 'local-services/testing/report-figure';
 import { log } from '../testing/running-app';
 import { forwardedHeaders } from './forwarded-headers';
-import { gateway } from './gateway';
+import { proxy } from './proxy';
 
 const sharedServer = path.resolve(import.meta.dirname, '../../../shared-server/dist');
 /** An upstream that takes a moment to start and to answer, stops as the API does, and writes down what it does. */
@@ -65,8 +65,8 @@ const ended = (signal: NodeJS.Signals) => {
   upstream!.kill(signal);
   return exit;
 };
-const startGateway = async (waitMs?: number) => {
-  const handle = gateway({
+const startProxy = async (waitMs?: number) => {
+  const handle = proxy({
     origin: `http://127.0.0.1:${port}`,
     forwarded: forwardedHeaders([]),
     log,
@@ -86,7 +86,7 @@ const startGateway = async (waitMs?: number) => {
 describe('while the only process of an upstream restarts', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('after %s, whatever can be repeated is answered', async (signal) => {
     await start();
-    const { origin, close } = await startGateway();
+    const { origin, close } = await startProxy();
     const statuses: Record<'GET' | 'POST', number[]> = { GET: [], POST: [] };
     const done: string[] = [];
     const over = new AbortController();
@@ -123,7 +123,7 @@ describe('while the only process of an upstream restarts', () => {
   });
 
   it('an order that found nobody waits with its body', async () => {
-    const { origin, close } = await startGateway();
+    const { origin, close } = await startProxy();
     const order = fetch(origin, { method: 'POST', body: 'x'.repeat(100_000) });
     await sleep(200);
     await start();
@@ -132,7 +132,7 @@ describe('while the only process of an upstream restarts', () => {
   });
 
   it('a call that meets the process while it starts waits until it is ready', async () => {
-    const { origin, close } = await startGateway();
+    const { origin, close } = await startProxy();
     void start();
     const starting = () =>
       fetch(`http://127.0.0.1:${port}`).then(
@@ -147,7 +147,7 @@ describe('while the only process of an upstream restarts', () => {
 
 describe('an upstream that does not come back', () => {
   it('is waited for by 500 requests at most, for a bounded time', async () => {
-    const { origin, close } = await startGateway(1_000);
+    const { origin, close } = await startProxy(1_000);
     const statuses: number[] = [];
     const all = Array.from({ length: 510 }, () => fetch(origin).then(({ status }) => statuses.push(status)));
     while (statuses.length < 10) await sleep(10);

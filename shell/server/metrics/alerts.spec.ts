@@ -19,7 +19,6 @@ const ofMachine = rulesIn('operations/prometheus-alerts-machine.yml');
 const rules = [...ofShop, ...ofCluster, ...ofMachine];
 const dashboard = JSON.parse(read('operations/grafana-dashboard.json')) as { panels: Panel[] };
 
-/** The metrics in the table whose first heading this is. */
 function documented(heading: 'API' | 'Shell'): string[] {
   const [, table = ''] = new RegExp(`\\n\\| ${heading} +\\|[^\\n]*\\n((?:\\|[^\\n]*\\n)+)`).exec(operations) ?? [];
   return [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
@@ -31,7 +30,6 @@ const ofProcess = () => {
 };
 const known = new Set(['up', ...documented('API'), ...documented('Shell'), ...ofProcess()]);
 
-/** The metrics of a query; throws if it cannot be parsed. */
 function metricsIn(query: string): string[] {
   const names: string[] = [];
   parser.parse(query).iterate({

@@ -51,7 +51,7 @@ describe('the metrics of the shell', () => {
     expect(await textOf(metrics)).not.toMatch(/1f0c|secret/);
   });
 
-  it('count requests whose visitor gave up before there was an answer, and those that the gateway gave up', async () => {
+  it('count requests whose visitor gave up before there was an answer, and those that the proxy gave up', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const apiOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

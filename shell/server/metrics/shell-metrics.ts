@@ -128,7 +128,6 @@ export class ShellMetrics {
     );
   }
 
-  /** Shows the state of a renderer, whether this server gets notifications of changes, and its memory limit. */
   watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
     const threads = new Gauge({
       name: 'render_threads',

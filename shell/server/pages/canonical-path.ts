@@ -1,7 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { SliceInUse } from '../registry/composition';
 
-/** Longer parameter values are truncated. */
 const MAX_VALUE_LENGTH = 256;
 const MAX_PATH_LENGTH = 2000;
 

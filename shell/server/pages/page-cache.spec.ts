@@ -34,7 +34,6 @@ function newCache(options: Partial<PageCacheOptions> = {}) {
     fail: (key = '/') => cache.get(key, () => Promise.reject(new Error('busy'))),
   };
 }
-/** Lets a background render finish. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a page', () => {

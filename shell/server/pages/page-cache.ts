@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** A rendered page with the records it shows and its size in memory. */
 export type CacheablePage<T> = {
   value: T;
   isCacheable: boolean;
@@ -9,10 +8,9 @@ export type CacheablePage<T> = {
   recordIds: readonly string[];
   bytes: number;
 };
-/** Renders a page. `isRefresh`: a stale copy exists and is served meanwhile. */
+/** `isRefresh`: a stale copy exists and is served meanwhile. */
 export type RenderCacheablePage<T> = (isRefresh: boolean) => Promise<CacheablePage<T>>;
 
-/** Where an answer comes from. */
 export type PageSource = 'cached' | 'stale' | 'rendered';
 
 export type GetOptions<T> = {
@@ -26,7 +24,6 @@ export type GetOptions<T> = {
 export type PageCacheOptions = {
   pages: number;
   bytes: number;
-  /** How long a page is fresh if no record changes. */
   maxAgeMs: () => number;
   now?: () => number;
 };
@@ -34,7 +31,6 @@ export type PageCacheOptions = {
 type Entry<T> = CacheablePage<T> & {
   startedAt: number;
   attemptedAt: number;
-  /** When rendering it again failed first. */
   failingSince?: number;
 };
 
@@ -42,7 +38,6 @@ type Entry<T> = CacheablePage<T> & {
 const API_CACHE_MS = 1000;
 /** Minimum time between two renders of a page, and how long its stale copy is served after a change. */
 const REFRESH_MS = 1000;
-/** How long a visitor waits for a new render before getting the stale copy. */
 const WAIT_MS = 300;
 /** A stale copy is dropped after failing for this long, because it may show an outdated price. */
 const FAILING_MS = 10 * 60_000;
@@ -57,7 +52,6 @@ type Render<T> = { page: CacheablePage<T>; source: PageSource };
 export class PageCache<T> {
   private readonly entries: LRUCache<string, Entry<T>>;
   private readonly rendering = new Map<string, Promise<Render<T>>>();
-  /** When each record last changed. */
   private readonly changes = new Map<string, number>();
   private everythingChangedAt = Number.NEGATIVE_INFINITY;
   private readonly options: PageCacheOptions;

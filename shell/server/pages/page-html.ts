@@ -5,7 +5,6 @@ import { type Composition, composedSliceOf } from '../registry/composition';
 import type { Asset, RenderedPage } from '../render/render-page';
 import { loadNoticeHtml } from './load-notice';
 
-/** The shell's browser assets: dist/assets.json and the inline script. */
 export type ShellAssets = {
   version: string;
   scripts: Asset[];
@@ -32,9 +31,7 @@ export function pageHtml(options: {
   composition: Composition;
   shop: Shop;
   assets: ShellAssets;
-  /** The CDN that public pictures come from. */
   picturesFrom?: string | undefined;
-  /** Extra markup for the end of the body. */
   tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
@@ -65,6 +62,5 @@ export function pageHtml(options: {
     .replace('</body>', () => `${tail}</body>`);
 }
 
-/** The inline script's hash in the format of a content security policy. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

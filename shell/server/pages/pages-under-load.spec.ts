@@ -5,7 +5,6 @@ import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-
 const page = (withoutSlice = false) => aRenderedPage(withoutSlice ? { status: 503, failure: 'unavailable' } : {});
 
 let started = 0;
-/** Takes 20 ms per page and never gets stuck. */
 function slowThread(): RenderThread {
   started += 1;
   let emit: (message: RenderMessage) => void = () => {};

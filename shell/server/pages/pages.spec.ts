@@ -146,7 +146,6 @@ it('reports the slice of each served page, from the cache too, but neither the b
 });
 
 describe('given a composition in which a page fails', () => {
-  /** Requests the page in a composition that works, then in one that does not. */
   async function releaseFailing(failure: () => Promise<RenderedPage>, preview?: Visit['preview']) {
     const { release: works } = await writeRelease(folder, { server: '// works', paths: ['/page'] });
     const { release: fails } = await writeRelease(folder, { server: '// fails', paths: ['/page'] });

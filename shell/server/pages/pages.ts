@@ -25,7 +25,6 @@ type FinishedPage = {
   location?: string;
   /** The slice that owns the page; undefined for the busy page and for addresses without a slice. */
   owner: SliceInUse | undefined;
-  /** The slice was missing, too slow or threw. */
   hasFailed: boolean;
   etag: string;
   html: Buffer;
@@ -33,7 +32,6 @@ type FinishedPage = {
   gzip: () => Promise<Buffer>;
 };
 
-/** Runs the work on the first call and returns its result to all. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
@@ -52,19 +50,15 @@ const BUSY_PATH = '/busy';
 export type PagesOptions = {
   render: (request: RenderRequest, options?: { isUrgent?: boolean }) => Promise<RenderedPage>;
   composition: () => Composition;
-  /** What the sender of this request gets; by default the current composition. */
   visit?: (request: Request) => Promise<Visit>;
   isListening: () => boolean;
   assets: ShellAssets;
   shop: Shop;
-  /** The CDN that public pictures come from. */
   picturesFrom?: string | undefined;
   apiOrigin: string;
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
-  /** Called with the source of each page. */
   onAnswered?: (page: AnsweredPage) => void;
-  /** Markup for the end of every page's body. */
   tail?: string;
   log: Logger;
 };
@@ -72,7 +66,6 @@ export type PagesOptions = {
 /** Serves and caches pages, which are the same for every visitor: rendering uses no cookies. */
 export class Pages {
   private readonly cache: PageCache<FinishedPage>;
-  /** Ids of the compositions that were served last. */
   private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
   /** The frame, rendered in advance for when the renderer is busy. */
   private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
@@ -84,7 +77,6 @@ export class Pages {
     this.cache = new PageCache({ pages: CACHED_PAGES, bytes: CACHED_BYTES, maxAgeMs });
   }
 
-  /** Marks pages that show these records as stale; without ids, all pages. */
   invalidate(recordIds?: readonly string[]): void {
     this.cache.invalidate(recordIds);
   }
@@ -129,7 +121,6 @@ export class Pages {
     return visit ? visit(request) : { composition: composition(), isPersonal: false, setCookies: [], isNew: false };
   }
 
-  /** Renders the page for when the renderer is busy, once per composition. */
   async prepareBusyPage(): Promise<void> {
     const { composition: current, log } = this.options;
     const composition = current();

@@ -4,7 +4,7 @@ import type { ShellModules } from '../registry/discovery';
 import { asInlineScript } from './as-inline-script';
 import type { ShellAssets } from './page-html';
 
-/** The shell's build in `dist`: its files for pages, and the modules that it provides to slices. Throws if it is incomplete. */
+/** Throws if the build is incomplete. */
 export function readShellBuild(dist: string): { assets: ShellAssets; provides: ShellModules } {
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const built = JSON.parse(read('assets.json')) as Omit<ShellAssets, 'inlineScript'> & { provides: ShellModules };

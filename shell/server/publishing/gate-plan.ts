@@ -6,11 +6,9 @@ import { type Rollout, replaced } from '../registry/rollout';
 const MAX_COMBINED = 3;
 const VALID_S = 30 * 60;
 
-/** What a browser has to visit before a version may reach anybody. */
 export type GatePlan = {
   /** With each, what visitors would get if the version were in use now. `link` shows exactly that to one browser. */
   compositions: { id: string; versions: Record<string, string>; link: string }[];
-  /** The slice's path patterns. */
   pages: { path: string; isPrivate: boolean }[];
   /** A page of every other slice that has one without an id in its path. */
   others: { slice: string; path: string }[];

@@ -65,7 +65,6 @@ const traces = async ({ release }: Packed) => ({
 const nothing = { registered: 0, folders: [], incoming: [], archived: [] };
 
 type Entry = { header: { name: string; size: number; type?: 'file' | 'symlink'; linkname?: string }; body?: Buffer };
-/** The archive with other entries. */
 async function repacked(packed: Uint8Array, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
   const entries = (await unpackTar(await promisify(gunzip)(packed))).map(({ header, data }) => ({
     header: { name: header.name, size: header.size },
@@ -77,7 +76,6 @@ const entry = (name: string, text: string): Entry => ({
   header: { name, size: Buffer.byteLength(text) },
   body: Buffer.from(text),
 });
-/** The release.json in the archive, changed. */
 const withManifest = (packed: Uint8Array, change: (release: Release) => unknown) =>
   repacked(packed, (entries) =>
     entries.map((one) =>

@@ -5,12 +5,11 @@ import { readFile } from 'node:fs/promises';
 export const integrityOf = (bytes: Uint8Array, algorithm = 'sha256'): string =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
-/** A file that does not match its hash in the registry. */
 export class IntegrityError extends Error {
   override readonly name = 'IntegrityError';
 }
 
-/** Reads a file and checks its hash. Throws IntegrityError. */
+/** Throws IntegrityError. */
 export async function readVerified(file: string, integrity: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const found = integrityOf(bytes, integrity.slice(0, integrity.indexOf('-')));

@@ -65,7 +65,6 @@ describe('a shell that starts after slices were promoted', () => {
     await cp(folder, path.join(root, name, 'dist', release.version), { recursive: true });
     return { root, version: release.version };
   }
-  /** What the shell logs as errors about the slice. */
   async function errorsAtStart(slice: string, root: string): Promise<unknown[]> {
     const lines: { slice: string; version: string; problems: string[] }[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });

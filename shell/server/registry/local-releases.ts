@@ -22,7 +22,6 @@ export function startMayPromote(
   return !current.isServable || local.createdAt > current.createdAt;
 }
 
-/** The folders of built slices: `<root>/mf-x/dist/<version>/`. */
 async function builtReleases(root: string): Promise<string[]> {
   const slices = (await readdir(root)).filter((name) => name.startsWith('mf-'));
   const folders = await Promise.all(
@@ -35,7 +34,7 @@ async function builtReleases(root: string): Promise<string[]> {
   return folders.flat();
 }
 
-/** Why this shell can't serve a published release, one clear sentence each; empty when it can. */
+/** One sentence each; empty if there are none. */
 async function servingProblems(options: {
   slice: string;
   version: string;
@@ -53,9 +52,6 @@ async function servingProblems(options: {
   }
 }
 
-/**
- * Publishes the local builds of all slices, and promotes those that `startMayPromote` allows and this shell can serve.
- */
 export async function publishLocalReleases(options: {
   root: string;
   registry: Registry;

@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { log } from '../testing/running-app';
 import { Registration } from './registration';
 
-/** A registration whose preparation fails as often as given, and what was done in order. */
 function registrationFailing(times: number) {
   const done: string[] = [];
   let failures = times;

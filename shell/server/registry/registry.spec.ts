@@ -20,7 +20,6 @@ const builds = scratchFolder();
 const { registry, pool, files, databaseUrl } = await testRegistry();
 
 let count = 0;
-/** Writes a release of a new slice. */
 const build = (slice: Partial<SliceFixture> = {}) => {
   count += 1;
   return writeRelease(builds, { name: `mf-test${count}`, server: `exports.default = () => []; // ${count}`, ...slice });

@@ -18,7 +18,6 @@ export class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
 }
 
-/** Another content is published under the release's version; nothing has changed. */
 export class PublishRefusedError extends Error {
   override readonly name = 'PublishRefusedError';
 }
@@ -28,7 +27,7 @@ export class ChangeRefusedError extends Error {
   override readonly name = 'ChangeRefusedError';
 }
 
-/** The slice registry as a shell server uses it: its rows with the files of the releases. Its statements are in shared-server/registry. */
+/** The registry's rows with the files of the releases; its statements are in shared-server/registry. */
 export class Registry {
   constructor(
     readonly db: pg.Pool,
@@ -78,25 +77,24 @@ export class Registry {
     if (await this.files.addToArchive(key.slice, key.version)) await markArchived(db, key);
   }
 
-  /** Promotes this version and notifies every shell server. Throws ChangeRefusedError. */
+  /** Throws ChangeRefusedError. */
   async promote(promotion: VersionKey & { by: Decider }): Promise<void> {
     await this.roll((client) => promote(client, promotion));
   }
 
-  /** Runs a change of what visitors get in a transaction. Throws ChangeRefusedError. */
+  /** Throws ChangeRefusedError. */
   async roll(work: (client: pg.PoolClient) => Promise<Outcome>): Promise<void> {
     const outcome = await this.change(work);
     if (!outcome.ok) throw new ChangeRefusedError(outcome.reason);
   }
 
-  /** A published release. Throws UnknownReleaseError. */
+  /** Throws UnknownReleaseError. */
   async releaseOf(slice: string, version: string): Promise<Release> {
     const found = await findRelease(this.db, { slice, version });
     if (!found) throw new UnknownReleaseError(`${slice} ${version} was never published`);
     return Release.parse(found.release);
   }
 
-  /** Runs the work in a transaction. */
   async change<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.db.connect();
     let isBroken = false;

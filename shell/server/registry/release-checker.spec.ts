@@ -23,7 +23,6 @@ const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd
 const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
 const needs = provides;
 
-/** How many pages are refused before one is rendered. */
 let refusals = 0;
 
 /** Starts what answers checks in a shell server. `isDeaf`: it gets no notifications, and finds them only by polling. */
@@ -74,7 +73,6 @@ afterEach(async () => {
 let count = 0;
 const page = (body: string) => `exports.default = () => [{ path: '/sample', Component: () => { ${body} } }];`;
 
-/** The problems that the running shells have with a new release. */
 async function problemsOf(slice: Partial<SliceFixture>): Promise<string[]> {
   count += 1;
   const given = { name: `mf-test${count}`, server: page(`return h('h1', null, 'fine ${count}')`), needs, ...slice };

@@ -54,7 +54,7 @@ export class ReleaseChecker {
     }
   }
 
-  /** Answers what was asked while this shell could not hear it. Never fails. */
+  /** Also what was asked while this shell could not hear it. Never fails. */
   async answerOpen(): Promise<void> {
     const { registry, shellId, log } = this.options;
     try {
@@ -64,7 +64,7 @@ export class ReleaseChecker {
     }
   }
 
-  /** Why this shell can't serve a published release, one sentence each; empty if it can. */
+  /** One sentence each; empty if there are none. */
   async problemsOf(slice: string, version: string): Promise<string[]> {
     const { registry, files, provides } = this.options;
     try {
@@ -111,7 +111,6 @@ export class ReleaseChecker {
     return [...problems].map(([path, problem]) => `${path}: ${problem}`);
   }
 
-  /** Why a page can't be served; undefined if it can. */
   private async problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
     const { render, shop, apiOrigin } = this.options;
     try {

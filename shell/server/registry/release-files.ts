@@ -43,7 +43,6 @@ export class ReleaseFiles {
     return path.join(this.root, slice, version);
   }
 
-  /** The file of a URL like `/remotes/<slice>/<version>/browser/x.js`. */
   fileOf(url: string): string {
     return path.join(this.root, url.replace(/^\/remotes\//, ''));
   }
@@ -85,7 +84,7 @@ export class ReleaseFiles {
     return fetching;
   }
 
-  /** Puts a stored release into the archive. Returns false if there is none. */
+  /** Returns false if there is none. */
   async addToArchive(name: string, version: string): Promise<boolean> {
     if (!this.archive) return false;
     const release = await readRelease(this.folderOf(name, version));
@@ -111,7 +110,7 @@ export class ReleaseFiles {
     });
   }
 
-  /** Unpacks a release into a folder for as long as the work takes. Throws BadReleaseError. */
+  /** Unpacks it for as long as the work takes. Throws BadReleaseError. */
   async withUnpacked<T>(packed: Uint8Array, work: (folder: string, release: Release) => Promise<T>): Promise<T> {
     await mkdir(this.root, { recursive: true });
     const folder = await mkdtemp(path.join(this.root, '.incoming-'));

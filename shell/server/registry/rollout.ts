@@ -9,7 +9,6 @@ import {
 } from './composition';
 import type { Discovery } from './discovery';
 
-/** A version that a share of the sessions gets. */
 export type Canary = SliceInUse;
 
 /** Uniform in [0, 1), and the same for the same session and version. */
@@ -31,7 +30,6 @@ export class Rollout {
     this.canaries = listedSlices(discovery).filter(({ deployment }) => !deployment.default && deployment.traffic > 0);
   }
 
-  /** Changes when anything that visitors get does. */
   get id(): string {
     return [this.current.id, ...this.canaries.map((one) => `${one.metadata.version}:${one.deployment.traffic}`)].join(
       ' ',
@@ -57,6 +55,5 @@ export class Rollout {
   }
 }
 
-/** The composition with these versions of their slices instead. */
 export const replaced = ({ slices }: Composition, versions: readonly SliceInUse[]): Composition =>
   composed([...slices.filter(({ name }) => !versions.some((one) => one.name === name)), ...versions]);

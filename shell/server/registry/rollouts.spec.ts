@@ -33,7 +33,6 @@ async function slice() {
       registry.roll((db) => startCanary(db, { slice: name, version, percent, actor })),
     abort: (version?: string) =>
       registry.roll((db) => endCanary(db, { slice: name, ...(version && { version }), kind: 'abort', actor })),
-    /** The versions that visitors get, with their shares. */
     shares: async () => {
       const entries = (await registry.read()).microFrontends[name] ?? [];
       return Object.fromEntries(entries.map(({ metadata, deployment }) => [metadata.version, deployment.traffic]));

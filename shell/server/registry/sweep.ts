@@ -35,7 +35,6 @@ export async function sweepReleases(options: {
   return swept.map(({ version }) => version);
 }
 
-/** Removes the folders of releases that are not registered any more. */
 async function removeForgotten(registry: Registry, { root }: ReleaseFiles): Promise<void> {
   const known = new Set((await listReleases(registry.db)).map(({ slice, version }) => path.join(slice, version)));
   const slices = (await readdir(root, { withFileTypes: true }).catch(() => [])).filter(

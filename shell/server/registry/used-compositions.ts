@@ -6,7 +6,7 @@ const KEPT = 1000;
 
 type UsedCompositionsOptions = { record: (composition: Composition) => Promise<void>; log: Logger };
 
-/** Writes down each composition when this server first makes a page of it. */
+/** Records each composition when this server first makes a page of it. */
 export class UsedCompositions {
   private readonly recorded = new LRUCache<string, true>({ max: KEPT });
   private readonly options: UsedCompositionsOptions;

@@ -24,7 +24,6 @@ async function render(slice: SliceFixture, options?: Options): Promise<RenderedP
   return renderRelease(release, options);
 }
 
-/** Expects header and footer. */
 function expectFrame(rendered: RenderedPage): void {
   expect(rendered.document).toContain('<header');
   expect(rendered.document).toContain('<footer');

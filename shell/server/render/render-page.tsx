@@ -22,7 +22,6 @@ import { renderDocument } from './render-document';
 import type { SliceBundles } from './slice-bundles';
 
 export type RenderRequest = {
-  /** Path and query of the page. */
   path: string;
   slices: SliceInUse[];
   shop: Shop;
@@ -34,11 +33,9 @@ export type RenderRequest = {
 export type Asset = { url: string; integrity: string };
 export type RenderedPage = {
   status: number;
-  /** Redirect target. */
   location?: string;
   document: string;
   styles: (Asset & { file: string })[];
-  /** The slice's scripts that this page loads. */
   scripts: Asset[];
   queries: PageData['queries'];
   /** The API records it shows; the page is stale when one of them changes. */
@@ -49,7 +46,6 @@ export type RenderedPage = {
   problems: string[];
 };
 
-/** Time limit for the loaders and rendering of one page. */
 const DEADLINE_MS = 5000;
 
 /**

@@ -105,7 +105,7 @@ const refused = (job: Promise<RenderedPage>) =>
     (error: unknown) => error instanceof RendererBusyError,
   );
 
-it('leaves a core to the gateway but has at least two threads', () => {
+it('leaves a core to the proxy but has at least two threads', () => {
   expect([1, 2, 4, 8, 64].map(threadsFor)).toEqual([2, 2, 3, 7, 8]);
 });
 

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { RenderRequest, RenderedPage } from './render-page';
 
-/** A rendering thread; tests use a fake one. */
 export type RenderThread = {
   send: (job: RenderJob) => void;
   onMessage: (listener: (message: RenderMessage) => void) => void;
@@ -15,7 +14,6 @@ export type RenderMessage = { id: number } & ({ started: true } | { page: Render
 export type RendererOptions = {
   start: () => RenderThread;
   log: Logger;
-  /** See `threadsFor`. */
   threads: number;
   jobsPerThread?: number;
   queueLimit?: number;
@@ -24,14 +22,13 @@ export type RendererOptions = {
   idleStuckAfterMs?: number;
 };
 
-/** Too many pages are waiting to be rendered. */
 export class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
 }
 
 /**
- * Leaves one core to the gateway, but at least two threads, since a single stuck thread would stop every page. Beyond eight
- * threads the gateway is the bottleneck.
+ * Leaves one core to the proxy, but at least two threads, since a single stuck thread would stop every page. Beyond eight
+ * threads the proxy is the bottleneck.
  */
 export const threadsFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
 
@@ -48,14 +45,12 @@ const IDLE_STUCK_AFTER_MS = 20_000;
 /** Keeps a thread that dies at every start from being restarted forever. */
 const LOST_THREADS_LIMIT = 5;
 
-/** Threads with and without work, pages that wait for one, and threads that died or got stuck. */
 export type RendererState = { idle: number; busy: number; queued: { urgent: number; ordinary: number }; lost: number };
 
 type Job = RenderJob & {
   isUrgent: boolean;
   /** It shared a thread that got stuck, so it is rendered alone next. */
   isSuspect: boolean;
-  /** How many threads ended while they had it. */
   lostThreads: number;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
@@ -63,7 +58,7 @@ type Job = RenderJob & {
 };
 type PooledThread = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>; timer?: NodeJS.Timeout };
 
-/** Renders pages in threads, so that a slow or stuck slice never blocks the gateway. See docs/decisions/0015-rendering-under-load.md. */
+/** Renders pages in threads, so that a slow or stuck slice never blocks the proxy. See docs/decisions/0015-rendering-under-load.md. */
 export class Renderer {
   private readonly threads = new Set<PooledThread>();
   private readonly queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
@@ -142,7 +137,6 @@ export class Renderer {
     return isUrgent ? this.queues.urgent : this.queues.ordinary;
   }
 
-  /** Sends queued jobs to threads, the oldest of each queue first. */
   private dispatch(): void {
     for (let job = this.next(); job; job = this.next()) {
       const pooled = this.threadFor(job);
@@ -208,7 +202,6 @@ export class Renderer {
     this.dispatch();
   }
 
-  /** A thread that has jobs but starts none is stuck or failed to boot. */
   private watchForStart(pooled: PooledThread): void {
     clearTimeout(pooled.timer);
     if (pooled.jobs.size === 0 || pooled.started.size > 0) return;
@@ -254,7 +247,7 @@ export class Renderer {
   }
 }
 
-/** A timer that handles waiting messages first, because on a busy machine the gateway itself may be late. */
+/** A timer that handles waiting messages first, because on a busy machine the proxy itself may be late. */
 function afterMessages(milliseconds: number, then: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(then), milliseconds);
 }

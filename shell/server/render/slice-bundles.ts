@@ -48,7 +48,7 @@ export class SliceBundles {
     });
   }
 
-  /** Loads a bundle. A failed load is not cached. */
+  /** A failed load is not cached. */
   load(slice: SliceInUse): Promise<SliceRoutes> {
     const { url, integrity } = slice.extras.server;
     return this.loaded.forceFetch(`${url} ${integrity}`, { context: slice });

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { RenderThread } from './renderer';
 import type { WorkerData } from './worker';
 
-/** Starts a thread that runs `renderer.js`, which is built beside the server. */
 export function startRenderThread(data: WorkerData, log: Logger): RenderThread {
   const worker = new Worker(path.join(import.meta.dirname, 'renderer.js'), {
     workerData: data,

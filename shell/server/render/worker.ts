@@ -9,10 +9,9 @@ import { renderPage } from './render-page';
 import type { RenderJob, RenderMessage } from './renderer';
 import { SliceBundles } from './slice-bundles';
 
-/** The `workerData` of a rendering thread. */
 export type WorkerData = { releases: string; picturesFrom: string | undefined };
 
-// below the gateway's; only Linux has priorities per thread
+// below the proxy's; only Linux has priorities per thread
 if (process.platform === 'linux') setPriority(3);
 
 const { releases, picturesFrom } = workerData as WorkerData;

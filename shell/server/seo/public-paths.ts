@@ -1,7 +1,6 @@
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
 
-/** Public pages that should not appear in search results. */
 const UNLISTED = new Set(['/auth', '/shop', '/newsletter/unsubscribe']);
 
 const isPattern = (path: string) => /[:*]/.test(path);

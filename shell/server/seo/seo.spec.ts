@@ -13,10 +13,8 @@ const AT = '2026-01-02T03:04:05.000Z';
 
 let api: Server;
 let apiOrigin: string;
-/** The API's number of products, and the requests it received. */
 let stock = 0;
 let asked: string[] = [];
-/** The API fails from this product on. */
 let failsAfter = Infinity;
 beforeAll(async () => {
   api = createServer((request, response) => {

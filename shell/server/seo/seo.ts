@@ -20,11 +20,10 @@ export type SeoOptions = {
   apiOrigin: string;
   composition: () => Composition;
   log: Logger;
-  /** Products per file; with more, the sitemap becomes an index. */
+  /** With more, the sitemap becomes an index. */
   productsPerFile?: number;
 };
 
-/** Serves /robots.txt and the sitemaps. */
 export function seo(options: SeoOptions): Router {
   const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
   const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -9,11 +9,9 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entryXml = (element: 'url' | 'sitemap', { address, updatedAt }: Entry): string =>
   `<${element}><loc>${escapeHtml(address)}</loc>${updatedAt ? `<lastmod>${escapeHtml(updatedAt)}</lastmod>` : ''}</${element}>\n`;
 
-/** A sitemap index. */
 export const indexXml = (entries: readonly Entry[]): string =>
   `${XML}<sitemapindex ${NAMESPACE}>\n${entries.map((entry) => entryXml('sitemap', entry)).join('')}</sitemapindex>\n`;
 
-/** Reads one batch of the products after `after`. */
 export type ReadBatch = (after: string | null) => Promise<readonly SitemapProduct[]>;
 
 /**

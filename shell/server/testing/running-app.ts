@@ -24,7 +24,6 @@ export const assets: ShellAssets = {
   inlineScript: 'early()',
 };
 
-/** What a renderer returns for a page that says `page`. */
 export const aRenderedPage = (page: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   document: '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>page</body></html>',

@@ -26,7 +26,6 @@ export async function testRegistry({ archive }: { archive?: ReleaseArchive } = {
 
 export type TestRegistry = Awaited<ReturnType<typeof testRegistry>>;
 
-/** Keeps archives in memory. */
 export function testArchive(): ReleaseArchive & { archived: Map<string, Uint8Array> } {
   const archived = new Map<string, Uint8Array>();
   return {

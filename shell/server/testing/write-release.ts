@@ -70,7 +70,6 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
   return { folder, release };
 }
 
-/** The release as the registry returns it. */
 export const inUse = (release: Release): SliceInUse => {
   const deployment: MicroFrontend['deployment'] = { traffic: 100, default: true };
   return { name: release.name, ...microFrontendOf(release, deployment) };

@@ -13,7 +13,6 @@ type PreviewedReleasesOptions = {
   provides: ShellModules;
 };
 
-/** Published releases that visitors preview, with their files fetched. */
 export class PreviewedReleases {
   private readonly ready = new LRUCache<string, SliceInUse>({ max: KEPT });
   private readonly options: PreviewedReleasesOptions;

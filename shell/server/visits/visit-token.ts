@@ -19,11 +19,10 @@ export function visitTokenOf(session: string, address: string, key: Uint8Array):
   return { session, visitor: digestOf(`visitor ${counted}`, key).toString('base64url') };
 }
 
-/** The token as text that only a holder of the key can make. */
 export const signVisit = (token: VisitToken, key: Uint8Array): string =>
   `${token.session}.${token.visitor}.${signatureOf(token, key).toString('base64url')}`;
 
-/** The token of a signed text; undefined if it is altered or signed with another key. */
+/** Undefined if it is altered or signed with another key. */
 export function readVisit(signed: string, key: Uint8Array): VisitToken | undefined {
   const [, session = '', visitor = '', signature = ''] = TOKEN.exec(signed) ?? [];
   const given = Buffer.from(signature, 'base64url');

@@ -6,7 +6,6 @@ import { type Composition, type SliceInUse, composed } from '../registry/composi
 import { type Rollout, replaced } from '../registry/rollout';
 import { readVisit, signVisit, visitTokenOf } from './visit-token';
 
-/** What one page load gets. */
 export type Visit = {
   composition: Composition;
   /** Whether another visitor could get another composition. */
@@ -18,7 +17,6 @@ export type Visit = {
   /** Whether a canary runs and no page was served to this visitor before. */
   isNew: boolean;
 };
-/** `address`: the visitor's. */
 export type Visiting = { cookies: string | undefined; address: string };
 export type VisitsOptions = {
   rollout: () => Rollout;
@@ -65,12 +63,10 @@ export class Visits {
     return others ? composed(ready) : replaced(usual, ready);
   }
 
-  /** The cookie that starts a preview. */
   startPreview(signed: string, { expiresAt }: Preview): string {
     return this.cookie(this.names.preview, signed, { expires: new Date(expiresAt * 1000) });
   }
 
-  /** The cookie that ends it. */
   endPreview(): string {
     return this.cookie(this.names.preview, '', { expires: new Date(0) });
   }

@@ -118,7 +118,7 @@ describe('a promotion', () => {
     const began = Date.now();
     const { status, body, headers } = await promote(slice, two);
     expect([status, body, headers.get('retry-after')]).toMatchObject([503, { code: 'release_check_late' }, '5']);
-    // the gateway's limit
+    // the proxy's limit
     expect(Date.now() - began).toBeLessThan(9000);
   }, 15_000);
 

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Problem } from 'shared-contracts/api/problem';
 import { log } from '../testing/running-app';
 import { forwardedHeaders } from './forwarded-headers';
-import { gateway } from './gateway';
+import { proxy } from './proxy';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -31,13 +31,12 @@ async function listen(listener: RequestListener): Promise<{ server: Server; port
   return { server, port, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Starts a gateway in front of this upstream. */
-async function startGateway(
+async function startProxy(
   upstream: RequestListener,
   options: { silenceMs?: { usual: number; photoCheck: number } } = {},
 ) {
   const { origin, server } = await listen(upstream);
-  const { port } = await listen(gateway({ origin, forwarded: forwardedHeaders([]), log, ...options }));
+  const { port } = await listen(proxy({ origin, forwarded: forwardedHeaders([]), log, ...options }));
   const agent = new Agent({ keepAlive: true });
   closers.push(() => agent.destroy());
   const send = (request: RequestOptions = {}) =>
@@ -52,10 +51,10 @@ async function startGateway(
   return { send, call, server, port };
 }
 
-describe("the gateway's connections", () => {
+describe("the proxy's connections", () => {
   it('stay open to the visitor and to the upstream', async () => {
     const sockets = new Set<unknown>();
-    const { call } = await startGateway((request, response) => {
+    const { call } = await startProxy((request, response) => {
       sockets.add(request.socket);
       response.end('fine');
     });
@@ -69,7 +68,6 @@ describe("the gateway's connections", () => {
     expect(local.size).toBe(1);
   });
 
-  /** Answers the first request and breaks the connection under the second one. */
   const breaking = () => {
     const methods: (string | undefined)[] = [];
     const listener: RequestListener = (request, response) => {
@@ -82,7 +80,7 @@ describe("the gateway's connections", () => {
 
   it('are replaced by a new one when the upstream closes one under a GET', async () => {
     const { methods, listener } = breaking();
-    const { call } = await startGateway(listener);
+    const { call } = await startProxy(listener);
     await call();
     expect((await call()).status).toBe(200);
     expect(methods).toEqual(['GET', 'GET', 'GET']);
@@ -90,14 +88,14 @@ describe("the gateway's connections", () => {
 
   it('never carry a POST twice, even when the upstream closes one under it', async () => {
     const { methods, listener } = breaking();
-    const { call } = await startGateway(listener);
+    const { call } = await startProxy(listener);
     await call();
     expect((await call({ method: 'POST' }, '{}')).status).toBe(503);
     expect(methods).toEqual(['GET', 'POST']);
   });
 
   it('are not used for a POST once the upstream has closed them', async () => {
-    const { call, server } = await startGateway((_request, response) => response.end('fine'));
+    const { call, server } = await startProxy((_request, response) => response.end('fine'));
     await call();
     server.closeAllConnections();
     expect((await call({ method: 'POST' }, '{}')).status).toBe(200);
@@ -105,7 +103,7 @@ describe("the gateway's connections", () => {
 
   it('do not forward hop-by-hop headers', async () => {
     let seen: IncomingMessage['headers'] = {};
-    const { call } = await startGateway((request, response) => {
+    const { call } = await startProxy((request, response) => {
       seen = request.headers;
       response.setHeader('Connection', 'close, X-Private');
       response.setHeader('X-Private', 'of the upstream');
@@ -129,7 +127,7 @@ describe("the gateway's connections", () => {
 
 describe('a response', () => {
   it('to HEAD or with status 304 keeps its headers and has no body', async () => {
-    const { call } = await startGateway((request, response) => {
+    const { call } = await startProxy((request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : 304, { etag: 'W/"1"', 'content-length': 5 });
       response.end(request.method === 'HEAD' ? '' : undefined);
     });
@@ -140,7 +138,7 @@ describe('a response', () => {
   });
 
   it('keeps several cookies separate and includes trailers', async () => {
-    const { call } = await startGateway((_request, response) => {
+    const { call } = await startProxy((_request, response) => {
       response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], trailer: 'x-checksum' });
       response.write('fine');
       response.addTrailers({ 'x-checksum': 'abc' });
@@ -153,7 +151,7 @@ describe('a response', () => {
 
   it('with an event stream arrives event by event, however long the pauses', async () => {
     let goOn = () => {};
-    const { send } = await startGateway(
+    const { send } = await startProxy(
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
         goOn = () => response.end('data: 2\n\n');
@@ -169,7 +167,7 @@ describe('a response', () => {
   });
 
   it('is cut off for the visitor when the upstream cuts it off', async () => {
-    const { call } = await startGateway((request, response) => {
+    const { call } = await startProxy((request, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('half');
       setImmediate(() => request.socket.destroy());
     });
@@ -177,7 +175,7 @@ describe('a response', () => {
   });
 
   it('is a 503 problem when the upstream stays silent', async () => {
-    const { call } = await startGateway(() => {}, { silenceMs: { usual: 200, photoCheck: 200 } });
+    const { call } = await startProxy(() => {}, { silenceMs: { usual: 200, photoCheck: 200 } });
     const { status, headers, body } = await call();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(Problem.parse(JSON.parse(body.toString()))).toMatchObject({ code: 'service_unavailable' });
@@ -185,7 +183,7 @@ describe('a response', () => {
 
   it('may take longer for the check of a photo', async () => {
     const waiting: (() => void)[] = [];
-    const { call } = await startGateway((_request, response) => void waiting.push(() => response.end('checked')), {
+    const { call } = await startProxy((_request, response) => void waiting.push(() => response.end('checked')), {
       silenceMs: { usual: 200, photoCheck: 60_000 },
     });
     const check = call({ method: 'PUT', path: '/api/objects/set-policy' });
@@ -203,7 +201,7 @@ describe('an upload', () => {
     ['in chunks', { 'transfer-encoding': 'chunked' }],
     ['after 100 Continue', { 'content-length': large.length, expect: '100-continue' }],
   ])('of 10 MB arrives completely, %s', async (_how, headers) => {
-    const { call } = await startGateway((request, response) => {
+    const { call } = await startProxy((request, response) => {
       let length = 0;
       request.on('data', (data: Buffer) => (length += data.length));
       request.on('end', () => response.end(String(length)));
@@ -212,13 +210,13 @@ describe('an upload', () => {
   });
 
   it('that the upstream refuses early gets its response', async () => {
-    const { call } = await startGateway((_request, response) => response.writeHead(413).end('too large'));
+    const { call } = await startProxy((_request, response) => response.writeHead(413).end('too large'));
     const { status, body } = await call({ method: 'PUT' }, large);
     expect([status, body.toString()]).toEqual([413, 'too large']);
   });
 
   it.each([401, 304, 413])('that is refused with %d at once is read to its end all the same', async (status) => {
-    const { port } = await startGateway((_request, response) => response.writeHead(status).end());
+    const { port } = await startProxy((_request, response) => response.writeHead(status).end());
     const socket = connect({ port, host: '127.0.0.1' });
     closers.push(() => socket.destroy());
     socket.write(`PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`);
@@ -235,7 +233,7 @@ describe('a visitor who leaves', () => {
   ])('%s aborts the upstream request', async (_when, method) => {
     let arrived: (request: IncomingMessage) => void;
     const atUpstream = new Promise<IncomingMessage>((resolve) => (arrived = resolve));
-    const { send } = await startGateway((request) => arrived(request.resume()));
+    const { send } = await startProxy((request) => arrived(request.resume()));
     const outgoing = send({ method, ...(method === 'PUT' && { headers: { 'content-length': 1000 } }) });
     outgoing.on('error', () => {});
     if (method === 'PUT') outgoing.write('half');

@@ -69,11 +69,10 @@ const isConnectionLost = (error: Error & { code?: unknown }) =>
  * Forwards requests over keep-alive connections, streaming both ways and keeping host and body. What an upstream that restarts has not
  * seen waits for it. Answers 503 in the API's error format when the upstream cannot be reached in time.
  */
-export function gateway(options: {
+export function proxy(options: {
   origin: string;
   forwarded: ForwardedHeaders;
   log: Logger;
-  /** What a visitor is told while the upstream cannot be reached. */
   message?: string;
   silenceMs?: typeof SILENCE_MS;
   waitMs?: number;
@@ -118,7 +117,6 @@ function bodyOf(request: IncomingMessage): PassThrough {
 
 type Upstream = {
   kept: Dispatcher;
-  /** Opens a new connection for each request. */
   fresh: Dispatcher;
   recovery: RecoveryQueue;
   forwarded: ForwardedHeaders;
@@ -128,14 +126,11 @@ type Upstream = {
   log: Logger;
 };
 
-/** One forwarded request and its response. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly id: string;
   private controller: Dispatcher.DispatchController | undefined;
   private isRetried = false;
-  /** Whether the upstream may have seen something of it. */
   private isSent = false;
-  /** Whether the response is that of an upstream that is not ready. */
   private isIgnored = false;
   private leaveQueue: (() => void) | undefined;
   private readonly startedAt = Date.now();
