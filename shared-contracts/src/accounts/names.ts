@@ -5,16 +5,14 @@ type PersonNames = Pick<User, 'firstName' | 'lastName' | 'email'>;
 const parts = ({ firstName, lastName }: PersonNames): string[] =>
   [firstName, lastName].flatMap((name) => name?.trim() || []);
 
-/** First and last name, or what to say if there is neither. */
 export const nameOr = (user: PersonNames, otherwise: string): string => parts(user).join(' ') || otherwise;
 
-/** First and last name, or the email address if there is neither. */
 export const fullNameOf = (user: PersonNames): string => nameOr(user, user.email);
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const firstLetterOf = (name: string): string => letters.segment(name).containing(0)?.segment.toUpperCase() ?? '';
 
-/** Initials for an account without a picture. Counts graphemes, not code units. */
+/** Graphemes, not code units. */
 export const initialsOf = (user: PersonNames): string => {
   const names = parts(user);
   return (names.length ? names : [user.email]).map(firstLetterOf).join('');

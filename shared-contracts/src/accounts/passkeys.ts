@@ -24,7 +24,6 @@ export const NewCredential = z.looseObject({
 });
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** What the browser answers when a passkey is used. */
 export const UsedCredential = z.looseObject({
   ...credential,
   response: z.looseObject({

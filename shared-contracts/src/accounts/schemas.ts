@@ -27,12 +27,11 @@ const newPassword = {
 };
 const isRepeated = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const notRepeated = { path: ['confirmPassword'], message: "Passwords don't match" };
-/** The password of the account, whatever its length. */
 const PresentPassword = z.string().min(1, 'Enter your password').max(200);
 
 export const Login = z.strictObject({ email: Email, password: Password });
 
-/** The sign-up form. Mismatched passwords are reported on confirmPassword. */
+/** Mismatched passwords are reported on confirmPassword. */
 export const Registration = z
   .strictObject({ email: Email, ...newPassword, firstName: PersonName, lastName: PersonName })
   .refine(isRepeated, notRepeated);
@@ -41,7 +40,6 @@ export const Registration = z
 export const LinkToken = z.string().min(1).max(200);
 
 export const ForgottenPassword = z.strictObject({ email: Email });
-/** The form behind the link of a reset mail. */
 export const PasswordReset = z.strictObject({ token: LinkToken, ...newPassword }).refine(isRepeated, notRepeated);
 export const PasswordChange = z
   .strictObject({ currentPassword: PresentPassword, ...newPassword })
@@ -53,10 +51,8 @@ export const NameChange = z.strictObject({ firstName: PersonName, lastName: Pers
 export const PictureChange = z.strictObject({ objectPath: ObjectPath.nullable() });
 /** The address changes when the link in a mail to the new one is opened. */
 export const EmailChange = z.strictObject({ email: Email, password: PresentPassword });
-/** The address that waits to be confirmed. */
 export const PendingEmail = z.object({ email: z.string().nullable() });
 
-/** A browser that is signed in. */
 export const AccountSession = z.object({
   id: z.string(),
   /** "Chrome on Windows" */
@@ -70,7 +66,6 @@ export type AccountSession = z.infer<typeof AccountSession>;
 
 export const EndedSessions = z.object({ ended: z.int() });
 
-/** The file with all that the shop keeps about the account. */
 export const DataExport = z.object({
   id: Id,
   state: z.enum(['waiting', 'working', 'done', 'failed']),
@@ -78,7 +73,6 @@ export const DataExport = z.object({
   total: z.int(),
   sizeBytes: z.int().nullable(),
   createdAt: Instant,
-  /** Until when it can be downloaded. */
   expiresAt: Instant,
 });
 export type DataExport = z.infer<typeof DataExport>;

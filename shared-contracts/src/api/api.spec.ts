@@ -30,7 +30,6 @@ describe('the endpoint table', () => {
   });
 });
 
-/** Every object in a JSON schema, by the names of its fields. */
 function objectsIn(schema: unknown): string[][] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inner = Object.values(schema).flatMap(objectsIn);

@@ -18,7 +18,6 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O;
   /** The HTTP status of success; 200 by default. */
   status?: number;
-  /** Expected failures, for the OpenAPI document. */
   errors?: readonly ProblemCode[];
 };
 

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.js';
 
-/** The field errors of a failed call's problem; none for any other error. */
+/** None for any other error than a failed call's problem. */
 export const fieldErrorsIn = (error: unknown): [field: string, message: string][] =>
   error instanceof Error && 'problem' in error
     ? Object.entries((error.problem as Problem | undefined)?.errors ?? {})

@@ -22,7 +22,6 @@ export const Paging = {
   limit: QueryInteger.pipe(z.number().min(1).max(100)).optional(),
   cursor: z.string().max(400).optional(),
 };
-/** How a list that is sorted by time can be sorted. */
 export const TimeSort = z.enum(['newest', 'oldest']);
 export type TimeSort = z.infer<typeof TimeSort>;
 export const Nothing = z.strictObject({});

@@ -6,7 +6,6 @@ import { api } from './api.js';
 // zod's own words; "Invalid email address" is also the specification's
 const RAW_WORDING = /^Invalid (?!email address$)|^Too (big|small)|expected|received|Unrecognized|must match|pattern/;
 
-/** Inputs of the schema's shape with `value` for every field at every depth, and for whole objects and lists. */
 function inputsWith(schema: z.core.$ZodType, value: unknown): unknown[] {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, inputsWith(field, value)] as const);

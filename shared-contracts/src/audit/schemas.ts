@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Paging, TimeSort } from '../api/fields.js';
 
-/** What an entry is about. */
 export const AuditSubject = z.enum([
   'order',
   'refund',

@@ -7,7 +7,6 @@ export type GuestCart = CartLine[];
 
 const addsUpWith = (added: CartLine) => (line: CartLine) => line.problem === undefined && isSameLine(line, added);
 
-/** Adds a line, or adds to the line that is the same thing. */
 export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   const place = lines.findIndex(addsUpWith(added));
   const line = lines[place];
@@ -51,7 +50,6 @@ const isDesign = (design: Partial<Design> | null | undefined): boolean =>
   Array.isArray(design.slots) &&
   design.slots.every((slot: Partial<DesignSlot> | null) => slot?.path && slot.crop && slot.template);
 
-/** A line as any earlier version stored it. */
 const withDesign = (line: CartLine): CartLine => ({
   ...withPhotoPlaces(line),
   customDesign: isDesign(line.customDesign) ? line.customDesign : null,

@@ -12,7 +12,7 @@ export type AddToCart = Omit<LineRequest, 'productId' | 'customDesign' | 'custom
   variationId?: string | null;
 };
 
-/** The line that adding a product makes; its product's price is the selected pack's. */
+/** Its product's price is the selected pack's. */
 export function guestLineOf({ product, ...wanted }: AddToCart): Omit<CartLine, 'id'> {
   const variation = product.variations.find((candidate) => candidate.id === wanted.variationId);
   const { selectedPack } = withImpliedPack(wanted, product);

@@ -33,7 +33,6 @@ export const lineIdentityOf = (line: LineContent): string =>
     ...printedBy(line.customDesign),
   ]);
 
-/** Whether two cart lines are the same thing; anything else, such as another design, is a line of its own. */
 export const isSameLine = (a: CartLine, b: CartLine): boolean =>
   lineIdentityOf(contentOf(a)) === lineIdentityOf(contentOf(b));
 

@@ -2,7 +2,6 @@ import { type PackPriced, packPriceOf } from '../packs/packs.js';
 import type { CartProblem } from './schemas.js';
 import { impliedPackOf, unitPriceOf } from './unit-price.js';
 
-/** The part of a product that decides how it is sold. */
 export type OfferedProduct = PackPriced & { variations: readonly { id: string; priceAdjustment: string }[] };
 type Chosen = { selectedPack: string | null; variationId: string | null };
 

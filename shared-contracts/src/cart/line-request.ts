@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { CartLine, LineRequest } from './schemas.js';
 
-/** What is sent to put a cart line into the account's cart or to buy it. */
 export const lineRequestOf = (line: CartLine): z.input<typeof LineRequest> => ({
   productId: line.productId,
   quantity: line.quantity,

@@ -13,10 +13,10 @@ export function variationText(line: LineChoice): string | null {
 
 const packText = ({ selectedPack }: LineChoice): string | null => selectedPack && `pack of ${selectedPack}`;
 
-/** Names a line in one text: `Coaster Round, Finish: Glossy, pack of 9`. */
+/** `Coaster Round, Finish: Glossy, pack of 9`. */
 export const lineTitle = (productName: string, line: LineChoice): string =>
   [productName, variationText(line), packText(line)].filter(Boolean).join(', ');
 
-/** The price of one unit of a line: `$15.98 each, pack of 9`. */
+/** `$15.98 each, pack of 9`. */
 export const eachText = (unitPrice: Money, line: LineChoice): string =>
   [`${formatMoney(unitPrice)} each`, packText(line)].filter(Boolean).join(', ');

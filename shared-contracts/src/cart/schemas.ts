@@ -10,7 +10,6 @@ export const Quantity = z
   .int('Quantity must be a whole number')
   .min(1, 'Quantity must be at least 1')
   .max(shopPolicy.cart.maximumQuantity, `Quantity must be at most ${shopPolicy.cart.maximumQuantity}`);
-/** A pack size as text: "12". */
 export const PackSizeText = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a pack size from 1 to 100');
 const Photos = z.array(ObjectPath).max(shopPolicy.photos.maximumPerLine, 'Too many images');
 
@@ -72,7 +71,7 @@ export type GuestLineRequest = z.infer<typeof GuestLineRequest>;
 export const CartLineChange = LineFields.omit({ productId: true }).extend({ id: LineId }).check(checkPhotos);
 export type CartLineChange = z.infer<typeof CartLineChange>;
 
-/** The part of a product that a cart line carries. `price` is the pack's price when one is selected. */
+/** `price` is the pack's price when one is selected. */
 export const CartProduct = z.object({
   id: Id,
   name: z.string(),
@@ -113,7 +112,6 @@ export const CartLine = z.object({
   /** Its price is what one unit of the line costs. */
   variation: Variation.pick({ id: true, name: true, value: true }).extend({ price: MoneyText }).nullable(),
   problem: CartProblem.optional(),
-  /** How many photos its pack has room for. */
   photoPlaces: z.int().min(1),
   /** Absent in the guest cart. */
   createdAt: Instant.optional(),

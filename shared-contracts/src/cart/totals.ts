@@ -2,7 +2,6 @@ import { type Money, ZERO, add, times } from '../money/money.js';
 import { type ShippingRate, shippingOn } from '../shipping/shipping.js';
 import { type TaxRate, taxOn } from '../tax/tax.js';
 
-/** A line with what one unit of it costs. */
 export type Priced<Line extends { quantity: number } = { quantity: number }> = Line & { unitPrice: Money };
 export type Totals = { subtotal: Money; tax: Money; shipping: Money; total: Money };
 

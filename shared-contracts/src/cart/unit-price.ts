@@ -9,7 +9,6 @@ export function impliedPackOf(product: PackPriced): string | null {
   return size === 1 ? null : String(size);
 }
 
-/** The line with the pack that it means. */
 export const withImpliedPack = <Line extends { selectedPack: string | null }>(
   line: Line,
   product: PackPriced,
@@ -43,7 +42,7 @@ export function unitPriceOf(line: {
   return adjusted > 0 ? adjusted : undefined;
 }
 
-/** The packs that can be bought in this variation with what one of each costs, smallest first. */
+/** Of this variation, smallest first. */
 export const packPricesOf = (product: PackPriced, variation?: Adjustment | null): PackOption[] =>
   packOptionsOf(product).flatMap(({ size }) => {
     const price = unitPriceOf({ product, selectedPack: String(size), variation });

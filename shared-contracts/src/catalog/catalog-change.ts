@@ -1,4 +1,3 @@
-/** The channel on which Postgres announces changes to the catalog. */
 export const CATALOG_CHANGED = 'catalog_changed';
 
 /**

@@ -4,7 +4,6 @@ import { endpoint } from '../api/endpoint.js';
 import { PicturePrints, PicturePrintsRequest } from './picture-prints.js';
 import { Product, ProductCategory, ProductQuery, ShippingOption } from './schemas.js';
 
-/** The public catalog, the same for everyone. */
 export const catalogEndpoints = {
   'GET /api/products': endpoint({
     summary: 'Active products: filtered, searched, sorted, paged',

@@ -5,7 +5,6 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 /** The shape of a print. `round` and `circle` mean the same: a filter by either finds both. */
 export const Shape = z.enum(['square', 'rectangle', 'round', 'circle']);
-/** How large a print is among those of its shape. */
 export const Size = z.enum(['small', 'medium', 'large']);
 
 export const PackOptionText = z.object({ size: z.int().min(1).max(100), price: MoneyText });
@@ -21,7 +20,6 @@ export const Variation = z.object({
   stockQuantity: z.int(),
   sku: z.string().nullable(),
 });
-/** A picture of a product, with its size so that the page reserves space for it. */
 export const ProductPicture = z.object({
   imageUrl: z.string(),
   altText: z.string().nullable(),

@@ -8,7 +8,6 @@ import { type Region, regionsOf } from '../tax/tax.js';
 const text = (minimum: number, message: string, maximum = 200) =>
   z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
 
-/** Who a parcel goes to, and where. */
 export const addressFields = {
   firstName: text(2, 'First name must be at least 2 characters', 100),
   lastName: text(2, 'Last name must be at least 2 characters', 100),
@@ -69,7 +68,6 @@ export const CancelledCheckout = z.object({
   outcome: z.enum(['cancelled', 'paid', 'awaiting_payment', 'refunded']),
   sessionId: z.string().nullable(),
 });
-/** What /checkout-success shows. */
 export const VerifiedPayment = z.object({
   paymentId: z.string(),
   orderId: Id,
@@ -109,7 +107,6 @@ export const UnfinishedCheckout = z.object({
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   total: MoneyText,
-  /** Like `2 x Classic Square`. */
   wanted: z.array(z.string()),
 });
 export type UnfinishedCheckout = z.infer<typeof UnfinishedCheckout>;

@@ -65,7 +65,6 @@ export const ClaimQuery = z.strictObject({
   sort: TimeSort.optional(),
 });
 
-/** An admin's answer, which the customer reads. */
 export const ClaimAnswer = z.strictObject({
   id: Id.toLowerCase(),
   outcome: ClaimOutcome,

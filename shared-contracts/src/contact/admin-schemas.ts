@@ -20,19 +20,16 @@ export const MessageSort = z.enum(['newest', 'oldest']);
 export type MessageSort = z.infer<typeof MessageSort>;
 
 const search = { q: z.string().trim().max(200).optional() };
-/** `q`: a part of the name, email address, phone number or message. */
 export const MessageExport = z.strictObject({ ...search, state: MessageState.optional() });
 export const MessageQuery = MessageExport.extend({ ...Paging, sort: MessageSort.optional() });
 export const MessageChange = z.strictObject({ id: Id, handled: z.boolean() });
 
-/** An address that is subscribed to the newsletter. */
 export const NewsletterAddress = z.object({ id: Id, email: z.string(), createdAt: Instant });
 export type NewsletterAddress = z.infer<typeof NewsletterAddress>;
 
 export const NewsletterSort = z.enum(['newest', 'oldest', 'email']);
 export type NewsletterSort = z.infer<typeof NewsletterSort>;
 
-/** `q`: a part of the address. */
 export const NewsletterExport = z.strictObject(search);
 export const NewsletterQuery = NewsletterExport.extend({ ...Paging, sort: NewsletterSort.optional() });
 export const NamedAddress = z.strictObject({ id: Id });

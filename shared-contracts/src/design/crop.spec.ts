@@ -104,7 +104,6 @@ describe('moving the photo', () => {
     expect(panned({ ...crop, rotation: 90 }, { x: 0, y: 50 }, 0.5)).toMatchObject({ cx: 400, cy: 400 });
   });
 
-  /** Where a point of the photo is drawn, in screen pixels from the middle. */
   const shownAt = (point: { x: number; y: number }, { cx, cy, w, rotation }: Crop, boxWidth: number) => {
     const angle = (rotation * Math.PI) / 180;
     const [x, y, scale] = [point.x - cx, point.y - cy, boxWidth / w];

@@ -2,18 +2,16 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 /** An upright picture or a part of it, in pixels. */
 export type PixelSize = { width: number; height: number };
-/** A printed size in inches. */
 export type Inches = { widthInches: number; heightInches: number };
 /**
  * The part of an upright photo that is printed, bleed included: its center, and its sides along the magnet's, in pixels of
  * the stored picture. `rotation`: the degrees that the photo is turned clockwise under the magnet.
  */
 export type Crop = { cx: number; cy: number; w: number; h: number; rotation: number };
-/** A face found in a photo, in its pixels from the upper left. */
+/** In pixels of its photo, from the upper left. */
 export type Face = { x: number; y: number; w: number; h: number };
 
 const MILLIMETERS_PER_INCH = 25.4;
-/** What is printed beyond each edge. */
 export const bleedInches = shopPolicy.photos.bleedMillimeters / MILLIMETERS_PER_INCH;
 /** Sums of sines and cosines miss whole pixels by less. */
 const ROUNDING = 1e-6;
@@ -29,7 +27,6 @@ function turnOf(rotation: number): { cos: number; sin: number } {
   return { cos: Math.cos(angle), sin: Math.sin(angle) };
 }
 
-/** The printed size with its bleed. */
 export const withBleed = ({ widthInches, heightInches }: Inches): Inches => ({
   widthInches: widthInches + 2 * bleedInches,
   heightInches: heightInches + 2 * bleedInches,
@@ -47,7 +44,6 @@ function boundsOf({ w, h, rotation }: Pick<Crop, 'w' | 'h' | 'rotation'>): Pixel
   return { width: w * Math.abs(cos) + h * Math.abs(sin), height: w * Math.abs(sin) + h * Math.abs(cos) };
 }
 
-/** Whether the photo covers everything that is printed. */
 export function isInside(crop: Crop, photo: PixelSize): boolean {
   const { width, height } = boundsOf(crop);
   const fits = (center: number, size: number, whole: number) =>

@@ -26,7 +26,7 @@ export function croppedPhotoUrl(
 
 const CROP = /^(\d{1,7}),(\d{1,7}),(\d{1,7}),(\d{1,7}),(-?\d{1,3}(?:\.\d{1,2})?)$/;
 
-/** The crop in such a URL's `crop` parameter; undefined if it is none. */
+/** Undefined if the parameter is none. */
 export function croppedPhotoOf(parameter: string): Crop | undefined {
   const [cx, cy, w, h, rotation] = (CROP.exec(parameter) ?? []).slice(1).map(Number);
   if (cx === undefined || cy === undefined || !w || !h || rotation === undefined) return undefined;

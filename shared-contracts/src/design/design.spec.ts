@@ -24,7 +24,6 @@ const photo = { width: 4000, height: 3000 };
 const path = '/objects/photos/balloon.jpg';
 const photos = new Map([[path, photo]]);
 
-/** A design with the first crop of one photo in every place. */
 const filled = (size = photo): Design => ({
   version: 1,
   approvedAt: null,

@@ -7,7 +7,6 @@ import type { MagnetTemplate, ProductMagnets } from './template.js';
 
 const placeOf = ({ magnet, window }: Pick<DesignSlot, 'magnet' | 'window'>) => `${String(magnet)}/${String(window)}`;
 
-/** The crop of a slot, with its rotation. */
 export const cropOf = ({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>): Crop => ({ ...crop, rotation });
 
 /** The photos of a design in the order of its places, as `customImages` lists them. A photo in two places comes twice. */
@@ -16,7 +15,6 @@ export const photosOf = ({ slots }: Pick<Design, 'slots'>): string[] =>
 
 const windowOf = ({ template, window }: Pick<Slot, 'template' | 'window'>) => template.windows[window]!;
 
-/** How a window prints with this crop. */
 export const qualityOf = (crop: Pick<Crop, 'w' | 'h'>, place: Pick<Slot, 'template' | 'window'>): PrintQuality =>
   qualityAt(dpiOf(crop, printSizeOf(windowOf(place))));
 
@@ -64,7 +62,6 @@ export function designProblemOf(
   return undefined;
 }
 
-/** The design with the print quality that its crops really have. */
 export function withTrueQuality(design: Design, magnets: ProductMagnets, packSize: number): Design {
   const places = new Map(slotsOf(magnets, packSize).map((slot) => [placeOf(slot), slot]));
   return {

@@ -56,7 +56,7 @@ export const DesignDraft = z.object({
 });
 export type DesignDraft = z.infer<typeof DesignDraft>;
 
-/** A draft in a list. `productName` is null if the product is gone. */
+/** `productName` is null if the product is gone. */
 export const DesignDraftSummary = z.object({
   id: Id,
   productId: Id,

@@ -4,7 +4,6 @@ import type { Design, DesignSlot } from './schemas.js';
 import { slotsOf } from './slots.js';
 import type { ProductMagnets } from './template.js';
 
-/** A stored photo with its size. */
 export type SizedPhoto = { path: string; size: PixelSize };
 
 /**

@@ -9,13 +9,12 @@ export function magnetsOf(magnets: ProductMagnets, packSize: number): MagnetTemp
   return Array.from({ length: packSize }, (_, index) => once[index % once.length]!);
 }
 
-/** The places for photos in a pack, magnet by magnet. */
+/** Magnet by magnet. */
 export const slotsOf = (magnets: ProductMagnets, packSize: number): Slot[] =>
   magnetsOf(magnets, packSize).flatMap((template, magnet) =>
     template.windows.map((_, window) => ({ magnet, template, window })),
   );
 
-/** Whether a pack of this size has each of the product's magnets as often as the product says. */
 export const isWholeMultiple = (magnets: ProductMagnets, packSize: number): boolean =>
   packSize % magnets.reduce((sum, { count }) => sum + count, 0) === 0;
 

@@ -41,7 +41,6 @@ const photos = fc.record({
   height: fc.integer({ min: 800, max: 9000 }),
 });
 const rotations = fc.oneof(fc.constantFrom(0, 90, 180, 270), fc.double({ min: -45, max: 45, noNaN: true }));
-/** A photo, a layout and a view of the photo across it. */
 const splits = fc
   .record({
     layout: layouts,

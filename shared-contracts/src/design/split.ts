@@ -18,7 +18,6 @@ import type { MagnetTemplate, ProductMagnets } from './template.js';
 export type SplitLayout = { columns: number; rows: number; template: MagnetTemplate };
 /** The part of one photo that goes across a whole layout, outer bleed included: move, zoom and turn it like any other crop. */
 export type SplitView = Crop;
-/** A place of the pack with its part of the photo. */
 export type SplitPart = { magnet: number; window: 0; crop: Crop };
 
 const { gapInches } = shopPolicy.split;
@@ -65,7 +64,7 @@ export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo:
   return best;
 }
 
-/** The first view of a photo across a layout: as much as fits, around its faces. */
+/** As much as fits, around its faces. */
 export const firstSplit = (layout: SplitLayout, photo: PixelSize, faces?: readonly Face[]): SplitView =>
   firstCrop(photo, aspectOf(printedSizeOf(layout)), faces);
 

@@ -5,17 +5,14 @@ import type { Face } from './crop.js';
 export type SuggestiblePhoto = {
   id: string;
   focus?: readonly Face[] | undefined;
-  /** See `StoredObject`. */
   sharpness?: number | undefined;
   look?: string | undefined;
 };
-/** Why a photo is not suggested. */
 export type LeftOutReason = 'similar' | 'blurry' | 'no_place';
 export type LeftOut = { id: string; reason: LeftOutReason; similarTo?: string };
 /** Both in the tray's order. */
 export type Suggestion = { chosen: string[]; leftOut: LeftOut[] };
 
-/** The reason as the tray shows it. */
 export const leftOutText: Record<LeftOutReason, string> = {
   similar: 'Much like another photo',
   blurry: 'Looks blurry',

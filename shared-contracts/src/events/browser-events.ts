@@ -23,7 +23,7 @@ export function emitBrowserEvent(name: keyof BrowserEvents): void {
   }
 }
 
-/** Listens to this tab and the others; returns a function that stops listening. */
+/** Returns a function that stops listening. */
 export function onBrowserEvent(name: keyof BrowserEvents, listener: () => void): () => void {
   // the key is null when all of localStorage was cleared
   const onStorage = ({ key }: StorageEvent) => {

@@ -1,4 +1,3 @@
-// abort a connection without progress for this long
 const STALLED_AFTER_MS = 30_000;
 
 export type PutOptions = {

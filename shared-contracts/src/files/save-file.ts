@@ -1,4 +1,4 @@
-/** Has the browser save a file under this name. Only in browsers. */
+/** Only in browsers. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ApiInput, ApiKey, ApiOutput } from '../api/api.js';
 import { uploadPhoto } from './upload-photo.js';
 
-/** The storage, which answers with `status`, or never if it is null. */
 let status: number | null;
 let sent: { url: string; type: string; isAborted: boolean }[];
 class FakeRequest extends EventTarget {

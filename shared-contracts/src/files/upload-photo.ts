@@ -3,14 +3,12 @@ import { photos } from '../policy/photos.js';
 import { type PutOptions, putFile } from './put-file.js';
 
 type UploadOptions = Pick<PutOptions, 'signal' | 'onProgress'> & {
-  /** Calls the shop's API. Throws for a failed response. */
+  /** Throws for a failed response. */
   callApi: <K extends ApiKey>(key: K, input: ApiInput<K>, options: { signal?: AbortSignal }) => Promise<ApiOutput<K>>;
 };
 
-/** The photo's path, or the step that failed and why. */
 export type PhotoUpload = { objectPath: string } | { failedStep: 'sending' | 'checking'; error: unknown };
 
-/** Resolves with the URL that the photo was sent to. */
 async function send(file: File, { callApi, signal, onProgress }: UploadOptions): Promise<string> {
   // some systems know no type for HEIC; the server looks at the bytes
   const contentType = photos.acceptedTypes.find((type) => type === file.type);

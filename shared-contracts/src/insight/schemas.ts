@@ -7,7 +7,6 @@ const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amount like
 
 /** The periods that can be shown, in days up to today. Days are those of UTC. */
 export const insightRanges = [7, 30, 90] as const;
-/** `days`: 30 unless given. */
 export const InsightsQuery = z.strictObject({
   days: z
     .enum(insightRanges.map(String) as ['7', '30', '90'])
@@ -27,9 +26,7 @@ export const Insights = z.object({
 });
 export type Insights = z.infer<typeof Insights>;
 
-/** A product's stock beside its sales. A unit is one pack. */
 export const StockPace = z.object({
-  /** The product's. */
   id: Id,
   name: z.string(),
   imageUrl: z.string().nullable(),

@@ -40,7 +40,6 @@ export const StoredObject = z.object({
     .optional(),
 });
 export type StoredObject = z.infer<typeof StoredObject>;
-/** Up to 100 stored photos by path. */
 export const DetailsRequest = z.strictObject({ paths: z.array(ObjectPath).max(100, 'At most 100 photos at a time') });
 export const StoredObjects = z.object({ photos: z.array(StoredObject) });
 /** How many photos were deleted. `kept`: photos that were not, because another order that is not printed yet needs them. */

@@ -1,6 +1,5 @@
 import { type Money, ZERO, add, roundHalfUp, subtract, times } from '../money/money.js';
 
-/** An ordered item: how many units are refunded already, and how many are to be. */
 export type RefundableLine = { price: Money; refunded: number; chosen: number };
 type Paid = { subtotal: Money; tax: Money; shipping: Money };
 

@@ -26,7 +26,6 @@ export const orderEventKinds = [
   'mail',
 ] as const;
 
-/** A line of an order's history. */
 export const OrderHistoryEntry = z.object({
   id: z.string(),
   at: Instant,
@@ -41,7 +40,6 @@ export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 export const OrderNote = z.object({ id: Id, at: Instant, text: z.string(), author: Actor });
 export type OrderNote = z.infer<typeof OrderNote>;
 
-/** A mail about an order. `sentAt`: null until it is sent. */
 export const OrderMail = z.object({
   key: z.string(),
   subject: z.string(),
@@ -52,7 +50,6 @@ export const OrderMail = z.object({
 });
 export type OrderMail = z.infer<typeof OrderMail>;
 
-/** How many units of an ordered item. */
 export const ItemQuantity = z.strictObject({ itemId: OrderId, quantity: z.int().min(1).max(1000) });
 export type ItemQuantity = z.infer<typeof ItemQuantity>;
 
@@ -69,7 +66,6 @@ export const DeskRefund = z.object({
 });
 export type DeskRefund = z.infer<typeof DeskRefund>;
 
-/** Photos that the customer was asked to replace, until they are. */
 export const OpenPhotoRequest = z.object({
   at: Instant,
   photos: z.array(z.string()),
@@ -84,7 +80,6 @@ export const OrderDesk = z.object({
   history: z.array(OrderHistoryEntry),
   mails: z.array(OrderMail),
   refunds: z.array(DeskRefund),
-  /** What can still be refunded. */
   refundable: MoneyText,
   /** Units that are refunded already; items without any are absent. */
   refundedItems: z.array(z.object({ itemId: Id, quantity: z.int() })),

@@ -9,17 +9,14 @@ type StoredLine = { photoPlaces?: number | null; selectedPack: string | null };
 export const storedPhotoPlaces = ({ photoPlaces, selectedPack }: StoredLine): number =>
   Number.isInteger(photoPlaces) ? Number(photoPlaces) : Number(selectedPack ?? 1);
 
-/** The stored line with its places. */
 export const withPhotoPlaces = <Line extends StoredLine>(line: Line): Line & { photoPlaces: number } => ({
   ...line,
   photoPlaces: storedPhotoPlaces(line),
 });
 
-/** The photos a line still lacks. */
 export const missingPhotosOf = ({ photoPlaces, customImages }: PhotoLine): number =>
   Math.max(0, photoPlaces - customImages.length);
 
-/** The photos that all lines of a cart or an order still lack. */
 export const missingPhotosIn = (lines: readonly PhotoLine[]): number =>
   lines.reduce((sum, line) => sum + missingPhotosOf(line), 0);
 

@@ -6,10 +6,9 @@ import type { OrderStatus } from './schemas.js';
 export const cancellableUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + cancellationWithinHours * 3_600_000);
 
-/** Why the customer cannot cancel an order. */
 export type CancellationRefusal = 'order_cancelled' | 'printing_begun' | 'too_late_to_cancel';
 
-/** Why the customer cannot cancel this order now; undefined if they can. */
+/** Undefined if they can. */
 export function whyNotCancellable(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
   now: Date,

@@ -3,7 +3,6 @@ import type { OrderNow } from './schemas.js';
 
 type Field = Exclude<keyof OrderNow, 'version' | 'heldSince'>;
 
-/** A field of an order that somebody else has changed, in words. */
 export type OrderFieldChange = { field: Field; label: string; before: string; now: string };
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);

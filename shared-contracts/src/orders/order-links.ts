@@ -3,7 +3,6 @@ import { retention } from '../policy/retention.js';
 import { isDelivered } from './delivered.js';
 import type { OrderStatus } from './schemas.js';
 
-/** What decides when the links of an order end. Amounts are decimal strings. */
 export type LinkedOrder = {
   status: OrderStatus;
   deliveredAt: Date | null;

@@ -1,2 +1,2 @@
-/** The order number that people use: the first 8 characters of the id. */
+/** The number that people use. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);

@@ -26,12 +26,10 @@ export const OrderLine = z.object({
   customMessage: z.string().nullable(),
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
-  /** How many photos its pack has room for. */
   photoPlaces: z.int().min(1),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** A row of an order list. */
 export const OrderSummary = z.object({
   id: Id,
   /** For `If-Match`; it grows with each change of status, tracking number, hold, photos or refunds. */
@@ -47,7 +45,6 @@ export const OrderSummary = z.object({
   customImages: z.array(z.string()),
   /** Pictures of it: what is seen of designed photos, else photos. */
   previews: z.array(z.string()),
-  /** How many photos its packs still lack. */
   missingPhotos: z.int(),
   /** How many photos have too few pixels to print well; null until they are counted. */
   lowQualityPhotos: z.int().nullable(),
@@ -62,7 +59,6 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** The refund of a cancelled order. */
 export const OrderRefund = z.object({ amount: MoneyText, status: RefundStatus });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
@@ -120,14 +116,12 @@ export const OrderUpdate = z.strictObject({
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
 
-/** How the list of orders can be sorted: by time, or by total. */
 export const OrderSort = z.enum(['newest', 'oldest', 'highest', 'lowest']);
 export type OrderSort = z.infer<typeof OrderSort>;
 
 /** Postgres knows no year 0. */
 const InThisCentury = Instant.regex(/^20/, 'Must be in this century');
 
-/** What narrows the list of orders. */
 const OrderFilter = {
   /** A part of the number, the customer's name or email address, or the tracking number; below 3 characters, the start of a word. */
   q: z.string().trim().max(200).optional(),
@@ -139,13 +133,11 @@ const OrderFilter = {
   /** Placed before this time. */
   to: InThisCentury.optional(),
   photos: z.enum(['with', 'without', 'missing']).optional(),
-  /** Photos that have too few pixels to print well. */
   quality: z.enum(['low']).optional(),
   hold: z.enum(['held', 'overdue']).optional(),
   sort: OrderSort.optional(),
 };
 export const OrderQuery = z.strictObject({ ...Paging, ...OrderFilter });
-/** The orders of a CSV file: all that match. */
 export const OrderExport = z.strictObject(OrderFilter);
 /** `q`: the beginning of an order number, or a part of a product's name. */
 export const OwnOrderQuery = z.strictObject({ ...Paging, q: z.string().trim().max(100).optional() });
@@ -206,7 +198,6 @@ export const OpenedOrder = Order.pick({
   photosToken: z.string().optional(),
 });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
-/** The new design of an ordered item. */
 export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });
 
 /** An order to cancel: the caller's own, or a guest's with the `token` of the mail. */
