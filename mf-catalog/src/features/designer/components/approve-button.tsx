@@ -1,11 +1,11 @@
 import { Button } from 'shared-ui/button';
-import { type CartLine, toast } from 'shell/contract';
+import { toast, useCart } from 'shell/contract';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import type { DesignChoice } from '../model/design-choice';
-import type { OrderedLine } from '../model/design-source';
-import { type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
+import { blurryPlacesOf } from '../model/pack-design';
 import { useDesignPurchase } from '../queries/use-design-purchase';
 import { useOrderedLine } from '../queries/use-ordered-line';
+import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 
 /** Why a design cannot be approved yet. */
 function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: number; filled: number }) {
@@ -20,33 +20,28 @@ function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: numbe
   return undefined;
 }
 
-type ApproveButtonProps = {
-  choice: DesignChoice;
-  design: PackDesign;
-  photos: TrayPhotos;
-  /** The cart line that is changed. */
-  line: CartLine | undefined;
-  /** The order line whose photos are changed. */
-  orderLine: OrderedLine | null;
-  /** Called once the design is in the cart or the order, before that is shown. */
-  onSaved: () => Promise<void>;
-};
-
 /** Approves the pack as it is shown: puts it into the cart, or saves it where it came from. */
-export function ApproveButton({ choice, design, photos, line, orderLine, onSaved }: ApproveButtonProps) {
+export function ApproveButton({ choice, onBought }: { choice: DesignChoice; onBought: () => void }) {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const { leave } = useCommands();
+  const orderLine = useDesigner((designer) => designer.orderLine);
+  const lineId = useDesigner(({ opened }) => opened.lineId);
+  // undefined if it was removed meanwhile
+  const line = useCart().lines.find(({ id }) => id === lineId);
   const purchase = useDesignPurchase(line);
   const change = useOrderedLine(orderLine);
 
   async function approve(): Promise<void> {
-    const placed = design.slots.filter((slot) => slot !== null);
+    const held = design.placed.filter((one) => one !== null);
     // a photo without its size has no crop yet
-    const unready = placed.filter(({ photo }) => !(photos[photo]?.objectPath && photos[photo].size));
-    const blurry = blurrySlotsOf(design, photos).length;
-    const missing = refusalOf({ waiting: unready.length, blurry, filled: placed.length });
-    if (missing) return toast({ tone: 'destructive', ...missing, about: ABOUT_PHOTOS });
+    const waiting = held.filter(({ photo }) => !(photos[photo]?.objectPath && photos[photo].size)).length;
+    const refusal = refusalOf({ waiting, blurry: blurryPlacesOf(design, photos).length, filled: held.length });
+    if (refusal) return toast({ tone: 'destructive', ...refusal, about: ABOUT_PHOTOS });
     const isSaved = await (orderLine ? change.save(design, photos) : purchase.buy({ choice, design, photos }));
     if (!isSaved) return;
-    await onSaved();
+    await leave();
+    onBought();
     if (orderLine) change.showOrder();
     else purchase.showCart();
   }

@@ -3,14 +3,8 @@ import { type LeftOutReason, suggestPhotos } from 'shared-contracts/design/sugge
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { toast } from 'shell/contract';
-import type { DesignCommand, PackDesign, TrayPhotos } from '../model/pack-design';
-
-type BestPhotosProps = {
-  design: PackDesign;
-  photos: TrayPhotos;
-  onCommand: (command: DesignCommand) => void;
-  onUndo: () => void;
-};
+import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
+import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 
 const REASONS: Record<LeftOutReason, (photos: number) => string> = {
   similar: (photos) => `${photos} much like another photo`,
@@ -19,9 +13,12 @@ const REASONS: Record<LeftOutReason, (photos: number) => string> = {
 };
 
 /** Fills the pack with the best photos when the tray has too many. The tray then says why the others were left out. */
-export function BestPhotos({ design, photos, onCommand, onUndo }: BestPhotosProps) {
+export function BestPhotos() {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const { change, undo } = useCommands();
   const tray = design.tray.flatMap((id) => photos[id] ?? []);
-  const places = design.slots.length;
+  const places = design.placed.length;
   if (tray.length <= places || design.spread) return null;
 
   function choose(): void {
@@ -30,12 +27,12 @@ export function BestPhotos({ design, photos, onCommand, onUndo }: BestPhotosProp
       const count = leftOut.filter((photo) => photo.reason === reason).length;
       return count > 0 ? [REASONS[reason](count)] : [];
     });
-    onCommand({ type: 'selected', photos: chosen });
+    change({ type: 'select', photos: chosen });
     toast({
       title: places === 1 ? 'The best photo is on your magnet' : `The best ${places} are in your pack`,
       description: `Left out as spares: ${why.join(', ')}.`,
-      about: 'photos',
-      action: { label: 'Undo', onSelect: onUndo },
+      about: ABOUT_PHOTOS,
+      action: { label: 'Undo', onSelect: undo },
     });
   }
 

@@ -1,18 +1,15 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { DesignChoice } from '../model/design-choice';
+import { type DesignChoice, packOf } from '../model/design-choice';
+import { useCommands, useDesigner } from '../store/use-designer';
 import styles from './chosen-product.module.css';
 import { ProductBar } from './product-bar';
 
-type ChosenProductProps = {
-  choice: DesignChoice;
-  products: readonly Product[];
-  /** An ordered product can't be changed any more. */
-  isOrdered: boolean;
-  onChange: (choice: DesignChoice) => void;
-};
+type ChosenProductProps = { choice: DesignChoice; products: readonly Product[] };
 
-/** What the photos are printed on, and how to change that. */
-export function ChosenProduct({ choice, products, isOrdered, onChange }: ChosenProductProps) {
+/** What the photos are printed on, and how to change that. An ordered product can't be changed any more. */
+export function ChosenProduct({ choice, products }: ChosenProductProps) {
+  const { change } = useCommands();
+  const isOrdered = useDesigner(({ orderLine }) => orderLine !== null);
   const { product, packSize } = choice;
   const name = (
     <>
@@ -27,7 +24,11 @@ export function ChosenProduct({ choice, products, isOrdered, onChange }: ChosenP
         <span>{name}</span>
         <span className={styles.change}>Change</span>
       </summary>
-      <ProductBar products={products} choice={choice} onChange={onChange} />
+      <ProductBar
+        products={products}
+        choice={choice}
+        onChange={(next) => change({ type: 'choose', choice: packOf(next) })}
+      />
     </details>
   );
 }

@@ -3,8 +3,8 @@ import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
 import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
-import { type Crop, dpiOf } from 'shared-contracts/design/crop';
-import type { Slot } from 'shared-contracts/design/slots';
+import { type Crop, type PixelSize, dpiOf } from 'shared-contracts/design/crop';
+import type { Slot as Place } from 'shared-contracts/design/slots';
 import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
@@ -27,15 +27,15 @@ import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import { useMovingCrop } from '../model/use-moving-crop';
 import styles from './crop-editor.module.css';
-import type { DrawnPhoto } from './cropped-photo';
 import { GridLines } from './grid-lines';
 
 const { bleedMillimeters } = shopPolicy.photos;
 const ZOOM_STEP = 1.25;
 
 export type CropEditorProps = {
-  photo: DrawnPhoto & Pick<TrayPhoto, 'focus'>;
-  place: Slot;
+  /** `src`: undefined while this browser has no picture of it. */
+  photo: Pick<TrayPhoto, 'name' | 'focus'> & { size: PixelSize; src: string | undefined };
+  place: Place;
   /** The magnets that the photo is spread over, if it is. */
   grid?: SplitLayout;
   crop: Crop;
@@ -142,7 +142,7 @@ function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
 }
 
 /** The magnet's box in percent of the window's. */
-function aroundWindow({ template, window: index }: Slot) {
+function aroundWindow({ template, window: index }: Place) {
   const window = template.windows[index]!;
   return {
     left: `${(-100 * window.x) / window.width}%`,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -8,8 +8,10 @@ import type { DesignSource } from '../model/design-source';
 import { useDesignLock } from '../model/use-design-lock';
 import { createDraftStore } from '../queries/draft-store';
 import { openDesign } from '../queries/open-design';
-import type { OpenedDesign } from '../queries/opened-design';
 import { noteOpenDesign } from '../queries/open-design-note';
+import type { DesignerStore } from '../store/designer-state';
+import { createDesigner } from '../store/designer-store';
+import { DesignerContext } from '../store/use-designer';
 import { DesignerSkeleton } from './designer-skeleton';
 import { DesignerUnavailable } from './designer-unavailable';
 import { OpenDesigner } from './open-designer';
@@ -24,12 +26,11 @@ type DesignerProps = {
 /** Opens a design, unless another tab has it, and lets the shopper change it. */
 export function Designer({ source, products, onStartNew }: DesignerProps) {
   const queryClient = useQueryClient();
-  const { user } = useSession();
-  const owner = user?.id ?? null;
-  const [store] = useState(createDraftStore);
+  const owner = useSession().user?.id ?? null;
+  const [drafts] = useState(createDraftStore);
   const lock = useDesignLock(source.id);
   const isMine = lock.state === 'mine';
-  const [opened, setOpened] = useState<OpenedDesign | 'gone' | 'unloaded' | null>(null);
+  const [designer, setDesigner] = useState<DesignerStore | 'gone' | 'unloaded' | null>(null);
   const fallback = products[0];
 
   // a ref, so that signing in meanwhile does not open the design again
@@ -42,23 +43,30 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
     const { owner: visitor, fallback: known } = options.current;
     if (!isMine || !known) return undefined;
     let isLeft = false;
+    let end = () => {};
     void (async () => {
-      await store.tidy(visitor);
-      const design = await openDesign(source, { queryClient, store, owner: visitor, fallback: known }).catch(
+      await drafts.tidy(visitor);
+      const opened = await openDesign(source, { queryClient, drafts, owner: visitor, fallback: known }).catch(
         (): 'unloaded' => 'unloaded',
       );
-      if (!isLeft) setOpened(design ?? 'gone');
+      if (isLeft) return;
+      if (!opened || opened === 'unloaded') return setDesigner(opened ?? 'gone');
+      const orderLine = source.kind === 'ordered-line' ? source.orderLine : null;
+      const created = createDesigner({ id: source.id, owner: options.current.owner, orderLine, opened, drafts });
+      end = created.getState().start();
+      setDesigner(created);
     })();
     return () => {
       isLeft = true;
-      setOpened(null);
+      end();
+      setDesigner(null);
     };
-  }, [isMine, source, queryClient, store]);
+  }, [isMine, source, queryClient, drafts]);
 
-  const all = useMemo(() => {
-    const product = typeof opened === 'object' ? opened?.product : undefined;
-    return product && !products.some(({ id }) => id === product.id) ? [product, ...products] : products;
-  }, [opened, products]);
+  // the design of a guest who signs in is kept for the account
+  useEffect(() => {
+    if (typeof designer === 'object') designer?.setState({ owner });
+  }, [designer, owner]);
 
   function startNew(): void {
     noteOpenDesign(null);
@@ -83,9 +91,9 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
       </Notice>
     );
   const isOrdered = source.kind === 'order' || source.kind === 'ordered-line';
-  if (opened === 'unloaded')
+  if (designer === 'unloaded')
     return <DesignerUnavailable retry={<Button onClick={() => window.location.reload()}>Try again</Button>} />;
-  if (opened === 'gone')
+  if (designer === 'gone')
     return (
       <Notice
         tone="warning"
@@ -97,16 +105,10 @@ export function Designer({ source, products, onStartNew }: DesignerProps) {
           : 'It was deleted, or it is in your cart already.'}
       </Notice>
     );
-  if (!opened) return <DesignerSkeleton label="Opening your design" />;
+  if (!designer) return <DesignerSkeleton label="Opening your design" />;
   return (
-    <OpenDesigner
-      id={source.id}
-      owner={owner}
-      opened={opened}
-      ordered={source.kind === 'ordered-line' ? source.orderLine : null}
-      products={all}
-      store={store}
-      onStartNew={startNew}
-    />
+    <DesignerContext value={designer}>
+      <OpenDesigner products={products} onStartNew={startNew} />
+    </DesignerContext>
   );
 }

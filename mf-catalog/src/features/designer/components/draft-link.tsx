@@ -7,27 +7,25 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { messageOf, toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
+import { useCommands, useDesigner } from '../store/use-designer';
 import styles from './draft-link.module.css';
 
 const TRY_AGAIN = 'Please check your connection and try again.';
 
-export type LinkedDraft = {
-  draftId: string;
-  /** Whether the server has it. */
-  isStored: boolean;
-  onStore: () => Promise<void>;
-};
-type DraftLinkProps = LinkedDraft & {
+type DraftLinkProps = {
   kind: DesignLinkKind;
   makeLabel: string;
   children: (link: DesignLink) => ReactNode;
 };
 
 /** The working link of a draft, or a button that stores the draft and makes one; with its end and a button that turns it off. */
-export function DraftLink({ draftId, isStored, onStore, kind, makeLabel, children }: DraftLinkProps) {
+export function DraftLink({ kind, makeLabel, children }: DraftLinkProps) {
+  const draftId = useDesigner(({ id }) => id);
+  const isStored = useDesigner(({ copy }) => copy !== null);
+  const { save } = useCommands();
   const { data: stored, error, refetch } = useQuery({ ...designLinksQuery(draftId), enabled: isStored });
   const links = isStored ? stored : [];
-  const making = useMakeLink(draftId, onStore);
+  const making = useMakeLink(draftId, save);
   const revoking = useRevokeLink(draftId);
   const [openedAt] = useState(() => Date.now());
   if (error && !links)

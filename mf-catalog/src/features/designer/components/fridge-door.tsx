@@ -1,23 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { magnetsOf } from 'shared-contracts/design/slots';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import {
-  type DoorPosition,
-  type PackDesign,
-  type TrayPhotos,
-  cropOfPlaced,
-  placesOf,
-  windowOf,
-} from '../model/pack-design';
 import { outlineOf, windowBox } from '../model/magnet-style';
+import { type DoorPosition, type ShownPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
+import { pictureOf } from '../store/designer-state';
+import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import { CroppedPhoto } from './cropped-photo';
 import styles from './fridge-door.module.css';
 
 type FridgeDoorProps = {
-  design: PackDesign;
-  photos: TrayPhotos;
-  pictureOf: (photo: string, width: 640) => string | undefined;
-  onHang: (magnet: number, position: DoorPosition) => void;
   /** The magnet that was used last, which the tilt buttons are about. */
   chosen: number;
   onChoose: (magnet: number) => void;
@@ -41,13 +32,19 @@ const styleOf = ({ x, y, tilt }: DoorPosition): CSSProperties => ({
 });
 
 /** The whole pack on a fridge door. Magnets are moved by drag or arrow keys, and tilted by the bracket keys. */
-export function FridgeDoor({ design, photos, pictureOf, onHang, chosen, onChoose }: FridgeDoorProps) {
+export function FridgeDoor({ chosen, onChoose }: FridgeDoorProps) {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const { change } = useCommands();
   const door = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ magnet: number; start: DoorPosition; x: number; y: number; now: DoorPosition }>();
   const templates = magnetsOf(design.magnets, design.packSize);
   const places = placesOf(design);
+  const shown = shownIn(design, photos);
   const magnets = doorMagnetsOf(design);
 
+  const hang = (magnet: number, position: DoorPosition) =>
+    change({ type: 'hang', magnet, position, key: `hang ${magnet}` });
   function begin(event: PointerEvent<HTMLElement>, magnet: number): void {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -63,7 +60,7 @@ export function FridgeDoor({ design, photos, pictureOf, onHang, chosen, onChoose
     setDrag({ ...drag, now: onDoor({ ...start, x, y }) });
   }
   function end(): void {
-    if (drag && drag.now !== drag.start) onHang(drag.magnet, drag.now);
+    if (drag && drag.now !== drag.start) hang(drag.magnet, drag.now);
     setDrag(undefined);
   }
   function moveByKey(event: KeyboardEvent, magnet: number): void {
@@ -71,11 +68,11 @@ export function FridgeDoor({ design, photos, pictureOf, onHang, chosen, onChoose
     if (!by) return;
     event.preventDefault();
     const { x, y, tilt } = magnets[magnet]!.position;
-    onHang(magnet, onDoor({ x: x + (by.x ?? 0), y: y + (by.y ?? 0), tilt: tilt + (by.tilt ?? 0) }));
+    hang(magnet, onDoor({ x: x + (by.x ?? 0), y: y + (by.y ?? 0), tilt: tilt + (by.tilt ?? 0) }));
   }
   const contentOf = (magnet: number): string => {
-    const held = places.flatMap((place, index) => (place.magnet === magnet ? [design.slots[index]] : []));
-    const names = held.flatMap((slot) => photos[slot?.photo ?? '']?.name ?? []);
+    const held = design.placed.filter((_, index) => places[index]!.magnet === magnet);
+    const names = held.flatMap((one) => photos[one?.photo ?? '']?.name ?? []);
     return names.length > 0 ? names.join(', ') : 'empty';
   };
 
@@ -112,28 +109,23 @@ export function FridgeDoor({ design, photos, pictureOf, onHang, chosen, onChoose
               onPointerCancel={end}
               onKeyDown={(event) => moveByKey(event, magnet)}
             >
-              {places.map((place, index) => {
-                if (place.magnet !== magnet) return null;
-                const slot = design.slots[index] ?? null;
-                const photo = slot ? photos[slot.photo] : undefined;
-                const crop = slot && cropOfPlaced(place, slot, photo);
-                return (
-                  <span key={place.window} className={styles.window} style={windowBox(template, windowOf(place))}>
-                    {slot && photo?.size && crop && (
-                      <CroppedPhoto
-                        photo={{ name: photo.name, size: photo.size, src: pictureOf(slot.photo, 640) }}
-                        crop={crop}
-                        template={template}
-                        window={windowOf(place)}
-                      />
-                    )}
-                  </span>
-                );
-              })}
+              {places.map(
+                (place, index) =>
+                  place.magnet === magnet && (
+                    <span key={place.window} className={styles.window} style={windowBox(template, windowOf(place))}>
+                      <WindowPhoto shown={shown.find((one) => one.index === index)} />
+                    </span>
+                  ),
+              )}
             </button>
           </li>
         );
       })}
     </ul>
   );
+}
+
+function WindowPhoto({ shown }: { shown: ShownPhoto | undefined }) {
+  const src = useDesigner((designer) => shown && pictureOf(designer, shown.held.photo, 640));
+  return shown && src && <CroppedPhoto shown={shown} src={src} />;
 }

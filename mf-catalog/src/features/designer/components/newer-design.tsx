@@ -4,23 +4,21 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 import type { DesignDraft } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import type { PackDesign, TrayPhotos } from '../model/pack-design';
-import type { ServerCopy } from '../model/server-copy';
 import { copyOf, designIn, withPhotosOf } from '../model/server-design';
 import { productOf } from '../queries/product-of';
+import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 
 type NewerDesignProps = {
   newer: DesignDraft;
-  design: PackDesign;
-  photos: TrayPhotos;
   /** What the newer design becomes if its own product is no longer sold. */
   product: Product;
-  /** Called with the design to go on with, which has the photos of both, and with the server's copy that it replaces. */
-  onSettled: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
 };
 
 /** Another device has changed the design that is open here: asks which one to continue. */
-export function NewerDesign({ newer, design, photos, product, onSettled }: NewerDesignProps) {
+export function NewerDesign({ newer, product }: NewerDesignProps) {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const { settle } = useCommands();
   const queryClient = useQueryClient();
   const notice = useRef<HTMLDivElement>(null);
   // nothing is saved on the server until it is answered
@@ -28,11 +26,11 @@ export function NewerDesign({ newer, design, photos, product, onSettled }: Newer
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);
 
-  async function settle(isTaken: boolean): Promise<void> {
+  async function choose(isTaken: boolean): Promise<void> {
     const sold = await productOf(newer.productId, { queryClient, fallback: product });
     const theirs = designIn(newer, sold, photos);
     const chosen = isTaken ? withPhotosOf(theirs.design, design) : withPhotosOf(design, theirs.design);
-    onSettled({ design: chosen, photos: theirs.photos }, copyOf(newer));
+    settle({ design: chosen, photos: theirs.photos }, copyOf(newer));
   }
 
   return (
@@ -42,8 +40,8 @@ export function NewerDesign({ newer, design, photos, product, onSettled }: Newer
         title="You changed this design on another device"
         action={
           <>
-            <Button onClick={() => void settle(true)}>Use that one</Button>
-            <Button variant="secondary" onClick={() => void settle(false)}>
+            <Button onClick={() => void choose(true)}>Use that one</Button>
+            <Button variant="secondary" onClick={() => void choose(false)}>
               Keep this one
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { DesignerSkeleton } from './designer-skeleton';
@@ -41,5 +41,13 @@ export const BestPhotos = onDemand(loadBestPhotos);
 export const NewerDesign = onDemand(loadNewerDesign);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);
 
-/** What every shopper needs soon after the designer has opened. */
-export const neededSoon = [loadCropDialog, loadReview];
+const PRELOAD_AFTER_MS = 2_000;
+
+/** Loads what every shopper needs soon, so that it is there at once, even if the network is gone by then. */
+export function usePreload(): void {
+  useEffect(() => {
+    const load = () => void Promise.allSettled([loadCropDialog(), loadReview()]);
+    const timer = window.setTimeout(load, PRELOAD_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+}

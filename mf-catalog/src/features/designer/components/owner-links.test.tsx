@@ -5,15 +5,19 @@ import { axe } from 'jest-axe';
 import type { DesignLink, DesignOffer } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId } from 'shared-contracts/testing/samples';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Standalone } from 'shell/standalone';
 import { FakeEventSource } from '../../../shared/design-links/testing/fake-event-source';
-import { AddFromPhone } from './add-from-phone';
-import { InviteFriends } from './invite-friends';
+import { startedWith } from '../model/design-history';
+import { emptyDesign } from '../model/pack-design';
+import type { DesignerState } from '../store/designer-state';
+import { DesignerContext } from '../store/use-designer';
+import { packs, sampleDesigner } from '../testing/sample-design';
+import { AddFromPhone, InviteFriends } from './link-panels';
 import { PackLinks } from './pack-links';
 
 const draftId = sampleId();
-const draft = { draftId, isStored: true, onStore: async () => {} };
+const copy = { version: 1, content: JSON.stringify({ tray: [], slots: [] }) };
 const aLink = (over: Partial<DesignLink> = {}): DesignLink => ({
   id: sampleId(),
   kind: 'friends',
@@ -43,8 +47,17 @@ const asGuest = (answers: FakeAnswers) =>
     ...answers,
   });
 
-const renderInShop = (element: ReactElement) =>
-  render(<Standalone routes={() => [{ path: '/', element }]} address="/" />);
+/** In an open design that the server has. */
+function renderInShop(part: ReactElement, more: Partial<DesignerState> = {}) {
+  const designer = sampleDesigner(startedWith(emptyDesign(packs.three)), {
+    id: draftId,
+    copy,
+    save: async () => {},
+    ...more,
+  });
+  const element = <DesignerContext value={designer}>{part}</DesignerContext>;
+  return { designer, ...render(<Standalone routes={() => [{ path: '/', element }]} address="/" />) };
+}
 
 beforeEach(() => FakeEventSource.install());
 
@@ -56,7 +69,7 @@ describe('inviting friends', () => {
       'DELETE /api/design-drafts/:id/links/:linkId': { id: link.id },
     });
     const user = userEvent.setup();
-    const { container } = renderInShop(<InviteFriends {...draft} />);
+    const { container } = renderInShop(<InviteFriends />);
     await user.click(await screen.findByRole('button', { name: 'Make a link' }));
     const address = `${window.location.origin}/design/${link.token}`;
     expect(await screen.findByLabelText('Link for your friends')).toHaveValue(address);
@@ -76,7 +89,7 @@ describe('inviting friends', () => {
         aLink({ expiresAt: '2020-01-01T00:00:00.000Z' }),
       ],
     });
-    renderInShop(<InviteFriends {...draft} />);
+    renderInShop(<InviteFriends />);
     expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
   });
 
@@ -87,7 +100,7 @@ describe('inviting friends', () => {
       'GET /api/design-drafts/:id/offers': [first, second],
       'POST /api/design-drafts/:id/offers/:offerId': [second],
     });
-    const { container } = renderInShop(<PackLinks {...draft} panel={null} copy={null} onAdded={() => {}} />);
+    const { container } = renderInShop(<PackLinks />);
     expect(await screen.findByRole('heading', { name: '2 photos to look at' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Use photo 1' }));
@@ -105,7 +118,7 @@ describe('inviting friends', () => {
 describe('adding photos from the phone', () => {
   it('shows the link as a QR code and as text', async () => {
     asGuest({ 'GET /api/design-drafts/:id/links': [aLink(), aLink({ kind: 'phone', token: 'p'.repeat(65) })] });
-    const { container } = renderInShop(<AddFromPhone {...draft} />);
+    const { container } = renderInShop(<AddFromPhone />);
     expect(await screen.findByRole('img', { name: 'QR code of the link for your phone' })).toBeVisible();
     expect(screen.getByLabelText('Or open this link on your phone')).toHaveValue(
       `${window.location.origin}/design/${'p'.repeat(65)}`,
@@ -118,15 +131,11 @@ describe('a design that the server does not have yet', () => {
   it('is stored before its first link is made', async () => {
     const api = asGuest({ 'POST /api/design-drafts/:id/links': aLink() });
     const order: string[] = [];
-    const Panel = () => {
-      const [isStored, setIsStored] = useState(false);
-      const store = async () => {
-        order.push(`stored before ${api.callsOf('POST /api/design-drafts/:id/links').length} links`);
-        setIsStored(true);
-      };
-      return <InviteFriends draftId={draftId} isStored={isStored} onStore={store} />;
+    const save = async () => {
+      order.push(`stored before ${api.callsOf('POST /api/design-drafts/:id/links').length} links`);
+      designer.setState({ copy });
     };
-    renderInShop(<Panel />);
+    const { designer } = renderInShop(<InviteFriends />, { copy: null, save });
     await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
     expect(await screen.findByLabelText('Link for your friends')).toBeVisible();
     expect(order).toEqual(['stored before 0 links']);
@@ -134,9 +143,7 @@ describe('a design that the server does not have yet', () => {
 
   it('gets no link if it cannot be stored', async () => {
     const api = asGuest({});
-    renderInShop(
-      <InviteFriends draftId={draftId} isStored={false} onStore={() => Promise.reject(new Error('offline'))} />,
-    );
+    renderInShop(<InviteFriends />, { copy: null, save: () => Promise.reject(new Error('offline')) });
     await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
     expect((await screen.findAllByText('Link not made')).length).toBeGreaterThan(0);
     expect(api.callsOf('POST /api/design-drafts/:id/links')).toEqual([]);
@@ -156,9 +163,7 @@ describe('an open design', () => {
       'GET /api/design-drafts/:id/offers': [phones, friend],
     });
     const added: string[] = [];
-    renderInShop(
-      <PackLinks {...draft} panel={null} copy={null} onAdded={({ id }, from) => added.push(`${from} ${id}`)} />,
-    );
+    renderInShop(<PackLinks />, { receive: ({ id }, from) => added.push(`${from} ${id}`) });
     await waitFor(() => expect(added).toEqual([`phone ${phones.id}`]));
     await waitFor(() => expect(FakeEventSource.open).toEqual([`/api/design-drafts/${draftId}/events`]));
     api.answer({ 'GET /api/design-drafts/:id/offers': [phones, { ...friend, state: 'accepted' }] });
@@ -177,15 +182,17 @@ describe('an open design', () => {
       ],
     });
     const tray = [{ path: '/objects/photos/taken-out.jpg', width: 900, height: 900, name: 'one.jpg' }];
-    const copy = { version: 1, content: JSON.stringify({ tray, slots: [] }) };
     const added: string[] = [];
-    renderInShop(<PackLinks {...draft} panel={null} copy={copy} onAdded={({ path }) => added.push(path)} />);
+    renderInShop(<PackLinks />, {
+      copy: { version: 1, content: JSON.stringify({ tray, slots: [] }) },
+      receive: ({ path }) => added.push(path),
+    });
     await waitFor(() => expect(added).toEqual(['/objects/photos/new.jpg']));
   });
 
   it('has no connection once its links have ended', async () => {
     const api = asGuest({ 'GET /api/design-drafts/:id/links': [aLink({ isRevoked: true })] });
-    renderInShop(<PackLinks {...draft} panel={null} copy={null} onAdded={() => {}} />);
+    renderInShop(<PackLinks />);
     await waitFor(() => expect(api.callsOf('GET /api/design-drafts/:id/offers')).toHaveLength(1));
     expect(FakeEventSource.open).toEqual([]);
   });

@@ -6,56 +6,47 @@ import Undo2 from '@lucide/icons/icons/undo-2';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import { type PackDesign, sparesOf } from '../model/pack-design';
-import { type PackCommand, layoutsOf } from '../model/spread';
+import { sparesOf } from '../model/pack-design';
+import { layoutsOf } from '../model/spread';
+import { useCommands, useDesign, useDesigner } from '../store/use-designer';
 import styles from './pack-tools.module.css';
 
-type PackToolsProps = {
-  design: PackDesign;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  onCommand: (command: PackCommand) => void;
-  /** One photo is to go across the whole pack. */
-  onSpread: () => void;
-};
-
 /** Undo and redo, and what can be done to all places of the pack at once. */
-export function PackTools({ design, canUndo, canRedo, onUndo, onRedo, onCommand, onSpread }: PackToolsProps) {
-  const places = design.slots.length;
-  const filled = design.slots.filter((slot) => slot !== null).length;
-  const spares = sparesOf(design);
+export function PackTools() {
+  const design = useDesign();
+  const canUndo = useDesigner(({ history }) => history.past.length > 0);
+  const canRedo = useDesigner(({ history }) => history.future.length > 0);
+  const { change, edit, undo, redo } = useCommands();
+  const { placed, tray, spread } = design;
+  const isFull = !placed.includes(null);
+  const filled = placed.filter((held) => held !== null).length;
   return (
     <div className={styles.tools}>
-      <IconButton label="Undo" title="Undo" icon={<Icon icon={Undo2} />} disabled={!canUndo} onClick={onUndo} />
-      <IconButton label="Redo" title="Redo" icon={<Icon icon={Redo2} />} disabled={!canRedo} onClick={onRedo} />
-      {filled < places && spares.length > 0 && (
-        <Button variant="secondary" onClick={() => onCommand({ type: 'filled' })}>
+      <IconButton label="Undo" title="Undo" icon={<Icon icon={Undo2} />} disabled={!canUndo} onClick={undo} />
+      <IconButton label="Redo" title="Redo" icon={<Icon icon={Redo2} />} disabled={!canRedo} onClick={redo} />
+      {!isFull && sparesOf(design).length > 0 && (
+        <Button variant="secondary" onClick={() => change({ type: 'fill' })}>
           Fill with spares
         </Button>
       )}
-      {filled < places && filled > 0 && (
-        <Button variant="secondary" onClick={() => onCommand({ type: 'repeated' })}>
+      {!isFull && filled > 0 && (
+        <Button variant="secondary" onClick={() => change({ type: 'repeat' })}>
           <Icon icon={Repeat} /> Repeat to fill
         </Button>
       )}
-      {filled > 1 && !design.spread && (
-        <Button
-          variant="secondary"
-          onClick={() => onCommand({ type: 'shuffled', order: design.slots.map(() => Math.random()) })}
-        >
+      {filled > 1 && !spread && (
+        <Button variant="secondary" onClick={() => change({ type: 'shuffle', order: placed.map(() => Math.random()) })}>
           <Icon icon={Shuffle} /> Shuffle
         </Button>
       )}
-      {design.spread ? (
-        <Button variant="secondary" onClick={() => onCommand({ type: 'gathered' })}>
+      {spread ? (
+        <Button variant="secondary" onClick={() => change({ type: 'gather' })}>
           Use separate photos
         </Button>
       ) : (
-        design.tray.length > 0 &&
+        tray.length > 0 &&
         layoutsOf(design).length > 0 && (
-          <Button variant="secondary" onClick={onSpread}>
+          <Button variant="secondary" onClick={() => edit('spread')}>
             <Icon icon={Grid3x3} /> Spread one photo across the pack
           </Button>
         )

@@ -2,35 +2,27 @@ import Copy from '@lucide/icons/icons/copy';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import X from '@lucide/icons/icons/x';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
-import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { TrayPhoto } from '../model/pack-design';
 import type { PhotoFlag } from '../model/photo-flags';
 import { usePhotoFlags } from '../model/use-photo-flags';
-import type { PhotoProgress, PhotoUploads } from '../queries/use-photo-uploads';
-import type { Held } from './pack-places';
+import { pictureOf, progressOf } from '../store/designer-state';
+import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import styles from './photo-tray.module.css';
 
-type PhotoTrayProps = {
-  design: PackDesign;
-  photos: TrayPhotos;
-  uploads: PhotoUploads;
-  picker: RefObject<HTMLInputElement | null>;
-  held: Held;
-  onHold: (held: Held) => void;
-  onChoose: (files: File[]) => void;
-  onRemove: (photo: TrayPhoto) => void;
-};
-
 /** All photos, those that have a place and the spares. Pressing one, then a place, puts it there. */
-export function PhotoTray({ design, photos, uploads, picker, held, onHold, onChoose, onRemove }: PhotoTrayProps) {
+export function PhotoTray() {
+  const { tray } = useDesign();
+  const photos = useTrayPhotos();
+  const picker = useDesigner((designer) => designer.picker);
+  const { addFiles, removePhoto } = useCommands();
   const list = useRef<HTMLUListElement>(null);
-  const { tray, slots } = design;
   const flags = usePhotoFlags(tray, photos);
 
   function remove(photo: TrayPhoto): void {
@@ -39,58 +31,63 @@ export function PhotoTray({ design, photos, uploads, picker, held, onHold, onCho
     // the photo's own button is about to disappear
     const button = neighbor && list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor}"]`);
     (button || picker.current)?.focus();
-    onRemove(photo);
+    removePhoto(photo);
   }
 
   return (
     <div className={styles.box}>
-      <PhotoPicker input={picker} isCompact={tray.length > 0} onChoose={onChoose} />
+      <PhotoPicker input={picker} isCompact={tray.length > 0} onChoose={addFiles} />
       <ul ref={list} className={styles.photos} aria-label="Your photos">
         {tray.map((id) => {
           const photo = photos[id];
-          if (!photo) return null;
-          const uses = slots.filter((slot) => slot?.photo === id).length;
-          const isHeld = held?.kind === 'photo' && held.id === id;
-          const progress = uploads.progressOf(id);
-          const flag = flags.get(id);
-          return (
-            <li key={id} className={styles.tile} data-held={isHeld}>
-              <button
-                type="button"
-                className={styles.pick}
-                aria-pressed={isHeld}
-                aria-label={`Put ${photo.name} into a place`}
-                onClick={() => onHold(isHeld ? null : { kind: 'photo', id })}
-              >
-                <Picture
-                  src={uploads.pictureOf(id)}
-                  alt=""
-                  width={1}
-                  height={1}
-                  sizes="5rem"
-                  placeholderText="No preview yet"
-                  className={styles.picture}
-                />
-                {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
-              </button>
-              <IconButton
-                className={styles.remove}
-                data-remove={id}
-                label={`Remove ${photo.name}`}
-                icon={<Icon icon={X} />}
-                onClick={() => remove(photo)}
-              />
-              <Way photo={photo} progress={progress} onRetry={() => uploads.retry(id)} />
-              {flag && (
-                <p className={styles.same}>
-                  <Icon icon={flag.kind === 'blurry' ? TriangleAlert : Copy} /> {flagText(flag)}
-                </p>
-              )}
-            </li>
-          );
+          return photo && <Tile key={id} photo={photo} flag={flags.get(id)} onRemove={() => remove(photo)} />;
         })}
       </ul>
     </div>
+  );
+}
+
+type TileProps = { photo: TrayPhoto; flag: PhotoFlag | undefined; onRemove: () => void };
+
+function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
+  const uses = useDesign().placed.filter((held) => held?.photo === id).length;
+  const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
+  const picture = useDesigner((designer) => pictureOf(designer, id));
+  const { pickUp } = useCommands();
+  return (
+    <li className={styles.tile} data-held={isPickedUp}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-pressed={isPickedUp}
+        aria-label={`Put ${name} into a place`}
+        onClick={() => pickUp(isPickedUp ? null : { kind: 'photo', id })}
+      >
+        <Picture
+          src={picture}
+          alt=""
+          width={1}
+          height={1}
+          sizes="5rem"
+          placeholderText="No preview yet"
+          className={styles.picture}
+        />
+        {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
+      </button>
+      <IconButton
+        className={styles.remove}
+        data-remove={id}
+        label={`Remove ${name}`}
+        icon={<Icon icon={X} />}
+        onClick={onRemove}
+      />
+      <UploadProgress id={id} name={name} />
+      {flag && (
+        <p className={styles.same}>
+          <Icon icon={flag.kind === 'blurry' ? TriangleAlert : Copy} /> {flagText(flag)}
+        </p>
+      )}
+    </li>
   );
 }
 
@@ -99,16 +96,9 @@ function flagText(flag: PhotoFlag): string {
   return flag.kind === 'same' ? `Same photo as ${flag.original.name}` : `Very similar to ${flag.original.name}`;
 }
 
-/** Where the upload is; nothing once it is done. */
-function Way({
-  photo: { name },
-  progress,
-  onRetry,
-}: {
-  photo: TrayPhoto;
-  progress: PhotoProgress;
-  onRetry: () => void;
-}) {
+function UploadProgress({ id, name }: { id: string; name: string }) {
+  const progress = useDesigner((designer) => progressOf(designer, id));
+  const { retryUpload } = useCommands();
   if (progress.kind === 'ready') return null;
   if (progress.kind === 'lost') return <p className={styles.failed}>This photo is gone. Please add it again.</p>;
   if (progress.kind === 'failed')
@@ -120,7 +110,7 @@ function Way({
           label={`Retry ${name}`}
           title="Retry"
           icon={<Icon icon={RotateCw} />}
-          onClick={onRetry}
+          onClick={() => retryUpload(id)}
         />
       </div>
     );

@@ -8,38 +8,33 @@ import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import { type DesignCommand, type PackDesign, type TrayPhotos, blurrySlotsOf } from '../model/pack-design';
-import type { PhotoUploads } from '../queries/use-photo-uploads';
+import { blurryPlacesOf } from '../model/pack-design';
+import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
 import { SharePackButton } from './share-pack-button';
-
-type ReviewProps = {
-  design: PackDesign;
-  photos: TrayPhotos;
-  uploads: PhotoUploads;
-  onCommand: (command: DesignCommand, key?: string) => void;
-  onEdit: (place: number) => void;
-  onBack: () => void;
-};
 
 const { gapInches } = shopPolicy.split;
 const TILT_STEP = 2;
 const numbersOf = (places: readonly number[]) => places.map((place) => place + 1).join(', ');
 
 /** The whole pack as it will hang on a fridge, and what is left to decide. */
-export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: ReviewProps) {
+export function Review({ onBack }: { onBack: () => void }) {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const { change, edit } = useCommands();
   const [chosen, setChosen] = useState(0);
-  const blurry = blurrySlotsOf(design, photos);
+  const blurry = blurryPlacesOf(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);
-  const free = design.slots.flatMap((slot, place) => (slot ? [] : [place]));
-
+  const free = design.placed.filter((held) => held === null).length;
   const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
+
+  const adjust = (place: number) => edit(design.spread ? 'spread' : place);
 
   function tilt(by: number): void {
     const position = doorMagnetsOf(design)[chosen]?.position;
     if (!position) return;
-    onCommand({ type: 'hung', magnet: chosen, position: onDoor({ ...position, tilt: position.tilt + by }) }, 'tilt');
+    change({ type: 'hang', magnet: chosen, position: onDoor({ ...position, tilt: position.tilt + by }), key: 'tilt' });
   }
 
   return (
@@ -58,7 +53,7 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             tone="warning"
             title={blurry.length === 1 ? 'One photo will look blurry' : `${blurry.length} photos will look blurry`}
             action={
-              <Button variant="secondary" onClick={() => onEdit(blurry[0]!)}>
+              <Button variant="secondary" onClick={() => adjust(blurry[0]!)}>
                 Look at {nameOf(blurry[0]!)}
               </Button>
             }
@@ -75,7 +70,7 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
               edgeFaces.length === 1 ? 'A face is at the edge' : `Faces are at the edge of ${edgeFaces.length} photos`
             }
             action={
-              <Button variant="secondary" onClick={() => onEdit(edgeFaces[0]!)}>
+              <Button variant="secondary" onClick={() => adjust(edgeFaces[0]!)}>
                 Move {nameOf(edgeFaces[0]!)}
               </Button>
             }
@@ -84,10 +79,10 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             {design.spread ? '.' : `: ${edgeFaces.length === 1 ? 'photo' : 'photos'} ${numbersOf(edgeFaces)}.`}
           </Notice>
         )}
-        {free.length > 0 && (
+        {free > 0 && (
           <Notice
             tone="info"
-            title={free.length === 1 ? 'One place is free' : `${free.length} places are free`}
+            title={free === 1 ? 'One place is free' : `${free} places are free`}
             action={
               <Button variant="secondary" onClick={onBack}>
                 Add photos
@@ -98,14 +93,7 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
           </Notice>
         )}
       </div>
-      <FridgeDoor
-        design={design}
-        photos={photos}
-        pictureOf={uploads.pictureOf}
-        chosen={chosen}
-        onChoose={setChosen}
-        onHang={(magnet, position) => onCommand({ type: 'hung', magnet, position }, `hang ${magnet}`)}
-      />
+      <FridgeDoor chosen={chosen} onChoose={setChosen} />
       <div className={styles.below}>
         <div className={styles.tools}>
           <IconButton
@@ -120,14 +108,14 @@ export function Review({ design, photos, uploads, onCommand, onEdit, onBack }: R
             icon={<Icon icon={RotateCw} />}
             onClick={() => tilt(TILT_STEP)}
           />
-          <Button variant="quiet" onClick={() => onCommand({ type: 'tidied' })}>
+          <Button variant="quiet" onClick={() => change({ type: 'tidy' })}>
             Tidy up
           </Button>
           <Button variant="quiet" onClick={onBack}>
             Back to your photos
           </Button>
         </div>
-        <SharePackButton design={design} photos={photos} pictureOf={uploads.pictureOf} />
+        <SharePackButton />
         <p id="door-hint" className={styles.hint}>
           Drag a magnet to move it. <span className={styles.keys}>Arrow keys move it too; [ and ] tilt it.</span>
         </p>

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { toast } from 'shell/contract';
-import type { PackDesign, TrayPhotos } from '../model/pack-design';
-import type { PhotoUploads } from '../queries/use-photo-uploads';
-
-type SharePackButtonProps = { design: PackDesign; photos: TrayPhotos; pictureOf: PhotoUploads['pictureOf'] };
+import { pictureOf } from '../store/designer-state';
+import { useDesignerStore } from '../store/use-designer';
 
 /** Shares a picture of the pack on the fridge. */
-export function SharePackButton({ design, photos, pictureOf }: SharePackButtonProps) {
+export function SharePackButton() {
+  const designer = useDesignerStore();
   const [isDrawing, setIsDrawing] = useState(false);
 
   async function share(): Promise<void> {
     setIsDrawing(true);
     try {
       const { sharePack } = await import('../queries/share-pack');
-      const outcome = await sharePack(design, photos, pictureOf);
+      const { present, photos } = designer.getState().history;
+      const outcome = await sharePack(present, photos, (photo) => pictureOf(designer.getState(), photo, 1280));
       if (outcome === 'saved')
         toast({ tone: 'success', title: 'Picture saved', description: 'It is in your downloads.' });
     } catch {

@@ -5,29 +5,20 @@ import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
 import { Picture } from 'shared-ui/picture';
 import { SelectField } from 'shared-ui/select-field';
-import { type PackDesign, type TrayPhotos, blurrySlotsOf, windowOf } from '../model/pack-design';
-import { type PackCommand, layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
-import type { PhotoUploads } from '../queries/use-photo-uploads';
+import { blurryPlacesOf, windowOf } from '../model/pack-design';
+import { layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
+import { pictureOf } from '../store/designer-state';
+import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import { CropEditor } from './crop-editor';
 import { EditorDialog } from './editor-dialog';
 import styles from './spread-dialog.module.css';
 
 const { gapInches } = shopPolicy.split;
 
-export type SpreadDialogProps = {
-  design: PackDesign;
-  photos: TrayPhotos;
-  uploads: PhotoUploads;
-  canUndo: boolean;
-  onUndo: () => void;
-  onCommand: (command: PackCommand) => void;
-  /** The first part, to be adjusted separately; null closes the dialog. */
-  onShow: (place: number | null) => void;
-};
-
 /** One photo across the pack: which one, and what of it shows. */
-export function SpreadDialog(props: SpreadDialogProps) {
-  const { design, photos, uploads, onCommand, onShow } = props;
+export function SpreadDialog() {
+  const design = useDesign();
+  const { edit } = useCommands();
   const [isChoosing, setIsChoosing] = useState(!design.spread);
   const isChosen = design.spread !== undefined && !isChoosing;
   const part = useRef<HTMLDivElement>(null);
@@ -39,37 +30,17 @@ export function SpreadDialog(props: SpreadDialogProps) {
   }, [isChosen]);
 
   return (
-    <EditorDialog title="One photo across your pack" onClose={() => onShow(null)}>
+    <EditorDialog title="One photo across your pack" onClose={() => edit(null)}>
       <div ref={part} tabIndex={-1} className={styles.part}>
         {isChosen ? (
-          <SpreadEditor {...props} onChooseOther={() => setIsChoosing(true)} />
+          <SpreadEditor onChooseOther={() => setIsChoosing(true)} />
         ) : (
           <>
             <p>Choose a photo. It continues from one magnet to the next on your fridge.</p>
             <ul className={styles.photos} aria-label="Photos to spread">
               {design.tray.map((id) => (
                 <li key={id}>
-                  <button
-                    type="button"
-                    className={styles.photo}
-                    aria-label={`Spread ${photos[id]?.name ?? 'this photo'}`}
-                    aria-pressed={design.spread?.photo === id}
-                    disabled={!photos[id]?.size}
-                    onClick={() => {
-                      onCommand({ type: 'spread', photo: id });
-                      setIsChoosing(false);
-                    }}
-                  >
-                    <Picture
-                      src={uploads.pictureOf(id)}
-                      alt=""
-                      width={1}
-                      height={1}
-                      sizes="8rem"
-                      placeholderText="No preview yet"
-                      className={styles.picture}
-                    />
-                  </button>
+                  <Choice id={id} onChoose={() => setIsChoosing(false)} />
                 </li>
               ))}
             </ul>
@@ -80,16 +51,42 @@ export function SpreadDialog(props: SpreadDialogProps) {
   );
 }
 
-function SpreadEditor({
-  design,
-  photos,
-  uploads,
-  canUndo,
-  onUndo,
-  onCommand,
-  onShow,
-  onChooseOther,
-}: SpreadDialogProps & { onChooseOther: () => void }) {
+function Choice({ id, onChoose }: { id: string; onChoose: () => void }) {
+  const { spread } = useDesign();
+  const photo = useTrayPhotos()[id];
+  const picture = useDesigner((designer) => pictureOf(designer, id));
+  const { change } = useCommands();
+  return (
+    <button
+      type="button"
+      className={styles.photo}
+      aria-label={`Spread ${photo?.name ?? 'this photo'}`}
+      aria-pressed={spread?.photo === id}
+      disabled={!photo?.size}
+      onClick={() => {
+        change({ type: 'spread', photo: id });
+        onChoose();
+      }}
+    >
+      <Picture
+        src={picture}
+        alt=""
+        width={1}
+        height={1}
+        sizes="8rem"
+        placeholderText="No preview yet"
+        className={styles.picture}
+      />
+    </button>
+  );
+}
+
+function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
+  const design = useDesign();
+  const photos = useTrayPhotos();
+  const canUndo = useDesigner(({ history }) => history.past.length > 0);
+  const src = useDesigner((designer) => pictureOf(designer, design.spread?.photo ?? '', 1280));
+  const { change, edit, undo } = useCommands();
   const { spread } = design;
   const layout = layoutOf(design);
   const view = viewOf(design, photos);
@@ -97,18 +94,18 @@ function SpreadEditor({
   const size = photo?.size;
   if (!spread || !layout || !view || !photo || !size) return null;
   const whole = wholeOf(layout);
-  const isAccepted = Boolean(design.slots[0]?.acceptedDpi) && blurrySlotsOf(design, photos).length === 0;
+  const isAccepted = Boolean(design.placed[0]?.acceptedDpi) && blurryPlacesOf(design, photos).length === 0;
 
   return (
     <CropEditor
       key={`${photo.id} ${layout.columns}`}
-      photo={{ ...photo, size, src: uploads.pictureOf(photo.id, 1280) }}
+      photo={{ ...photo, size, src }}
       place={whole}
       grid={layout}
       crop={view}
       isAccepted={isAccepted}
-      onAccept={(accepted) => onCommand({ type: 'accepted', slot: 0, isAccepted: accepted })}
-      onChange={(next) => onCommand({ type: 'viewed', view: next })}
+      onAccept={(accepted) => change({ type: 'accept', place: 0, isAccepted: accepted })}
+      onChange={(next) => change({ type: 'view', view: next })}
     >
       <SelectField
         label="Grid"
@@ -118,25 +115,19 @@ function SpreadEditor({
           value: String(columns),
           label: `${columns} across, ${rows} down`,
         }))}
-        onChange={(event) => onCommand({ type: 'spread', photo: photo.id, columns: Number(event.currentTarget.value) })}
+        onChange={(event) => change({ type: 'spread', photo: photo.id, columns: Number(event.currentTarget.value) })}
       />
       <div className={styles.more}>
-        <Button variant="quiet" disabled={!canUndo} onClick={onUndo}>
+        <Button variant="quiet" disabled={!canUndo} onClick={undo}>
           Undo
         </Button>
-        <Button
-          variant="quiet"
-          disabled={spread.view === null}
-          onClick={() => onCommand({ type: 'viewed', view: null })}
-        >
+        <Button variant="quiet" disabled={spread.view === null} onClick={() => change({ type: 'view', view: null })}>
           Reset to suggestion
         </Button>
         {(photo.focus?.length ?? 0) > 0 && (
           <Button
             variant="quiet"
-            onClick={() =>
-              onCommand({ type: 'viewed', view: centerCrop(size, aspectOf(printSizeOf(windowOf(whole)))) })
-            }
+            onClick={() => change({ type: 'view', view: centerCrop(size, aspectOf(printSizeOf(windowOf(whole)))) })}
           >
             Center the photo
           </Button>
@@ -149,8 +140,8 @@ function SpreadEditor({
         <Button
           variant="quiet"
           onClick={() => {
-            onCommand({ type: 'separated' });
-            onShow(0);
+            change({ type: 'separate' });
+            edit(0);
           }}
         >
           Adjust the parts one by one
@@ -158,8 +149,8 @@ function SpreadEditor({
         <Button
           variant="quiet"
           onClick={() => {
-            onCommand({ type: 'gathered' });
-            onShow(null);
+            change({ type: 'gather' });
+            edit(null);
           }}
         >
           Use separate photos

@@ -1,22 +1,40 @@
-import type { ReactNode } from 'react';
-import { type Money, formatMoney } from 'shared-contracts/money/money';
+import { formatMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import { type DesignChoice, priceOf } from '../model/design-choice';
+import { useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
+import { ApproveButton } from './on-demand';
 import styles from './step-bar.module.css';
 
 type StepBarProps = {
-  price: Money | undefined;
-  /** How far the pack is: "7 of 9 places filled". */
-  status: string;
-  /** The next step: one button. */
-  children: ReactNode;
+  choice: DesignChoice;
+  isReview: boolean;
+  onReview: () => void;
+  onBought: () => void;
 };
 
 /** The price and the next step, always within reach. */
-export const StepBar = ({ price, status, children }: StepBarProps) => (
-  <aside className={styles.bar} aria-label="Price and next step">
-    <p className={styles.words}>
-      {price !== undefined && <strong className={styles.price}>{formatMoney(price)}</strong>}
-      <span className={styles.status}>{status}</span>
-    </p>
-    {children}
-  </aside>
-);
+export function StepBar({ choice, isReview, onReview, onBought }: StepBarProps) {
+  const { placed } = useDesign();
+  const photos = useTrayPhotos();
+  const orderLine = useDesigner((designer) => designer.orderLine);
+  const picker = useDesigner((designer) => designer.picker);
+  const price = orderLine ? undefined : priceOf(choice);
+  const held = placed.filter((one) => one !== null);
+  const waiting = new Set(held.flatMap(({ photo }) => (photos[photo]?.objectPath ? [] : [photo]))).size;
+  const photosText = `${held.length} of ${placed.length} ${placed.length === 1 ? 'photo' : 'photos'}`;
+  return (
+    <aside className={styles.bar} aria-label="Price and next step">
+      <p className={styles.words}>
+        {price !== undefined && <strong className={styles.price}>{formatMoney(price)}</strong>}
+        <span className={styles.status}>{waiting > 0 ? `${waiting} still uploading` : photosText}</span>
+      </p>
+      {isReview ? (
+        <ApproveButton choice={choice} onBought={onBought} />
+      ) : held.length === 0 ? (
+        <Button onClick={() => picker.current?.click()}>Add photos</Button>
+      ) : (
+        <Button onClick={onReview}>See it on a fridge</Button>
+      )}
+    </aside>
+  );
+}

@@ -6,8 +6,8 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { messageOf, toast } from 'shell/contract';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
-import { WAITING_PHOTOS_ID } from '../model/waiting-photos-id';
 import { useDecideOffer } from '../queries/design-links';
+import { WAITING_PHOTOS_ID } from './pack-places';
 import styles from './waiting-photos.module.css';
 
 /** Friends' photos to use or decline. */

@@ -1,31 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import { packs } from '../testing/sample-design';
-import { draftOf, readableDraft, withKept } from './design-draft';
+import { type LocalDraft, readableDraft, storedDraftOf, withKept } from './design-draft';
 import { latestDesign, ownedBy } from './offered-design';
 import { emptyDesign } from './pack-design';
 
 const kept = (id: string, owner: string | null = null) => ({ id, owner, packSize: 9, savedAt: 1 });
 
 describe('a kept design', () => {
-  const draft = draftOf({ lineId: null, design: emptyDesign(packs.nine), photos: {}, tickets: {}, copy: null });
+  const draft: LocalDraft = {
+    lineId: null,
+    design: emptyDesign(packs.nine),
+    photos: {},
+    tickets: {},
+    copy: null,
+  };
+  const stored = storedDraftOf(draft);
 
   it('is read as it was written', () => {
-    expect(readableDraft(structuredCopy(draft))).toEqual(draft);
+    expect(readableDraft(structuredCopy(stored))).toEqual(draft);
   });
 
   it('is read even if it was written before the server kept designs', () => {
-    const { copy: _, ...earlier } = draft;
+    const { copy: _, ...earlier } = stored;
     expect(readableDraft(earlier)).toEqual(draft);
   });
 
   it.each([
-    ['of another version', { ...draft, version: 2 }],
-    ['without its photos', { ...draft, photos: undefined }],
-    ['that is damaged', { ...draft, design: { tray: [] } }],
+    ['of another version', { ...stored, version: 2 }],
+    ['without its photos', { ...stored, photos: undefined }],
+    ['that is damaged', { ...stored, design: { tray: [] } }],
     ['that is gone', undefined],
-  ])('%s is not read', (_, stored) => {
-    expect(readableDraft(stored)).toBeUndefined();
+  ])('%s is not read', (_, other) => {
+    expect(readableDraft(other)).toBeUndefined();
   });
 });
 

@@ -6,28 +6,37 @@ import type { ServerCopy } from './server-copy';
 const VERSION = 1;
 const MAX_KEPT = 3;
 
-/** A design that is not in the cart yet, as the browser keeps it. `lineId`: the cart line that it changes. */
+/** A design that is not in the cart yet. `lineId`: the cart line that it changes. */
 export type LocalDraft = {
-  version: typeof VERSION;
   lineId: string | null;
   design: PackDesign;
   photos: TrayPhotos;
   /** Where uploads that had begun were sent to, by photo. */
   tickets: Readonly<Record<string, UploadTicket>>;
-  /** The server's copy that it is based on; null without one. */
+  /** The server's copy that it is based on. */
   copy: ServerCopy | null;
 };
 
-export const draftOf = (parts: Omit<LocalDraft, 'version'>): LocalDraft => ({ version: VERSION, ...parts });
+/** As the browser keeps it: with `slots`, the stored name of what the places hold. */
+type StoredDraft = Omit<LocalDraft, 'design' | 'copy'> & {
+  version: typeof VERSION;
+  design: Omit<PackDesign, 'placed'> & { slots: PackDesign['placed'] };
+  /** Missing in drafts from before the server kept designs. */
+  copy?: ServerCopy | null;
+};
+
+export function storedDraftOf({ design, ...draft }: LocalDraft): StoredDraft {
+  const { placed, ...rest } = design;
+  return { version: VERSION, ...draft, design: { ...rest, slots: placed } };
+}
 
 /** What was stored, if this version of the shop can read it. */
 export function readableDraft(stored: unknown): LocalDraft | undefined {
-  const draft = stored as Partial<LocalDraft> | undefined;
-  const isReadable =
-    draft?.version === VERSION && Array.isArray(draft.design?.slots) && Array.isArray(draft.design.tray);
-  return isReadable && draft.photos && draft.tickets
-    ? { ...(draft as LocalDraft), copy: draft.copy ?? null }
-    : undefined;
+  const { version, design, photos, tickets, lineId, copy } = (stored ?? {}) as Partial<StoredDraft>;
+  if (version !== VERSION || !Array.isArray(design?.slots) || !Array.isArray(design.tray)) return undefined;
+  if (!photos || !tickets) return undefined;
+  const { slots, ...rest } = design;
+  return { lineId: lineId ?? null, design: { ...rest, placed: slots }, photos, tickets, copy: copy ?? null };
 }
 
 /** The list with a design that was just saved. The oldest are dropped. */

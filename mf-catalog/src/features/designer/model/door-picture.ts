@@ -1,9 +1,9 @@
-import { type Crop, withBleed } from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, withBleed } from 'shared-contracts/design/crop';
 import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { DOOR_HEIGHT, doorMagnetsOf } from './fridge-door';
-import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from './pack-design';
+import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 
 /** 4 by 5, as social networks show pictures. In pixels. */
 export const PICTURE = { width: 1080, height: (1080 * DOOR_HEIGHT) / 100 };
@@ -11,7 +11,7 @@ const UNIT = PICTURE.width / 100;
 
 type Brush = CanvasRenderingContext2D;
 type Box = { x: number; y: number; width: number; height: number };
-/** A photo that has loaded. It may be smaller than the photo that the crop is about. */
+/** By photo. A picture may be smaller than the photo that the crop is about. */
 export type LoadedPictures = ReadonlyMap<string, CanvasImageSource>;
 
 function gradient(brush: Brush, { x, y, width, height }: Box, stops: readonly (readonly [number, string])[]) {
@@ -63,11 +63,11 @@ function outline(
   else brush.roundRect(x, y, width, height, corner);
 }
 
-/** A photo in its window. `inch`: its length in pixels. */
+/** `inch`: in pixels. */
 function drawPhoto(
   brush: Brush,
   picture: CanvasImageSource,
-  { photo, crop, window, inch }: { photo: Box; crop: Crop; window: TemplateWindow; inch: number },
+  { size, crop, window, inch }: { size: PixelSize; crop: Crop; window: TemplateWindow; inch: number },
 ): void {
   const [x, y] = [(window.x + window.width / 2) * inch, (window.y + window.height / 2) * inch];
   brush.save();
@@ -82,7 +82,7 @@ function drawPhoto(
   const scale = (withBleed(printSizeOf(window)).widthInches * inch) / crop.w;
   brush.scale(scale, scale);
   brush.translate(-crop.cx, -crop.cy);
-  brush.drawImage(picture, 0, 0, photo.width, photo.height);
+  brush.drawImage(picture, 0, 0, size.width, size.height);
   brush.restore();
 }
 
@@ -107,7 +107,7 @@ export function drawPack(
   { design, photos, pictures }: { design: PackDesign; photos: TrayPhotos; pictures: LoadedPictures },
 ): void {
   drawDoor(brush);
-  const places = placesOf(design);
+  const shown = shownIn(design, photos);
   const templates = magnetsOf(design.magnets, design.packSize);
   for (const [magnet, { width, height, position }] of doorMagnetsOf(design).entries()) {
     const template = templates[magnet]!;
@@ -118,13 +118,9 @@ export function drawPack(
     brush.rotate((position.tilt * Math.PI) / 180);
     brush.translate(-box.width / 2, -box.height / 2);
     drawBlank(brush, template, box, inch);
-    for (const [index, place] of places.entries()) {
-      const held = place.magnet === magnet ? design.slots[index] : null;
-      const size = held && photos[held.photo]?.size;
-      const crop = held && cropOfPlaced(place, held, photos[held.photo]);
-      const picture = held && pictures.get(held.photo);
-      if (size && crop && picture)
-        drawPhoto(brush, picture, { photo: { x: 0, y: 0, ...size }, crop, window: windowOf(place), inch });
+    for (const { place, photo, size, crop, window } of shown) {
+      const picture = place.magnet === magnet && pictures.get(photo.id);
+      if (picture) drawPhoto(brush, picture, { size, crop, window, inch });
     }
     brush.fillStyle = gradient(brush, box, [
       [0, '#fff5'],

@@ -11,7 +11,7 @@ const photos = photosById(cut, safe);
 const design = {
   ...emptyDesign(packs.nine),
   tray: ['cut', 'safe'],
-  slots: ['safe', 'cut', null, 'cut'].map((photo) => (photo ? { photo, crop: null, acceptedDpi: null } : null)),
+  placed: ['safe', 'cut', null, 'cut'].map((photo) => (photo ? { photo, crop: null, acceptedDpi: null } : null)),
 };
 
 describe('the places with a face at the edge', () => {

@@ -1,4 +1,4 @@
-import { type PackDesign, type TrayPhotos, cropOfPlaced, placesOf, windowOf } from './pack-design';
+import { type PackDesign, type TrayPhotos, shownIn, windowOf } from './pack-design';
 import { facesAtEdge } from './print-margins';
 import { layoutOf, viewOf, wholeOf } from './spread';
 
@@ -10,10 +10,7 @@ export function edgeFacePlacesOf(design: PackDesign, photos: TrayPhotos): number
     const photo = photos[design.spread?.photo ?? '']!;
     return facesAtEdge(view, photo, windowOf(wholeOf(layout))) > 0 ? [0] : [];
   }
-  return placesOf(design).flatMap((place, index) => {
-    const held = design.slots[index];
-    const photo = held ? photos[held.photo] : undefined;
-    const crop = held && cropOfPlaced(place, held, photo);
-    return photo && crop && facesAtEdge(crop, photo, windowOf(place)) > 0 ? [index] : [];
-  });
+  return shownIn(design, photos)
+    .filter(({ crop, photo, window }) => facesAtEdge(crop, photo, window) > 0)
+    .map(({ index }) => index);
 }

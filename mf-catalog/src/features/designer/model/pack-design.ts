@@ -1,7 +1,6 @@
 import {
   type Crop,
   type Face,
-  type Inches,
   type PixelSize,
   aspectOf,
   dpiOf,
@@ -10,15 +9,15 @@ import {
   largestWidth,
   withBleed,
 } from 'shared-contracts/design/crop';
-import { type Slot, slotsOf } from 'shared-contracts/design/slots';
+import { type Slot as Place, slotsOf } from 'shared-contracts/design/slots';
 import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { qualityAt } from 'shared-contracts/print/print-quality';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 
 /**
- * A photo of the tray. `size`: its upright size in pixels, once known; `objectPath`: once stored; `focus`: the faces found in
- * it, in the same pixels, once looked for; `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files.
+ * `size`: upright, in pixels, once known; `objectPath`: once stored; `focus`: the faces, in the same pixels, once looked for;
+ * `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files.
  */
 export type TrayPhoto = {
   id: string;
@@ -32,15 +31,12 @@ export type TrayPhoto = {
 };
 export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 
-/** A photo in a place. Without a crop, the suggested one. `acceptedDpi`: the resolution that the shopper accepted as it is. */
+/** A photo in a place. A null crop is the suggested one. `acceptedDpi`: the low resolution that the shopper accepted. */
 export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null };
-/** Where a magnet's middle is on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
+/** The middle of a magnet on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
 export type DoorPosition = { x: number; y: number; tilt: number };
 
-/**
- * One photo across the whole pack. `view`: the part of it that the grid shows; null for the suggested one. `before`: what the
- * places held.
- */
+/** One photo across the whole pack. `view`: what the grid shows of it; null for the suggestion. `before`: what the places held. */
 export type Spread = {
   photo: string;
   columns: number;
@@ -48,52 +44,69 @@ export type Spread = {
   before: readonly (PlacedPhoto | null)[];
 };
 
-/** What is printed: a product, its pack and variation, and the photos in the places of the pack. */
 export type PackDesign = {
   productId: string;
   magnets: ProductMagnets;
   packSize: number;
   variationId: string | null;
-  /** The ids of the photos, in the order they came. May be more than there are places. */
+  /** Ids of photos, in the order they came. */
   tray: readonly string[];
-  /** One for each place of the pack. */
-  slots: readonly (PlacedPhoto | null)[];
-  /** The magnets that were moved on the fridge door, by their place in the pack. */
+  /** What each place of the pack holds. */
+  placed: readonly (PlacedPhoto | null)[];
+  /** The magnets that were moved on the fridge door, by number. */
   door: Readonly<Record<number, DoorPosition>>;
-  /** While it is there, each place holds its part of the photo. */
+  /** While set, each place holds its part of the photo. */
   spread?: Spread | undefined;
 };
 export type PackChoice = Pick<PackDesign, 'productId' | 'magnets' | 'packSize' | 'variationId'>;
 
-export const placesOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): Slot[] =>
+export const placesOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): Place[] =>
   slotsOf(magnets, packSize);
-export const windowOf = ({ template, window }: Slot): TemplateWindow => template.windows[window]!;
-const placed = (photo: string): PlacedPhoto => ({ photo, crop: null, acceptedDpi: null });
+export const windowOf = ({ template, window }: Place): TemplateWindow => template.windows[window]!;
+const uncropped = (photo: string): PlacedPhoto => ({ photo, crop: null, acceptedDpi: null });
 
 export const emptyDesign = (choice: PackChoice): PackDesign => ({
   ...choice,
   tray: [],
-  slots: placesOf(choice).map(() => null),
+  placed: placesOf(choice).map(() => null),
   door: {},
 });
-
-/** The width of the smallest crop, in pixels: half of the resolution that still prints well. */
-const leastWidthOf = (print: Inches): number => withBleed(print).widthInches * (shopPolicy.photos.leastDpi / 2);
 
 /** The crop moved and resized as little as needed to fill the window from inside the photo. */
 export function cropIn(window: TemplateWindow, crop: Crop, photo: PixelSize): Crop {
   const print = printSizeOf(window);
-  return fitCrop(crop, photo, { aspect: aspectOf(print), leastWidth: leastWidthOf(print) });
+  // half of the resolution that still prints well
+  const leastWidth = withBleed(print).widthInches * (shopPolicy.photos.leastDpi / 2);
+  return fitCrop(crop, photo, { aspect: aspectOf(print), leastWidth });
 }
 
-/** The crop that a place starts with: around the faces, else the middle. */
-export const suggestedCrop = (window: TemplateWindow, { focus }: TrayPhoto, size: PixelSize): Crop =>
-  firstCrop(size, aspectOf(printSizeOf(window)), focus);
-
-/** The crop of a photo in a place; undefined until the photo's size is known. */
-export function cropOfPlaced(place: Slot, { crop }: PlacedPhoto, photo: TrayPhoto | undefined): Crop | undefined {
+/** Undefined until the photo's size is known. */
+export function cropOfPlaced(place: Place, { crop }: PlacedPhoto, photo: TrayPhoto | undefined): Crop | undefined {
   if (!photo?.size) return undefined;
-  return crop ?? suggestedCrop(windowOf(place), photo, photo.size);
+  return crop ?? firstCrop(photo.size, aspectOf(printSizeOf(windowOf(place))), photo.focus);
+}
+
+export type ShownPhoto = {
+  index: number;
+  place: Place;
+  window: TemplateWindow;
+  held: PlacedPhoto;
+  photo: TrayPhoto;
+  size: PixelSize;
+  crop: Crop;
+  dpi: number;
+};
+
+/** What the places show, as far as the sizes of their photos are known. */
+export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
+  return placesOf(design).flatMap((place, index) => {
+    const held = design.placed[index];
+    const photo = held ? photos[held.photo] : undefined;
+    const crop = held && cropOfPlaced(place, held, photo);
+    if (!photo?.size || !crop) return [];
+    const window = windowOf(place);
+    return [{ index, place, window, held, photo, size: photo.size, crop, dpi: dpiOf(crop, printSizeOf(window)) }];
+  });
 }
 
 /** The same view of the photo in another window: the middle, angle and zoom stay. */
@@ -105,10 +118,9 @@ function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: TemplateWi
   return cropIn(to, { ...crop, w, h: w / after }, photo);
 }
 
-/** What a place holds, put into another place. */
 function inPlace(
   held: PlacedPhoto | null,
-  { from, to, photos }: { from: Slot | undefined; to: Slot; photos: TrayPhotos },
+  { from, to, photos }: { from: Place | undefined; to: Place; photos: TrayPhotos },
 ): PlacedPhoto | null {
   const size = held && photos[held.photo]?.size;
   if (!held?.crop || !size || !from) return held;
@@ -116,8 +128,8 @@ function inPlace(
 }
 
 /** The photos of the tray that no place holds. */
-export function sparesOf({ tray, slots }: Pick<PackDesign, 'tray' | 'slots'>): string[] {
-  const used = new Set(slots.map((held) => held?.photo));
+export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>): string[] {
+  const used = new Set(placed.map((held) => held?.photo));
   return tray.filter((id) => !used.has(id));
 }
 
@@ -126,9 +138,9 @@ function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign 
   const left = [...queue];
   return {
     ...design,
-    slots: design.slots.map((held) => {
+    placed: design.placed.map((held) => {
       const next = held ? undefined : left.shift();
-      return next === undefined ? held : placed(next);
+      return next === undefined ? held : uncropped(next);
     }),
   };
 }
@@ -136,8 +148,8 @@ function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign 
 /** The places hold only these photos. Those that have a place keep it, with its crop. */
 function withOnly(design: PackDesign, photos: readonly string[]): PackDesign {
   const missing = new Set(photos.filter((id) => design.tray.includes(id)));
-  const slots = design.slots.map((held) => (held && missing.delete(held.photo) ? held : null));
-  return withPhotosIn({ ...design, slots }, [...missing]);
+  const placed = design.placed.map((held) => (held && missing.delete(held.photo) ? held : null));
+  return withPhotosIn({ ...design, placed }, [...missing]);
 }
 
 /** The free places take the spares. */
@@ -146,11 +158,11 @@ const filled = (design: PackDesign): PackDesign => withPhotosIn(design, sparesOf
 /** The free places take the spares, then the tray's photos again and again. */
 function repeated(design: PackDesign): PackDesign {
   const once = filled(design);
-  const { tray, slots } = once;
+  const { tray, placed } = once;
   if (tray.length === 0) return design;
-  const used = (id: string) => slots.filter((held) => held?.photo === id).length;
+  const used = (id: string) => placed.filter((held) => held?.photo === id).length;
   const counts = new Map(tray.map((id) => [id, used(id)]));
-  const queue = slots
+  const queue = placed
     .filter((held) => held === null)
     .map(() => {
       // the least used first, so that each is printed about as often
@@ -164,24 +176,24 @@ function repeated(design: PackDesign): PackDesign {
 /** The photos change places, in the order of these numbers; free places stay free. */
 function shuffled(design: PackDesign, order: readonly number[], photos: TrayPhotos): PackDesign {
   const places = placesOf(design);
-  const taken = design.slots.flatMap((held, index) => (held ? [index] : []));
+  const taken = design.placed.flatMap((held, index) => (held ? [index] : []));
   const sources = taken.toSorted((a, b) => (order[a] ?? 0) - (order[b] ?? 0));
-  const slots = [...design.slots];
+  const placed = [...design.placed];
   for (const [nth, to] of taken.entries()) {
     const from = sources[nth]!;
-    slots[to] = inPlace(design.slots[from]!, { from: places[from]!, to: places[to]!, photos });
+    placed[to] = inPlace(design.placed[from]!, { from: places[from]!, to: places[to]!, photos });
   }
-  return { ...design, slots };
+  return { ...design, placed };
 }
 
 function swapped(design: PackDesign, { from, to }: { from: number; to: number }, photos: TrayPhotos): PackDesign {
   const places = placesOf(design);
   const [a, b] = [places[from], places[to]];
   if (!a || !b || from === to) return design;
-  const slots = design.slots
-    .with(from, inPlace(design.slots[to]!, { from: b, to: a, photos }))
-    .with(to, inPlace(design.slots[from]!, { from: a, to: b, photos }));
-  return { ...design, slots };
+  const placed = design.placed
+    .with(from, inPlace(design.placed[to]!, { from: b, to: a, photos }))
+    .with(to, inPlace(design.placed[from]!, { from: a, to: b, photos }));
+  return { ...design, placed };
 }
 
 /** Photos beyond the new pack take its free places, else they are spares. New places take the spares. */
@@ -189,114 +201,106 @@ function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): P
   const before = placesOf(design);
   const after = placesOf(choice);
   const isSameDoor = JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
-  const slots = after.map((to, index) => inPlace(design.slots[index] ?? null, { from: before[index], to, photos }));
-  const kept = new Set(slots.map((held) => held?.photo));
-  for (const [index, held] of design.slots.entries()) {
-    const free = slots.indexOf(null);
+  const placed = after.map((to, index) => inPlace(design.placed[index] ?? null, { from: before[index], to, photos }));
+  const kept = new Set(placed.map((held) => held?.photo));
+  for (const [index, held] of design.placed.entries()) {
+    const free = placed.indexOf(null);
     if (index < after.length || !held || kept.has(held.photo) || free < 0) continue;
-    slots[free] = inPlace(held, { from: before[index], to: after[free]!, photos });
+    placed[free] = inPlace(held, { from: before[index], to: after[free]!, photos });
     kept.add(held.photo);
   }
-  return filled({ ...design, ...choice, slots, door: isSameDoor ? design.door : {} });
+  return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} });
 }
 
-const withSlot = (design: PackDesign, slot: number, held: PlacedPhoto | null): PackDesign =>
-  slot in design.slots ? { ...design, slots: design.slots.with(slot, held) } : design;
+const withPlace = (design: PackDesign, place: number, held: PlacedPhoto | null): PackDesign =>
+  place in design.placed ? { ...design, placed: design.placed.with(place, held) } : design;
 
-/** What a shopper does to a design. */
 export type DesignCommand =
-  | { type: 'chosen'; choice: PackChoice }
-  | { type: 'filled' }
-  | { type: 'repeated' }
+  | { type: 'choose'; choice: PackChoice }
+  | { type: 'fill' }
+  | { type: 'repeat' }
   /** Only these photos have a place, each one. */
-  | { type: 'selected'; photos: readonly string[] }
+  | { type: 'select'; photos: readonly string[] }
   /** `order`: a random number for each place. */
-  | { type: 'shuffled'; order: readonly number[] }
-  | { type: 'swapped'; from: number; to: number }
-  | { type: 'placed'; slot: number; photo: string }
-  | { type: 'emptied'; slot: number }
-  | { type: 'cleared' }
+  | { type: 'shuffle'; order: readonly number[] }
+  | { type: 'swap'; from: number; to: number }
+  | { type: 'put'; photo: string; place: number }
+  | { type: 'empty'; place: number }
   /** Null: back to the suggestion. */
-  | { type: 'cropped'; slot: number; crop: Crop | null }
+  | { type: 'crop'; place: number; crop: Crop | null }
   /** The print quality is accepted as it is. */
-  | { type: 'accepted'; slot: number; isAccepted: boolean }
-  | { type: 'removed'; photo: string }
-  | { type: 'hung'; magnet: number; position: DoorPosition }
-  | { type: 'tidied' };
+  | { type: 'accept'; place: number; isAccepted: boolean }
+  | { type: 'remove'; photo: string }
+  | { type: 'hang'; magnet: number; position: DoorPosition }
+  | { type: 'tidy' };
 
-/** The design after a command; the same object if the command changes nothing. */
+/** The same object if the command changes nothing. */
 export function designAfter(design: PackDesign, command: DesignCommand, photos: TrayPhotos): PackDesign {
   switch (command.type) {
-    case 'chosen':
+    case 'choose':
       return withPack(design, command.choice, photos);
-    case 'filled':
+    case 'fill':
       return filled(design);
-    case 'repeated':
+    case 'repeat':
       return repeated(design);
-    case 'selected':
+    case 'select':
       return withOnly(design, command.photos);
-    case 'shuffled':
+    case 'shuffle':
       return shuffled(design, command.order, photos);
-    case 'swapped':
+    case 'swap':
       return swapped(design, command, photos);
-    case 'placed':
-      return design.tray.includes(command.photo) ? withSlot(design, command.slot, placed(command.photo)) : design;
-    case 'emptied':
-      return withSlot(design, command.slot, null);
-    case 'cleared':
-      return { ...design, slots: design.slots.map(() => null) };
-    case 'cropped':
+    case 'put':
+      return design.tray.includes(command.photo) ? withPlace(design, command.place, uncropped(command.photo)) : design;
+    case 'empty':
+      return withPlace(design, command.place, null);
+    case 'crop':
       return cropped(design, command, photos);
-    case 'accepted':
+    case 'accept':
       return accepted(design, command, photos);
-    case 'removed':
+    case 'remove':
       return {
         ...design,
         tray: design.tray.filter((id) => id !== command.photo),
-        slots: design.slots.map((held) => (held?.photo === command.photo ? null : held)),
+        placed: design.placed.map((held) => (held?.photo === command.photo ? null : held)),
       };
-    case 'hung':
+    case 'hang':
       return { ...design, door: { ...design.door, [command.magnet]: command.position } };
-    case 'tidied':
-    default:
+    case 'tidy':
       return { ...design, door: {} };
+    default:
+      return command satisfies never;
   }
 }
 
-function cropped(design: PackDesign, { slot, crop }: { slot: number; crop: Crop | null }, photos: TrayPhotos) {
-  const held = design.slots[slot];
-  const size = held && photos[held.photo]?.size;
-  if (!held || !size) return design;
-  const window = windowOf(placesOf(design)[slot]!);
-  return withSlot(design, slot, { ...held, crop: crop && cropIn(window, crop, size) });
+type CommandOf<Type extends DesignCommand['type']> = Extract<DesignCommand, { type: Type }>;
+
+function cropped(design: PackDesign, { place, crop }: CommandOf<'crop'>, photos: TrayPhotos): PackDesign {
+  const shown = shownIn(design, photos).find(({ index }) => index === place);
+  if (!shown) return design;
+  const { held, window, size } = shown;
+  return withPlace(design, place, { ...held, crop: crop && cropIn(window, crop, size) });
 }
 
-function accepted(design: PackDesign, { slot, isAccepted }: { slot: number; isAccepted: boolean }, photos: TrayPhotos) {
-  const held = design.slots[slot];
-  const dpi = held && dpiIn(design, slot, photos);
-  if (!held || dpi === undefined || dpi === null) return design;
-  return withSlot(design, slot, { ...held, acceptedDpi: isAccepted ? dpi : null });
-}
-
-/** The resolution of the print in a place; undefined for a free place, and while the size of the photo is unknown. */
-export function dpiIn(design: PackDesign, slot: number, photos: TrayPhotos): number | undefined {
-  const held = design.slots[slot];
-  const place = placesOf(design)[slot];
-  const crop = held && place && cropOfPlaced(place, held, photos[held.photo]);
-  return crop && place ? dpiOf(crop, printSizeOf(windowOf(place))) : undefined;
+function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>, photos: TrayPhotos): PackDesign {
+  const shown = shownIn(design, photos).find(({ index }) => index === place);
+  return shown ? withPlace(design, place, { ...shown.held, acceptedDpi: isAccepted ? shown.dpi : null }) : design;
 }
 
 // in dpi: rounding a crop to whole pixels changes its resolution by less
 const ROUNDING = 1;
 
 /** The places whose print would look blurry and that the shopper has not accepted; one for all parts of a spread photo. */
-export function blurrySlotsOf(design: PackDesign, photos: TrayPhotos): number[] {
-  const blurry = design.slots.flatMap((held, slot) => {
-    const dpi = dpiIn(design, slot, photos);
-    if (!held || dpi === undefined || qualityAt(dpi) !== 'low') return [];
-    return dpi >= (held.acceptedDpi ?? Infinity) - ROUNDING ? [] : [slot];
-  });
+export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
+  const blurry = shownIn(design, photos)
+    .filter(({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING)
+    .map(({ index }) => index);
   return design.spread ? blurry.slice(0, 1) : blurry;
+}
+
+/** The same crop in a photo whose size turned out to be another. */
+export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
+  const [x, y] = [to.width / from.width, to.height / from.height];
+  return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
 }
 
 /** The design with the crops of a photo whose size turned out to be another. */
@@ -306,28 +310,11 @@ export function rescaled(
   { from, to }: { from: PixelSize; to: PixelSize },
 ): PackDesign {
   const places = placesOf(design);
-  const [x, y] = [to.width / from.width, to.height / from.height];
   return {
     ...design,
-    slots: design.slots.map((held, slot) => {
+    placed: design.placed.map((held, place) => {
       if (held?.photo !== photo || !held.crop) return held;
-      const { cx, cy, w, h, rotation } = held.crop;
-      const crop = { cx: cx * x, cy: cy * y, w: w * x, h: h * x, rotation };
-      return { ...held, crop: cropIn(windowOf(places[slot]!), crop, to) };
+      return { ...held, crop: cropIn(windowOf(places[place]!), scaledCrop(held.crop, { from, to }), to) };
     }),
   };
-}
-
-/** The photos that are the same file as another one of the tray, by their ids. */
-export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<string, TrayPhoto> {
-  const first = new Map<string, TrayPhoto>();
-  const duplicates = new Map<string, TrayPhoto>();
-  for (const id of tray) {
-    const photo = photos[id];
-    if (!photo?.digest) continue;
-    const original = first.get(photo.digest);
-    if (original) duplicates.set(id, original);
-    else first.set(photo.digest, photo);
-  }
-  return duplicates;
 }

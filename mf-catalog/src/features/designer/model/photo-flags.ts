@@ -1,8 +1,22 @@
 import { suggestPhotos } from 'shared-contracts/design/suggest';
-import { type TrayPhoto, type TrayPhotos, duplicatesIn } from './pack-design';
+import type { TrayPhoto, TrayPhotos } from './pack-design';
 
 /** Why a photo of the tray may be better left out. `original`: the one that it repeats. */
 export type PhotoFlag = { kind: 'same' | 'similar'; original: TrayPhoto } | { kind: 'blurry' };
+
+/** The photos that are the same file as another one of the tray, by their ids. */
+export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<string, TrayPhoto> {
+  const first = new Map<string, TrayPhoto>();
+  const duplicates = new Map<string, TrayPhoto>();
+  for (const id of tray) {
+    const photo = photos[id];
+    if (!photo?.digest) continue;
+    const original = first.get(photo.digest);
+    if (original) duplicates.set(id, original);
+    else first.set(photo.digest, photo);
+  }
+  return duplicates;
+}
 
 /** What there is to say about the photos of the tray, by their ids. */
 export function flagsOf(tray: readonly string[], photos: TrayPhotos): Map<string, PhotoFlag> {

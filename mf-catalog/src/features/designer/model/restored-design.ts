@@ -13,7 +13,7 @@ import {
 } from './pack-design';
 import { spreadIn } from './spread';
 
-/** A design of the cart, to be changed. Nothing of it is left if the product prints something else now. */
+/** A design of the cart, to be changed. Its photos are spares if the product prints something else now. */
 export function restoredFrom(stored: { choice: PackChoice; design: Design | null; paths: readonly string[] }): {
   design: PackDesign;
   photos: TrayPhotos;
@@ -28,7 +28,7 @@ export function restoredFrom(stored: { choice: PackChoice; design: Design | null
       { id: idOf.get(path)!, name: `Photo ${index + 1}`, objectPath: path },
     ]),
   );
-  const held = placesOf(choice).map((place, index): PlacedPhoto | null => {
+  const placed = placesOf(choice).map((place, index): PlacedPhoto | null => {
     if (!slots)
       return paths[index] === undefined ? null : { photo: idOf.get(paths[index])!, crop: null, acceptedDpi: null };
     const slot = slots.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
@@ -40,6 +40,6 @@ export function restoredFrom(stored: { choice: PackChoice; design: Design | null
       acceptedDpi: design?.approvedAt ? dpiOf(crop, printSizeOf(windowOf(place))) : null,
     };
   });
-  const restored = { ...choice, tray: [...idOf.values()], slots: held, door: {} };
+  const restored = { ...choice, tray: [...idOf.values()], placed, door: {} };
   return { design: { ...restored, spread: spreadIn(restored) }, photos };
 }

@@ -11,11 +11,11 @@ const product = sampleProduct();
 const choice = packOf({ product, packSize: 9, variationId: null });
 const photos = photosById(samplePhoto('a'), samplePhoto('b'), samplePhoto('c'));
 const full = () => {
-  const filled = designAfter({ ...emptyDesign(choice), tray: ['a', 'b', 'c'] }, { type: 'filled' }, photos);
+  const filled = designAfter({ ...emptyDesign(choice), tray: ['a', 'b', 'c'] }, { type: 'fill' }, photos);
   const crop = { cx: 1500, cy: 1400, w: 2000, h: 2000, rotation: 10 };
-  const cropped = designAfter(filled, { type: 'cropped', slot: 1, crop }, photos);
-  const emptied = designAfter(cropped, { type: 'emptied', slot: 0 }, photos);
-  return designAfter(emptied, { type: 'hung', magnet: 2, position: { x: 20.5, y: 30, tilt: -4 } }, photos);
+  const cropped = designAfter(filled, { type: 'crop', place: 1, crop }, photos);
+  const emptied = designAfter(cropped, { type: 'empty', place: 0 }, photos);
+  return designAfter(emptied, { type: 'hang', magnet: 2, position: { x: 20.5, y: 30, tilt: -4 } }, photos);
 };
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const stored = (content = contentOf(full(), photos)) => ({
@@ -31,13 +31,13 @@ describe('what the server stores of a design', () => {
     expect(DesignDraftToSave.safeParse({ id, ...content }).success).toBe(true);
     const opened = designIn(stored(), product);
     expect(textOf(contentOf(opened.design, opened.photos))).toBe(textOf(content));
-    expect(opened.design.slots.map((held) => held && opened.photos[held.photo]?.name).slice(0, 4)).toEqual([
+    expect(opened.design.placed.map((held) => held && opened.photos[held.photo]?.name).slice(0, 4)).toEqual([
       null,
       'b.jpg',
       'c.jpg',
       null,
     ]);
-    expect(opened.design.slots[1]?.crop).toEqual({ cx: 1500, cy: 1400, w: 2000, h: 2000, rotation: 10 });
+    expect(opened.design.placed[1]?.crop).toEqual({ cx: 1500, cy: 1400, w: 2000, h: 2000, rotation: 10 });
     expect(opened.design.door).toEqual({ 2: { x: 20.5, y: 30, tilt: -4 } });
   });
 
@@ -46,7 +46,7 @@ describe('what the server stores of a design', () => {
     const opened = designIn(stored(contentOf(spread, photos)), product);
     expect(opened.photos[opened.design.spread?.photo ?? '']?.name).toBe('b.jpg');
     expect(opened.design.spread?.columns).toBe(spread.spread?.columns);
-    expect(opened.design.slots.map((held) => held?.crop)).toEqual(spread.slots.map((held) => held?.crop));
+    expect(opened.design.placed.map((held) => held?.crop)).toEqual(spread.placed.map((held) => held?.crop));
   });
 
   it('leaves out photos that are not uploaded', () => {
@@ -75,7 +75,7 @@ describe('a stored design that is opened', () => {
     const other = sampleProduct({ magnets: [{ ...magnet!, template: { ...magnet!.template, version: 2 } }] });
     const { design } = designIn(stored(), other);
     expect(design.tray).toHaveLength(3);
-    expect(design.slots.every((held) => held === null)).toBe(true);
+    expect(design.placed.every((held) => held === null)).toBe(true);
   });
 });
 

@@ -63,13 +63,13 @@ export function designIn(
   }));
   for (const { id, objectPath } of photos) idOf.set(objectPath, id);
   // undefined if the product prints something else now: then all are spares
-  const placed = placedSlotsOf(draft, choice.magnets, choice.packSize);
-  const slots = placesOf(choice).map((place): PlacedPhoto | null => {
-    const slot = placed?.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
+  const slots = placedSlotsOf(draft, choice.magnets, choice.packSize);
+  const placed = placesOf(choice).map((place): PlacedPhoto | null => {
+    const slot = slots?.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
     return slot ? { photo: idOf.get(slot.path)!, crop: cropOf(slot), acceptedDpi: null } : null;
   });
   const door = Object.fromEntries((draft.arrangement ?? []).map(({ magnet, ...position }) => [magnet, position]));
-  const design = { ...choice, tray: photos.map(({ id }) => id), slots, door };
+  const design = { ...choice, tray: photos.map(({ id }) => id), placed, door };
   return {
     design: { ...design, spread: spreadIn(design) },
     photos: Object.fromEntries(photos.map((photo) => [photo.id, photo])),

@@ -5,23 +5,22 @@ import { Design } from 'shared-contracts/design/schemas';
 import { splitViewOf } from 'shared-contracts/design/split';
 import { packs, samplePhoto } from '../testing/sample-design';
 import { designOf } from './design-of';
-import { type DesignerAction, type DesignerState, designerStateAfter, startedWith } from './designer-state';
-import { type TrayPhoto, blurrySlotsOf, emptyDesign } from './pack-design';
+import { type HistoryCommand, type DesignHistory, historyAfter, startedWith } from './design-history';
+import { type TrayPhoto, blurryPlacesOf, emptyDesign } from './pack-design';
 import { restoredFrom } from './restored-design';
 import { type PackCommand, layoutOf, spreadIn, viewOf } from './spread';
 
-const change = (command: PackCommand): DesignerAction => ({ type: 'changed', command });
-const add = (...photos: TrayPhoto[]): DesignerAction => ({ type: 'added', photos });
-const after = (...actions: DesignerAction[]): DesignerState =>
-  actions.reduce(designerStateAfter, startedWith(emptyDesign(packs.nine)));
-const then = (state: DesignerState, ...commands: PackCommand[]): DesignerState =>
-  commands.map(change).reduce(designerStateAfter, state);
-const held = ({ present }: DesignerState) => present.slots.map((slot) => slot?.photo ?? null);
-const cropsOf = ({ present }: DesignerState) => present.slots.map((slot) => slot?.crop ?? null);
+const add = (...photos: TrayPhoto[]): HistoryCommand => ({ type: 'add', photos });
+const after = (...actions: HistoryCommand[]): DesignHistory =>
+  actions.reduce(historyAfter, startedWith(emptyDesign(packs.nine)));
+const then = (state: DesignHistory, ...commands: PackCommand[]): DesignHistory =>
+  commands.reduce<DesignHistory>(historyAfter, state);
+const held = ({ present }: DesignHistory) => present.placed.map((slot) => slot?.photo ?? null);
+const cropsOf = ({ present }: DesignHistory) => present.placed.map((slot) => slot?.crop ?? null);
 
 const beach = samplePhoto('beach', { size: { width: 3900, height: 3900 } });
 const party = samplePhoto('party');
-const spread = after(add(beach, party), change({ type: 'spread', photo: 'beach' }));
+const spread = after(add(beach, party), { type: 'spread', photo: 'beach' });
 
 describe('one photo spread across a pack of nine squares', () => {
   it('fills all places with its parts: 3 in each, and 0.25 in between them', () => {
@@ -35,7 +34,7 @@ describe('one photo spread across a pack of nine squares', () => {
   });
 
   it('moves, zooms and turns all parts together, one step each', () => {
-    const moved = then(spread, { type: 'viewed', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 30 } });
+    const moved = then(spread, { type: 'view', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 30 } });
     const view = splitViewOf(
       cropsOf(moved).map((crop) => crop!),
       layoutOf(moved.present)!,
@@ -43,15 +42,15 @@ describe('one photo spread across a pack of nine squares', () => {
     for (const [side, value] of Object.entries({ cx: 1800, cy: 2000, w: 2400 }))
       expect(Math.abs(view[side as 'cx'] - value)).toBeLessThan(3);
     expect(view.rotation).toBe(30);
-    expect(designerStateAfter(moved, { type: 'undone' }).present).toEqual(spread.present);
-    expect(then(moved, { type: 'viewed', view: null }).present.slots).toEqual(spread.present.slots);
+    expect(historyAfter(moved, { type: 'undo' }).present).toEqual(spread.present);
+    expect(then(moved, { type: 'view', view: null }).present.placed).toEqual(spread.present.placed);
   });
 
   it('is undone in one step, or later by bringing back what the places held', () => {
     const before = ['beach', 'party', ...Array.from({ length: 7 }, () => null)];
-    expect(held(designerStateAfter(spread, { type: 'undone' }))).toEqual(before);
-    const edited = then(spread, { type: 'viewed', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 0 } });
-    const back = then(edited, { type: 'spread', photo: 'party' }, { type: 'gathered' });
+    expect(held(historyAfter(spread, { type: 'undo' }))).toEqual(before);
+    const edited = then(spread, { type: 'view', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 0 } });
+    const back = then(edited, { type: 'spread', photo: 'party' }, { type: 'gather' });
     expect(held(back)).toEqual(before);
     expect(back.present.spread).toBeUndefined();
   });
@@ -59,66 +58,66 @@ describe('one photo spread across a pack of nine squares', () => {
   it('is placed around a face that is found later, until it was moved', () => {
     const wide = samplePhoto('wide', { size: { width: 6000, height: 3000 } });
     const focus = [{ x: 5200, y: 1200, w: 400, h: 400 }];
-    const learned: DesignerAction = { type: 'learned', photo: 'wide', facts: { focus } };
-    const untouched = after(add(wide), change({ type: 'spread', photo: 'wide', columns: 3 }));
+    const learned: HistoryCommand = { type: 'learn', photo: 'wide', facts: { focus } };
+    const untouched = after(add(wide), { type: 'spread', photo: 'wide', columns: 3 });
     expect(cropsOf(untouched)[4]?.cx).toBe(3000);
     // as far to the right as the photo goes
-    expect(cropsOf(designerStateAfter(untouched, learned))[4]?.cx).toBe(4500);
-    const moved = then(untouched, { type: 'viewed', view: { cx: 2000, cy: 1500, w: 3000, h: 3000, rotation: 0 } });
-    expect(cropsOf(designerStateAfter(moved, learned))).toEqual(cropsOf(moved));
+    expect(cropsOf(historyAfter(untouched, learned))[4]?.cx).toBe(4500);
+    const moved = then(untouched, { type: 'view', view: { cx: 2000, cy: 1500, w: 3000, h: 3000, rotation: 0 } });
+    expect(cropsOf(historyAfter(moved, learned))).toEqual(cropsOf(moved));
   });
 
   it('shows the same when the stored photo has another size', () => {
-    const half: DesignerAction = { type: 'learned', photo: 'beach', facts: { size: { width: 1950, height: 1950 } } };
-    const moved = then(spread, { type: 'viewed', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 0 } });
-    const smaller = designerStateAfter(moved, half);
+    const half: HistoryCommand = { type: 'learn', photo: 'beach', facts: { size: { width: 1950, height: 1950 } } };
+    const moved = then(spread, { type: 'view', view: { cx: 1800, cy: 2000, w: 2400, h: 2400, rotation: 0 } });
+    const smaller = historyAfter(moved, half);
     expect(viewOf(smaller.present, smaller.photos)).toMatchObject({ cx: 900, cy: 1000, w: 1200 });
     expect(cropsOf(smaller)[4]).toMatchObject({ cx: 900, cy: 1000 });
   });
 
   it.each<[string, PackCommand]>([
-    ['another photo takes a place', { type: 'placed', slot: 2, photo: 'party' }],
-    ['two parts change places', { type: 'swapped', from: 0, to: 1 }],
-    ['a part is adjusted', { type: 'cropped', slot: 1, crop: { cx: 900, cy: 900, w: 900, h: 900, rotation: 0 } }],
-    ['a place is emptied', { type: 'emptied', slot: 3 }],
-    ['they are to be adjusted one by one', { type: 'separated' }],
+    ['another photo takes a place', { type: 'put', place: 2, photo: 'party' }],
+    ['two parts change places', { type: 'swap', from: 0, to: 1 }],
+    ['a part is adjusted', { type: 'crop', place: 1, crop: { cx: 900, cy: 900, w: 900, h: 900, rotation: 0 } }],
+    ['a place is emptied', { type: 'empty', place: 3 }],
+    ['they are to be adjusted one by one', { type: 'separate' }],
   ])('is separate photos with the same crops once %s', (_, command) => {
     const separate = then(spread, command);
     expect(separate.present.spread).toBeUndefined();
     expect(cropsOf(separate)[8]).toEqual(cropsOf(spread)[8]);
-    expect(designerStateAfter(separate, { type: 'undone' }).present).toEqual(spread.present);
+    expect(historyAfter(separate, { type: 'undo' }).present).toEqual(spread.present);
   });
 
   it('is spread over the best grid of another pack, and is one of the photos of a pack without a grid', () => {
-    const three = then(spread, { type: 'chosen', choice: packs.three });
+    const three = then(spread, { type: 'choose', choice: packs.three });
     expect(held(three)).toEqual(['beach', 'beach', 'beach']);
     expect(layoutOf(three.present)?.columns).toBe(1);
-    const strips = then(spread, { type: 'chosen', choice: packs.strips });
+    const strips = then(spread, { type: 'choose', choice: packs.strips });
     expect(strips.present.spread).toBeUndefined();
     expect(held(strips).slice(0, 3)).toEqual(['beach', 'party', null]);
   });
 
   it('keeps its crops when only the variation changes', () => {
-    const glossy = then(spread, { type: 'chosen', choice: { ...packs.nine, variationId: 'glossy' } });
+    const glossy = then(spread, { type: 'choose', choice: { ...packs.nine, variationId: 'glossy' } });
     expect(glossy.present).toEqual({ ...spread.present, variationId: 'glossy' });
   });
 
   it('gives way when its photo is removed', () => {
-    expect(held(then(spread, { type: 'removed', photo: 'beach' })).slice(0, 2)).toEqual([null, 'party']);
-    expect(held(then(spread, { type: 'removed', photo: 'party' }))).toEqual(held(spread));
+    expect(held(then(spread, { type: 'remove', photo: 'beach' })).slice(0, 2)).toEqual([null, 'party']);
+    expect(held(then(spread, { type: 'remove', photo: 'party' }))).toEqual(held(spread));
   });
 
   it('is accepted as a whole if it will look blurry', () => {
     const small = samplePhoto('small', { size: { width: 1200, height: 1200 } });
-    const state = after(add(small), change({ type: 'spread', photo: 'small' }));
+    const state = after(add(small), { type: 'spread', photo: 'small' });
     // 1196 px on 9.5 in + 6 mm are 123 dpi
-    expect(blurrySlotsOf(state.present, state.photos)).toEqual([0]);
-    const accepted = then(state, { type: 'accepted', slot: 0, isAccepted: true });
-    expect(blurrySlotsOf(accepted.present, accepted.photos)).toEqual([]);
+    expect(blurryPlacesOf(state.present, state.photos)).toEqual([0]);
+    const accepted = then(state, { type: 'accept', place: 0, isAccepted: true });
+    expect(blurryPlacesOf(accepted.present, accepted.photos)).toEqual([]);
   });
 
   it('is not spread over a pack without a grid, nor while its size is unknown', () => {
-    const strips = after(add(beach), change({ type: 'chosen', choice: packs.strips }));
+    const strips = after(add(beach), { type: 'choose', choice: packs.strips });
     expect(then(strips, { type: 'spread', photo: 'beach' })).toBe(strips);
     const unknown = after(add(samplePhoto('new', { size: undefined })));
     expect(then(unknown, { type: 'spread', photo: 'new' })).toBe(unknown);
@@ -139,12 +138,9 @@ describe('a spread photo in the cart', () => {
     })
     .map(({ width, height, packSize, ...view }) =>
       then(
-        after(
-          change({ type: 'chosen', choice: { ...packs.nine, packSize } }),
-          add({ ...beach, size: { width, height } }),
-        ),
+        after({ type: 'choose', choice: { ...packs.nine, packSize } }, add({ ...beach, size: { width, height } })),
         { type: 'spread', photo: 'beach' },
-        { type: 'viewed', view: { ...view, h: view.w } },
+        { type: 'view', view: { ...view, h: view.w } },
       ),
     );
 
@@ -160,8 +156,8 @@ describe('a spread photo in the cart', () => {
         const { magnets, packSize, productId, variationId } = present;
         const restored = restoredFrom({ choice: { magnets, packSize, productId, variationId }, design, paths: [] });
         expect(restored.design.spread?.columns).toBe(present.spread?.columns);
-        const known = designerStateAfter(startedWith(restored.design, restored.photos), {
-          type: 'learned',
+        const known = historyAfter(startedWith(restored.design, restored.photos), {
+          type: 'learn',
           photo: 'stored-1',
           facts: { size },
         });
@@ -171,9 +167,9 @@ describe('a spread photo in the cart', () => {
   });
 
   it('is not seen in a design whose places show other things', () => {
-    const same = after(add(beach), change({ type: 'repeated' }));
+    const same = after(add(beach), { type: 'repeat' });
     expect(spreadIn(same.present)).toBeUndefined();
-    expect(spreadIn(then(spread, { type: 'swapped', from: 0, to: 1 }).present)).toBeUndefined();
-    expect(spreadIn(then(spread, { type: 'placed', slot: 0, photo: 'party' }).present)).toBeUndefined();
+    expect(spreadIn(then(spread, { type: 'swap', from: 0, to: 1 }).present)).toBeUndefined();
+    expect(spreadIn(then(spread, { type: 'put', place: 0, photo: 'party' }).present)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
-import type { Slot } from 'shared-contracts/design/slots';
+import type { Slot as Place } from 'shared-contracts/design/slots';
 import {
   type SplitLayout,
   firstSplit,
@@ -16,31 +16,31 @@ import {
   type TrayPhotos,
   cropIn,
   designAfter,
+  scaledCrop,
   windowOf,
 } from './pack-design';
 
-/** What a shopper does with one photo across the pack. */
 export type SpreadCommand =
   /** Without a number of columns, the grid that shows the most of the photo. */
   | { type: 'spread'; photo: string; columns?: number }
   /** Null: back to the suggestion. */
-  | { type: 'viewed'; view: Crop | null }
+  | { type: 'view'; view: Crop | null }
   /** Each part becomes a photo of its own. */
-  | { type: 'separated' }
+  | { type: 'separate' }
   /** The places hold what they held before. */
-  | { type: 'gathered' };
+  | { type: 'gather' };
 export type PackCommand = DesignCommand | SpreadCommand;
 
-/** The grids that one photo can be spread over; none if the pack has none. */
+/** The grids that one photo can be spread over. */
 export const layoutsOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): SplitLayout[] =>
   splitLayoutsOf(magnets, packSize);
 
-/** The grid that a photo is spread over; undefined if none is. */
+/** The grid that a photo is spread over. */
 export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
   design.spread && layoutsOf(design).find(({ columns }) => columns === design.spread?.columns);
 
 /** A whole grid as one place, so that its photo is moved, zoomed, turned and judged like any other. */
-export function wholeOf(layout: SplitLayout): Slot {
+export function wholeOf(layout: SplitLayout): Place {
   const { widthInches, heightInches } = printedSizeOf(layout);
   const window = { shape: 'rectangle' as const, x: 0, y: 0, width: widthInches, height: heightInches };
   return { magnet: 0, window: 0, template: { ...layout.template, widthInches, heightInches, windows: [window] } };
@@ -60,16 +60,16 @@ export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign 
   const [layout, view] = [layoutOf(design), viewOf(design, photos)];
   const size = photos[spread?.photo ?? '']?.size;
   if (!spread || !layout || !view || !size) return design;
-  const acceptedDpi = design.slots[0]?.photo === spread.photo ? design.slots[0].acceptedDpi : null;
-  const slots = splitCropsInWholePixels(view, size, layout).map(({ crop }): PlacedPhoto => ({
+  const acceptedDpi = design.placed[0]?.photo === spread.photo ? design.placed[0].acceptedDpi : null;
+  const placed = splitCropsInWholePixels(view, size, layout).map(({ crop }): PlacedPhoto => ({
     photo: spread.photo,
     crop,
     acceptedDpi,
   }));
-  return { ...design, slots };
+  return { ...design, placed };
 }
 
-/** The design with the crops of a spread photo whose size turned out to be another. */
+/** The design with the view of a spread photo whose size turned out to be another. */
 export function rescaledSpread(
   design: PackDesign,
   photo: string,
@@ -77,15 +77,8 @@ export function rescaledSpread(
 ): PackDesign {
   const { spread } = design;
   if (spread?.photo !== photo) return design;
-  const [x, y] = [to.width / from.width, to.height / from.height];
-  const scaled = spread.view && {
-    ...spread.view,
-    cx: spread.view.cx * x,
-    cy: spread.view.cy * y,
-    w: spread.view.w * x,
-    h: spread.view.h * x,
-  };
-  return spreadAgain(withView(design, scaled, to), photos);
+  const view = spread.view && scaledCrop(spread.view, { from, to });
+  return spreadAgain(withView(design, view, to), photos);
 }
 
 function withView(design: PackDesign, view: Crop | null, photo: PixelSize): PackDesign {
@@ -102,7 +95,7 @@ function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photo
   const layout =
     layoutsOf(design).find((one) => one.columns === columns) ?? splitLayoutFor(design.magnets, design.packSize, size);
   if (!layout) return design;
-  const before = design.spread?.before ?? design.slots;
+  const before = design.spread?.before ?? design.placed;
   const isHung = design.spread?.columns === layout.columns;
   const spread = { photo, columns: layout.columns, view: null, before };
   return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
@@ -112,18 +105,18 @@ function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photo
 function gathered(design: PackDesign): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
-  const slots = design.slots.map((_, place) => {
+  const placed = design.placed.map((_, place) => {
     const held = spread.before[place];
     return held && tray.includes(held.photo) ? held : null;
   });
-  const before = { ...design, slots, door: {}, spread: undefined };
-  return slots.some((held) => held) ? before : designAfter(before, { type: 'filled' }, {});
+  const before = { ...design, placed, door: {}, spread: undefined };
+  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, {});
 }
 
 /** Another pack: its best grid, or the photos as they were before. */
 function inOtherPack(
   design: PackDesign,
-  command: Extract<DesignCommand, { type: 'chosen' }>,
+  command: Extract<DesignCommand, { type: 'choose' }>,
   photos: TrayPhotos,
 ): PackDesign {
   const { choice } = command;
@@ -134,19 +127,19 @@ function inOtherPack(
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
-/** The design after a command; the same object if the command changes nothing. Changing a single part separates them all. */
+/** The same object if the command changes nothing. Changing a single part of a spread photo separates them all. */
 export function packAfter(design: PackDesign, command: PackCommand, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   switch (command.type) {
     case 'spread':
       return spreadOver(design, command, photos);
-    case 'viewed': {
+    case 'view': {
       const size = photos[spread?.photo ?? '']?.size;
       return size ? spreadAgain(withView(design, command.view, size), photos) : design;
     }
-    case 'separated':
+    case 'separate':
       return spread ? { ...design, spread: undefined } : design;
-    case 'gathered':
+    case 'gather':
       return gathered(design);
     default:
       return spread ? spreadAfter(design, command, photos) : designAfter(design, command, photos);
@@ -155,31 +148,38 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
 
 function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPhotos): PackDesign {
   switch (command.type) {
-    case 'hung':
-    case 'tidied':
-    case 'filled':
-    case 'repeated':
+    case 'hang':
+    case 'tidy':
+    case 'fill':
+    case 'repeat':
       return designAfter(design, command, photos);
-    case 'accepted':
+    case 'accept':
       // all parts come from one photo, so they are accepted together
-      return design.slots.reduce((next, _, slot) => designAfter(next, { ...command, slot }, photos), design);
-    case 'chosen':
+      return design.placed.reduce((next, _, place) => designAfter(next, { ...command, place }, photos), design);
+    case 'choose':
       return inOtherPack(design, command, photos);
-    case 'removed':
+    case 'remove':
       return designAfter(command.photo === design.spread?.photo ? gathered(design) : design, command, photos);
-    default: {
+    case 'select':
+    case 'shuffle':
+    case 'swap':
+    case 'put':
+    case 'empty':
+    case 'crop': {
       const separated = { ...design, spread: undefined };
       const next = designAfter(separated, command, photos);
       return next === separated ? design : next;
     }
+    default:
+      return command satisfies never;
   }
 }
 
 /** The spread photo in a design whose places show the parts of one; undefined if they do not. */
 export function spreadIn(design: PackDesign): PackDesign['spread'] {
-  const photo = design.slots[0]?.photo;
-  const crops = design.slots.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));
-  if (!photo || crops.length !== design.slots.length) return undefined;
+  const photo = design.placed[0]?.photo;
+  const crops = design.placed.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));
+  if (!photo || crops.length !== design.placed.length) return undefined;
   for (const layout of layoutsOf(design)) {
     const view = splitViewOf(crops, layout);
     if (view) return { photo, columns: layout.columns, view, before: [] };

@@ -2,7 +2,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { DRAFT_STORE, KEPT_DESIGNS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo-files';
-import { type LocalDraft, readableDraft, withKept } from '../model/design-draft';
+import { type LocalDraft, readableDraft, storedDraftOf, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
 /** Where drafts are kept. Everything in it may be gone at the next visit, because browsers evict what they store. */
@@ -45,7 +45,7 @@ export function createDraftStore(): DraftStore {
     fileOf: files.fileOf,
     save: async (kept, draft) => {
       const before = keptDesigns();
-      const isSaved = await attempt(() => set(kept.id, draft, designs).then(() => true));
+      const isSaved = await attempt(() => set(kept.id, storedDraftOf(draft), designs).then(() => true));
       if (!isSaved) return;
       const after = withKept(before, kept);
       listKept(after);

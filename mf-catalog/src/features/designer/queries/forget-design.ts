@@ -3,8 +3,8 @@ import { createDraftStore } from './draft-store';
 
 /** Deletes a design from the browser and from the server. One that the server could not delete is offered again. */
 export async function forgetDesign(id: string, owner: string | null): Promise<void> {
-  const store = createDraftStore();
-  const draft = await store.read(id);
-  await store.forget(id);
+  const drafts = createDraftStore();
+  const draft = await drafts.read(id);
+  await drafts.forget(id);
   if (owner !== null || draft?.copy) await callApi('DELETE /api/design-drafts/:id', { id }).catch(() => {});
 }

@@ -4,7 +4,7 @@ import type { DesignDraft } from 'shared-contracts/design/draft';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { packOf } from '../model/design-choice';
-import { type LocalDraft, draftOf } from '../model/design-draft';
+import type { LocalDraft } from '../model/design-draft';
 import { type TrayPhoto, designAfter, emptyDesign } from '../model/pack-design';
 import { contentOf, copyOf } from '../model/server-design';
 import { photosById, samplePhoto } from '../testing/sample-design';
@@ -17,15 +17,19 @@ function designWith(photos: readonly TrayPhoto[]) {
   const tray = photos.map((photo) => photo.id);
   const empty = { ...emptyDesign(packOf({ product, packSize: 3, variationId: null })), tray };
   const byId = photosById(...photos);
-  return { design: designAfter(empty, { type: 'filled' }, byId), photos: byId };
+  return { design: designAfter(empty, { type: 'fill' }, byId), photos: byId };
 }
 function onServer(version: number, ...names: string[]): DesignDraft {
   const { design, photos } = designWith(names.map((name) => samplePhoto(name)));
   return { id, ...contentOf(design, photos), version, updatedAt: '2026-01-01T00:00:00.000Z' };
 }
 /** What the browser keeps. `base`: the server's version that it is based on. */
-const inBrowser = (base: DesignDraft | null, ...photos: TrayPhoto[]): LocalDraft =>
-  draftOf({ lineId: null, ...designWith(photos), tickets: {}, copy: base && copyOf(base) });
+const inBrowser = (base: DesignDraft | null, ...photos: TrayPhoto[]): LocalDraft => ({
+  lineId: null,
+  ...designWith(photos),
+  tickets: {},
+  copy: base && copyOf(base),
+});
 
 async function opened(
   kept: LocalDraft | undefined,
@@ -37,13 +41,13 @@ async function opened(
     'GET /api/design-drafts/:id': server,
     'GET /api/products/:id': product,
   });
-  const store = { read: async () => kept, fileOf: async () => undefined } as unknown as DraftStore;
+  const drafts = { read: async () => kept, fileOf: async () => undefined } as unknown as DraftStore;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const design = await openDesign({ kind: 'kept', id }, { queryClient, store, owner, fallback: product });
+  const design = await openDesign({ kind: 'kept', id }, { queryClient, drafts, owner, fallback: product });
   return {
     asked: api.callsOf('GET /api/design-drafts/:id').length,
     design: design && {
-      photos: Object.values(design.state.photos).map(({ name }) => name),
+      photos: Object.values(design.history.photos).map(({ name }) => name),
       version: design.copy?.version ?? null,
     },
   };

@@ -1,6 +1,6 @@
 import type { DesignSource } from '../model/design-source';
 import { packOf } from '../model/design-choice';
-import { designerStateAfter, startedWith } from '../model/designer-state';
+import { historyAfter, startedWith } from '../model/design-history';
 import { type TrayPhoto, emptyDesign } from '../model/pack-design';
 import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
 
@@ -16,14 +16,14 @@ async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<O
   const { choice, files, takesProductPhotos, panel = null } = source;
   const started = startedWith(emptyDesign(packOf(choice)));
   const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, owner).catch(() => []) : [];
-  const state = designerStateAfter(started, { type: 'added', photos });
-  return { ...nothingElse, state: { ...state, past: [] }, product: choice.product, lineId: null, files, panel };
+  const history = historyAfter(started, { type: 'add', photos });
+  return { ...nothingElse, history: { ...history, past: [] }, product: choice.product, lineId: null, files, panel };
 }
 
 /** Opens a design; undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   // another tab may have stored the new design already
-  if (source.kind === 'new' && !(await options.store.read(source.id))) return startDesign(source, options);
+  if (source.kind === 'new' && !(await options.drafts.read(source.id))) return startDesign(source, options);
   const { openStored } = await import(/* webpackChunkName: "stored-designs" */ './open-stored');
   const opened = await openStored(source, options);
   return opened ?? (source.kind === 'new' ? startDesign(source, options) : undefined);

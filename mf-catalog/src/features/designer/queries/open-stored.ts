@@ -1,7 +1,7 @@
 import { choiceOf, packOf } from '../model/design-choice';
 import type { LocalDraft } from '../model/design-draft';
 import type { DesignSource } from '../model/design-source';
-import { startedWith } from '../model/designer-state';
+import { startedWith } from '../model/design-history';
 import type { TrayPhoto } from '../model/pack-design';
 import { restoredFrom } from '../model/restored-design';
 import { contentOf, copyOf, designIn, textOf } from '../model/server-design';
@@ -9,12 +9,12 @@ import { packAfter } from '../model/spread';
 import { storedDraft } from './design-drafts';
 import { changedDesign, orderedDesign } from './open-ordered';
 import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
-import { sizesOf } from './photo-sizes';
+import { sizesOf } from './photo-details';
 import { productOf } from './product-of';
 
 /** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
 async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
-  const draft = await options.store.read(id);
+  const draft = await options.drafts.read(id);
   // a design that changes an order is kept in the browser alone
   const isShared = kind !== 'ordered-line' && (Boolean(draft?.copy) || (options.owner !== null && kind !== 'new'));
   const stored = isShared ? await storedDraft(id) : undefined;
@@ -28,7 +28,7 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
     // a design of a cart line has the line's id
     return {
       ...nothingElse,
-      state: startedWith(design, photos),
+      history: startedWith(design, photos),
       product,
       lineId: draft?.lineId ?? id,
       copy: copyOf(stored),
@@ -44,18 +44,15 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
 export async function openStored(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const kept = await openKept(source, options);
   if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
-  if (source.kind === 'ordered-line') {
-    const opened = await changedDesign(source.orderLine, options).catch(() => undefined);
-    if (!opened) return undefined;
-    const { design, photos, product, lostPhotos } = opened;
-    return { ...nothingElse, state: startedWith(design, photos), product, lineId: null, lostPhotos };
-  }
-  if (source.kind === 'order') {
-    const { id: itemId, orderId } = source;
-    const ordered = await orderedDesign({ orderId, itemId, ...options }).catch(() => undefined);
+  if (source.kind === 'ordered-line' || source.kind === 'order') {
+    const ordered = await (
+      source.kind === 'order'
+        ? orderedDesign({ orderId: source.orderId, itemId: source.id, ...options })
+        : changedDesign(source.orderLine, options)
+    ).catch(() => undefined);
     if (!ordered) return undefined;
     const { design, photos, product, lostPhotos } = ordered;
-    return { ...nothingElse, state: startedWith(design, photos), product, lineId: null, lostPhotos };
+    return { ...nothingElse, history: startedWith(design, photos), product, lineId: null, lostPhotos };
   }
   const { line } = source;
   const product = await productOf(line.productId, options);
@@ -71,7 +68,7 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
     const size = sizes?.get(known.objectPath ?? '');
     return [photo, { ...known, ...(size && { size }) }];
   });
-  return { ...nothingElse, state: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
+  return { ...nothingElse, history: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
 }
 
 async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<OpenedDesign> {
@@ -80,14 +77,14 @@ async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<Opene
   const choice = packOf(choiceOf(product, draft.design));
   const { productId, magnets, packSize, variationId } = draft.design;
   const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });
-  const design = isSame ? draft.design : packAfter(draft.design, { type: 'chosen', choice }, draft.photos);
+  const design = isSame ? draft.design : packAfter(draft.design, { type: 'choose', choice }, draft.photos);
   const waiting = Object.values(draft.photos).filter(({ objectPath }) => !objectPath);
   const unsent = await Promise.all(
-    waiting.map(async ({ id }) => ({ id, file: await options.store.fileOf(id), ticket: draft.tickets[id] })),
+    waiting.map(async ({ id }) => ({ id, file: await options.drafts.fileOf(id), ticket: draft.tickets[id] })),
   );
   return {
     ...nothingElse,
-    state: startedWith(design, draft.photos),
+    history: startedWith(design, draft.photos),
     product,
     lineId: draft.lineId,
     unsent: unsent.flatMap(({ file, ...photo }) => (file ? [{ ...photo, file }] : [])),

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { LinkPanel } from '../model/design-source';
-import type { DesignerState } from '../model/designer-state';
+import type { DesignHistory } from '../model/design-history';
 import type { ServerCopy } from '../model/server-copy';
 import type { DraftStore } from './draft-store';
 
 /** A design, ready to be changed. */
 export type OpenedDesign = {
-  state: DesignerState;
+  history: DesignHistory;
   /** The product of the design, which the list may lack. */
   product: Product;
   lineId: string | null;
@@ -24,7 +24,7 @@ export type OpenedDesign = {
 
 export type OpenOptions = {
   queryClient: QueryClient;
-  store: DraftStore;
+  drafts: DraftStore;
   owner: string | null;
   /** What a design becomes whose product is no longer sold. */
   fallback: Product;

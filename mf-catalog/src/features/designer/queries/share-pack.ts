@@ -19,13 +19,13 @@ async function loaded(src: string): Promise<HTMLImageElement | undefined> {
 async function pictureFile(
   design: PackDesign,
   photos: TrayPhotos,
-  pictureOf: (photo: string, width: 1280) => string | undefined,
+  pictureOf: (photo: string) => string | undefined,
 ): Promise<File> {
-  const used = [...new Set(design.slots.flatMap((slot) => (slot ? [slot.photo] : [])))];
+  const used = [...new Set(design.placed.flatMap((held) => (held ? [held.photo] : [])))];
   const pictures = new Map<string, HTMLImageElement>();
   await Promise.all(
     used.map(async (id) => {
-      const src = pictureOf(id, 1280);
+      const src = pictureOf(id);
       const picture = src === undefined ? undefined : await loaded(src);
       if (picture) pictures.set(id, picture);
     }),

@@ -1,6 +1,11 @@
 import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
-import { sampleMagnets } from 'shared-contracts/testing/samples';
+import { sampleId, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
+import type { DesignHistory } from '../model/design-history';
 import type { PackChoice, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { DraftStore } from '../queries/draft-store';
+import { nothingElse } from '../queries/opened-design';
+import type { DesignerState, DesignerStore } from '../store/designer-state';
+import { createDesigner } from '../store/designer-store';
 
 export const square: MagnetTemplate = sampleMagnets[0]!.template;
 /** Three windows in a column. */
@@ -41,3 +46,20 @@ export const samplePhoto = (id: string, changes: Partial<TrayPhoto> = {}): TrayP
 
 export const photosById = (...photos: TrayPhoto[]): TrayPhotos =>
   Object.fromEntries(photos.map((photo) => [photo.id, photo]));
+
+/** An open design, of whose drafts the browser keeps none. */
+export function sampleDesigner(history: DesignHistory, more: Partial<DesignerState> = {}): DesignerStore {
+  const drafts: DraftStore = {
+    read: async () => undefined,
+    fileOf: async () => undefined,
+    save: async () => {},
+    keepFile: async () => {},
+    dropFiles: async () => {},
+    forget: async () => {},
+    tidy: async () => {},
+  };
+  const opened = { ...nothingElse, history, product: sampleProduct(), lineId: null };
+  const designer = createDesigner({ id: sampleId(), owner: null, orderLine: null, opened, drafts });
+  designer.setState(more);
+  return designer;
+}

@@ -4,13 +4,14 @@ import type { Refusal } from './admission';
 /** `id`: its own, because two files may have the same name. */
 export type RefusedFile = Refusal & { id: string };
 
-const withId = (refusal: Refusal): RefusedFile => ({ ...refusal, id: crypto.randomUUID() });
+export const refusedFiles = (refusals: readonly Refusal[]): RefusedFile[] =>
+  refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() }));
 
 /** The files that were not added, until they are dismissed. */
 export function useRefusedFiles(first: readonly Refusal[] = []) {
-  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => first.map(withId));
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => refusedFiles(first));
   const refuse = useCallback(
-    (refusals: readonly Refusal[]) => setRefused((before) => [...before, ...refusals.map(withId)]),
+    (refusals: readonly Refusal[]) => setRefused((before) => [...before, ...refusedFiles(refusals)]),
     [],
   );
   const dismiss = (file: RefusedFile) => setRefused((before) => before.filter((one) => one !== file));

@@ -2,17 +2,17 @@ import { Suspense } from 'react';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Skeleton } from 'shared-ui/skeleton';
 import { addressOf } from '../queries/design-links';
-import { DraftLink, type LinkedDraft } from './draft-link';
+import { DraftLink } from './draft-link';
 import { LinkField } from './link-field';
-import styles from './link-panel.module.css';
+import styles from './link-panels.module.css';
 
 const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
 
 /** A link that brings the phone's photos into the open design, as a QR code and as text. */
-export const AddFromPhone = (draft: LinkedDraft) => (
+export const AddFromPhone = () => (
   <div className={styles.panel}>
     <p>Scan the code with your phone’s camera and choose photos there. They show up here within seconds.</p>
-    <DraftLink {...draft} kind="phone" makeLabel="Show QR code">
+    <DraftLink kind="phone" makeLabel="Show QR code">
       {(link) => (
         <>
           <Suspense fallback={<Skeleton label="Drawing the QR code" width="15rem" height="15rem" />}>
@@ -20,6 +20,18 @@ export const AddFromPhone = (draft: LinkedDraft) => (
           </Suspense>
           <LinkField label="Or open this link on your phone" address={addressOf(link)} />
         </>
+      )}
+    </DraftLink>
+  </div>
+);
+
+/** A link with which friends fill the pack. */
+export const InviteFriends = () => (
+  <div className={styles.panel}>
+    <p>Send friends a link to add photos to the free places of your pack. You choose which ones to print.</p>
+    <DraftLink kind="friends" makeLabel="Make a link">
+      {(link) => (
+        <LinkField label="Link for your friends" address={addressOf(link)} shareAs="Help me fill a pack of magnets" />
       )}
     </DraftLink>
   </div>

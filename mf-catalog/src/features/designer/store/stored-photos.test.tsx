@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
-import { useReducer } from 'react';
+import type { Photo } from '../../../shared/uploads/model/photo-list';
 import { type FakeApi, type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { designerStateAfter, startedWith } from '../model/designer-state';
+import { startedWith } from '../model/design-history';
 import { type TrayPhoto, cropOfPlaced, emptyDesign, placesOf } from '../model/pack-design';
-import { packs, photosById, samplePhoto } from '../testing/sample-design';
-import { useStoredPhotos } from './use-stored-photos';
+import { packs, photosById, sampleDesigner, samplePhoto } from '../testing/sample-design';
+import { watchStoredPhotos } from './stored-photos';
 
 let api: FakeApi;
 const asked = () => api.callsOf('POST /api/objects/details').map(({ paths }) => paths);
@@ -16,22 +15,24 @@ const face = { x: 3300, y: 1000, w: 500, h: 500, score: 0.9 };
 const found = (id: string, more: object = {}) => ({ objectPath: pathOf(id), ...size, sharpness: 80, ...more });
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
-const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+let stop = () => {};
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 function open(photos: TrayPhoto[], answer: FakeAnswers['POST /api/objects/details'], uploaded: string[] = []) {
   api = fakeApi({ 'POST /api/objects/details': answer });
-  const design = { ...emptyDesign(packs.three), tray: photos.map(({ id }) => id) };
-  return renderHook(() => {
-    const slots = photos.slice(0, 3).map(({ id }) => ({ photo: id, crop: null, acceptedDpi: null }));
-    const [state, dispatch] = useReducer(designerStateAfter, startedWith({ ...design, slots }, photosById(...photos)));
-    const gone = useStoredPhotos({
-      photos: state.photos,
-      dispatch,
-      uploads: new Map(uploaded.map((id) => [id, {}])),
-    });
-    return { state, gone };
-  }).result;
+  const placed = photos.slice(0, 3).map(({ id }) => ({ photo: id, crop: null, acceptedDpi: null }));
+  const design = { ...emptyDesign(packs.three), tray: photos.map(({ id }) => id), placed };
+  const uploads = new Map(uploaded.map((id) => [id, {} as Photo]));
+  const designer = sampleDesigner(startedWith(design, photosById(...photos)), { uploads });
+  stop = watchStoredPhotos(designer);
+  return {
+    history: () => designer.getState().history,
+    gone: () => [...designer.getState().checked].flatMap(([id, state]) => (state === 'gone' ? [id] : [])),
+  };
 }
 
 describe('photos of an earlier visit', () => {
@@ -40,10 +41,10 @@ describe('photos of an earlier visit', () => {
     const result = open(photos, { photos: ['a', 'b', 'c'].map((id) => found(id, { focus: [face] })) });
     await wait(0);
     expect(asked()).toEqual([[pathOf('a'), pathOf('b'), pathOf('c')]]);
-    const { present, photos: known } = result.current.state;
+    const { present, photos: known } = result.history();
     expect(known['b']).toMatchObject({ size, focus: [face], sharpness: 80 });
     // the face's pixels are those of the stored photo: the crop of 3000 px is moved to it as far as the photo goes
-    expect(cropOfPlaced(placesOf(present)[0]!, present.slots[0]!, known['a'])).toMatchObject({ cx: 2500, w: 3000 });
+    expect(cropOfPlaced(placesOf(present)[0]!, present.placed[0]!, known['a'])).toMatchObject({ cx: 2500, w: 3000 });
     await wait(600_000);
     expect(asked()).toHaveLength(1);
   });
@@ -51,24 +52,24 @@ describe('photos of an earlier visit', () => {
   it('that the shop no longer has are gone', async () => {
     const result = open([samplePhoto('a'), samplePhoto('b')], { photos: [found('b', { focus: [] })] });
     await wait(0);
-    expect([...result.current.gone]).toEqual(['a']);
+    expect(result.gone()).toEqual(['a']);
   });
 
   it('are checked even if everything is known, which changes nothing', async () => {
     const result = open([samplePhoto('a', { focus: [] })], { photos: [found('a', { focus: [face] })] });
-    const before = result.current.state;
+    const before = result.history();
     await wait(0);
     expect(asked()).toHaveLength(1);
-    expect(result.current.state).toBe(before);
+    expect(result.history()).toBe(before);
   });
 
   it('are not gone because the shop cannot be reached; it is asked again', async () => {
     const result = open([samplePhoto('a', { size: undefined })], new Refusal('service_unavailable'));
     await wait(5_000);
-    expect(result.current.gone.size).toBe(0);
+    expect(result.gone()).toEqual([]);
     api.answer({ 'POST /api/objects/details': { photos: [found('a', { focus: [] })] } });
     await wait(10_000);
-    expect(result.current.state.photos['a']).toMatchObject({ size });
+    expect(result.history().photos['a']).toMatchObject({ size });
   });
 });
 
@@ -83,10 +84,10 @@ describe('photos of this visit', () => {
     const result = open([samplePhoto('a')], { photos: [found('a')] }, ['a']);
     await wait(2_000);
     expect(asked()).toHaveLength(1);
-    expect(result.current.state.photos['a']?.focus).toBeUndefined();
+    expect(result.history().photos['a']?.focus).toBeUndefined();
     api.answer({ 'POST /api/objects/details': { photos: [found('a', { focus: [face] })] } });
     await wait(5_000);
-    expect(result.current.state.photos['a']?.focus).toEqual([face]);
+    expect(result.history().photos['a']?.focus).toEqual([face]);
     await wait(600_000);
     expect(asked().length).toBeLessThan(4);
   });

@@ -1,0 +1,99 @@
+import type { RefObject } from 'react';
+import type { DesignDraft, DesignOffer } from 'shared-contracts/design/draft';
+import type { StoreApi } from 'zustand';
+import type { Photo } from '../../../shared/uploads/model/photo-list';
+import type { RefusedFile } from '../../../shared/uploads/model/use-refused-files';
+import type { DesignHistory, KeyedCommand } from '../model/design-history';
+import type { LinkPanel, OrderedLine } from '../model/design-source';
+import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { ServerCopy } from '../model/server-copy';
+import type { OpenedDesign } from '../queries/opened-design';
+
+/** A photo of the tray, or that of a place, which the next place that is pressed takes. */
+export type PickedUp = { kind: 'photo'; id: string } | { kind: 'place'; index: number };
+/** The place whose photo is adjusted, or the photo that goes across all of them. */
+export type Edited = number | 'spread';
+
+type DesignerData = {
+  id: string;
+  /** The account's id; null for a guest. */
+  owner: string | null;
+  /** The order line whose photos are changed. */
+  orderLine: OrderedLine | null;
+  opened: OpenedDesign;
+  history: DesignHistory;
+  /** The photos of this visit. */
+  uploads: ReadonlyMap<string, Photo>;
+  /** Addresses of smaller copies of local photos. */
+  pictures: ReadonlyMap<string, string>;
+  /** The photos that the shop was asked about. */
+  checked: ReadonlyMap<string, 'there' | 'gone'>;
+  /** The server's copy that the design is based on. */
+  copy: ServerCopy | null;
+  /** What another device has saved meanwhile. Nothing is saved until the shopper has decided. */
+  newer: DesignDraft | null;
+  /** Why there is no copy: the account has too many designs. */
+  refusal: string | null;
+  /** Whether it is in the cart or the order. */
+  isBought: boolean;
+  pickedUp: PickedUp | null;
+  edited: Edited | null;
+  refused: readonly RefusedFile[];
+  panel: LinkPanel | null;
+  /** For screen readers. */
+  announcement: string;
+  picker: RefObject<HTMLInputElement | null>;
+};
+
+export type DesignerCommands = {
+  change: (command: KeyedCommand) => void;
+  undo: () => void;
+  redo: () => void;
+  addFiles: (files: readonly File[]) => void;
+  dismissRefused: (file: RefusedFile) => void;
+  retryUpload: (photo: string) => void;
+  removePhoto: (photo: TrayPhoto) => void;
+  receive: (offer: DesignOffer, from: LinkPanel) => void;
+  pickUp: (what: PickedUp | null) => void;
+  /** Puts what was picked up into a place. */
+  drop: (place: number) => void;
+  swap: (from: number, to: number) => void;
+  edit: (edited: Edited | null) => void;
+  openPanel: (panel: LinkPanel | null) => void;
+  /** Saves the design on the server now. Throws ApiError, or if the network fails. */
+  save: () => Promise<void>;
+  /** Goes on with one of two versions; the next save replaces the server's. */
+  settle: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
+  /** Deletes the drafts of a design that was bought. */
+  leave: () => Promise<void>;
+  /** Begins to upload and to save; returns what ends it. */
+  start: () => () => void;
+};
+
+export type DesignerState = DesignerData & DesignerCommands;
+export type DesignerStore = StoreApi<DesignerState>;
+
+/** `lost`: it was never sent and its file is gone, or the shop no longer has it. */
+export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' } | { kind: 'lost' };
+const READY: PhotoProgress = { kind: 'ready' };
+const LOST: PhotoProgress = { kind: 'lost' };
+
+export function progressOf({ history, uploads, checked }: DesignerState, photo: string): PhotoProgress {
+  if (checked.get(photo) === 'gone') return LOST;
+  return history.photos[photo]?.objectPath ? READY : (uploads.get(photo)?.state ?? LOST);
+}
+
+/**
+ * An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed; for
+ * Picture, which adds the width, without it.
+ */
+export function pictureOf(
+  { history, uploads, pictures }: DesignerState,
+  photo: string,
+  width?: 640 | 1280,
+): string | undefined {
+  const { objectPath: path, size } = history.photos[photo] ?? {};
+  const preview = size && uploads.get(photo)?.preview;
+  const local = pictures.get(photo) ?? (preview === path ? undefined : preview);
+  return local ?? (path && width ? `${path}?w=${width}` : path);
+}

@@ -1,0 +1,127 @@
+import { createRef } from 'react';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { dismissToast, toast } from 'shell/contract';
+import { createStore } from 'zustand';
+import { admit } from '../../../shared/uploads/model/admission';
+import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
+import { refusedFiles } from '../../../shared/uploads/model/use-refused-files';
+import { type HistoryCommand, historyAfter } from '../model/design-history';
+import { sparesOf } from '../model/pack-design';
+import type { DraftStore } from '../queries/draft-store';
+import type { OpenedDesign } from '../queries/opened-design';
+import type { DesignerState, DesignerStore } from './designer-state';
+import { keepLocalDraft } from './local-draft';
+import { createPhotoUploads } from './photo-uploads';
+import { createServerDraft } from './server-draft';
+import { watchStoredPhotos } from './stored-photos';
+
+const { maximumSpares } = shopPolicy.photos;
+
+type DesignerOptions = Pick<DesignerState, 'id' | 'owner' | 'orderLine'> & { opened: OpenedDesign; drafts: DraftStore };
+
+/** The store of an open design. Nothing is uploaded or saved before `start`. */
+export function createDesigner({ drafts, ...options }: DesignerOptions): DesignerStore {
+  const designer = createStore<DesignerState>()((set, get) => {
+    const { opened } = options;
+    const nameOf = (photo: string | undefined) => get().history.photos[photo ?? '']?.name ?? 'The photo';
+    const announce = (announcement: string) => set({ announcement });
+    const announcePlace = (photo: string | undefined, place: number) =>
+      announce(`${nameOf(photo)} is now in place ${place + 1} of ${get().history.present.placed.length}.`);
+    const apply = (command: HistoryCommand) => set(({ history }) => ({ history: historyAfter(history, command) }));
+
+    return {
+      ...options,
+      history: opened.history,
+      uploads: new Map(),
+      pictures: new Map(),
+      checked: new Map(),
+      copy: opened.copy,
+      newer: null,
+      refusal: null,
+      isBought: false,
+      pickedUp: null,
+      edited: null,
+      refused: [],
+      panel: opened.panel,
+      announcement: '',
+      picker: createRef(),
+
+      change: (command) => {
+        dismissToast(ABOUT_PHOTOS);
+        if (command.type === 'gather') announce('Your separate photos are back in their places.');
+        apply(command);
+      },
+      undo: () => apply({ type: 'undo' }),
+      redo: () => apply({ type: 'redo' }),
+
+      addFiles: (files) => {
+        dismissToast(ABOUT_PHOTOS);
+        const { present } = get().history;
+        const places = present.placed.filter((held) => held === null).length;
+        const spares = Math.max(0, maximumSpares - sparesOf(present).length);
+        const { accepted, refusals, toast: summary } = admit(files, { places, spares });
+        set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
+        if (refusals.length > 0 && summary) toast({ ...summary, about: ABOUT_PHOTOS });
+        if (accepted.length === 0) return;
+        uploads.add(accepted);
+        announce(`${accepted.length} added.`);
+      },
+      dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
+      retryUpload: (photo) => uploads.retry(photo),
+      removePhoto: ({ id, name }) => {
+        get().change({ type: 'remove', photo: id });
+        set({ pickedUp: null });
+        const action = { label: 'Undo', onSelect: get().undo };
+        toast({ title: `${name} removed`, about: ABOUT_PHOTOS, action });
+      },
+      receive: ({ path, width, height, place }, from) => {
+        const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
+        const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
+        apply({ type: 'receive', photo, place });
+        announce(`${name} added.`);
+      },
+
+      pickUp: (pickedUp) => {
+        set({ pickedUp });
+        if (pickedUp) announce('Now choose a place.');
+      },
+      drop: (place) => {
+        const { pickedUp, change, swap } = get();
+        if (pickedUp?.kind === 'place') swap(pickedUp.index, place);
+        if (pickedUp?.kind === 'photo') {
+          change({ type: 'put', photo: pickedUp.id, place });
+          announcePlace(pickedUp.id, place);
+        }
+        set({ pickedUp: null });
+      },
+      swap: (from, to) => {
+        const photo = get().history.present.placed[from]?.photo;
+        get().change({ type: 'swap', from, to });
+        announcePlace(photo, to);
+      },
+      edit: (edited) => set({ edited }),
+      openPanel: (panel) => set({ panel }),
+
+      save: () => server.save(),
+      settle: (chosen, seen) => {
+        const history = historyAfter(get().history, { type: 'replace', ...chosen });
+        set({ history, copy: seen, newer: null });
+      },
+      leave: async () => {
+        set({ isBought: true });
+        await drafts.forget(options.id);
+        void server.forget();
+      },
+      start: () => {
+        const ends = [uploads.start(), watchStoredPhotos(designer), keepLocalDraft(designer, drafts), server.start()];
+        if (opened.files.length > 0) get().addFiles(opened.files);
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    };
+  });
+  const uploads = createPhotoUploads(designer, drafts);
+  const server = createServerDraft(designer);
+  return designer;
+}

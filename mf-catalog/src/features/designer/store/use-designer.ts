@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { DesignerCommands, DesignerState, DesignerStore } from './designer-state';
+
+export const DesignerContext = createContext<DesignerStore | null>(null);
+
+export function useDesignerStore(): DesignerStore {
+  const designer = useContext(DesignerContext);
+  if (!designer) throw new Error('no design is open');
+  return designer;
+}
+
+export const useDesigner = <T>(select: (state: DesignerState) => T): T => useStore(useDesignerStore(), select);
+export const useDesign = () => useDesigner(({ history }) => history.present);
+export const useTrayPhotos = () => useDesigner(({ history }) => history.photos);
+/** They never change. */
+export const useCommands = (): DesignerCommands => useDesignerStore().getState();
