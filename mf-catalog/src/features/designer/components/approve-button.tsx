@@ -2,12 +2,11 @@ import { Button } from 'shared-ui/button';
 import { toast, useCart } from 'shell/contract';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import type { DesignChoice } from '../model/design-choice';
+import { designOf } from '../model/design-of';
 import { blurryPlacesOf } from '../model/pack-design';
-import { useDesignPurchase } from '../queries/use-design-purchase';
-import { useOrderedLine } from '../queries/use-ordered-line';
+import { useApproval } from '../queries/use-approval';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 
-/** Why a design cannot be approved yet. */
 function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: number; filled: number }) {
   if (filled === 0) return { title: 'Your pack is empty', description: 'Add at least one photo first.' };
   if (waiting > 0)
@@ -20,7 +19,6 @@ function refusalOf({ waiting, blurry, filled }: { waiting: number; blurry: numbe
   return undefined;
 }
 
-/** Approves the pack as it is shown: puts it into the cart, or saves it where it came from. */
 export function ApproveButton({ choice, onBought }: { choice: DesignChoice; onBought: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
@@ -29,8 +27,7 @@ export function ApproveButton({ choice, onBought }: { choice: DesignChoice; onBo
   const lineId = useDesigner(({ opened }) => opened.lineId);
   // undefined if it was removed meanwhile
   const line = useCart().lines.find(({ id }) => id === lineId);
-  const purchase = useDesignPurchase(line);
-  const change = useOrderedLine(orderLine);
+  const { save, show, isBusy } = useApproval({ choice, line, orderLine });
 
   async function approve(): Promise<void> {
     const held = design.placed.filter((one) => one !== null);
@@ -38,17 +35,16 @@ export function ApproveButton({ choice, onBought }: { choice: DesignChoice; onBo
     const waiting = held.filter(({ photo }) => !(photos[photo]?.objectPath && photos[photo].size)).length;
     const refusal = refusalOf({ waiting, blurry: blurryPlacesOf(design, photos).length, filled: held.length });
     if (refusal) return toast({ tone: 'destructive', ...refusal, about: ABOUT_PHOTOS });
-    const isSaved = await (orderLine ? change.save(design, photos) : purchase.buy({ choice, design, photos }));
+    const isSaved = await save(designOf(design, photos, new Date().toISOString()));
     if (!isSaved) return;
     await leave();
     onBought();
-    if (orderLine) change.showOrder();
-    else purchase.showCart();
+    show();
   }
 
   return (
     <Button
-      busy={purchase.isBusy || change.isBusy}
+      busy={isBusy}
       busyLabel={orderLine ? 'Saving...' : line ? 'Updating...' : 'Adding...'}
       onClick={() => void approve()}
     >

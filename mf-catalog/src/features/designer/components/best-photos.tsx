@@ -12,7 +12,6 @@ const REASONS: Record<LeftOutReason, (photos: number) => string> = {
   no_place: (photos) => `${photos} for which no place was left`,
 };
 
-/** Fills the pack with the best photos when the tray has too many. The tray then says why the others were left out. */
 export function BestPhotos() {
   const design = useDesign();
   const photos = useTrayPhotos();

@@ -6,7 +6,7 @@ import { ProductBar } from './product-bar';
 
 type ChosenProductProps = { choice: DesignChoice; products: readonly Product[] };
 
-/** What the photos are printed on, and how to change that. An ordered product can't be changed any more. */
+/** An ordered product can't be changed any more. */
 export function ChosenProduct({ choice, products }: ChosenProductProps) {
   const { change } = useCommands();
   const isOrdered = useDesigner(({ orderLine }) => orderLine !== null);

@@ -1,24 +1,23 @@
 import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import { useEffect } from 'react';
-import { type Crop, aspectOf, centerCrop } from 'shared-contracts/design/crop';
-import { printSizeOf } from 'shared-contracts/print/print-size';
+import type { Crop } from 'shared-contracts/design/crop';
 import { Button } from 'shared-ui/button';
-import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
-import { blurryPlacesOf, shownIn } from '../model/pack-design';
+import { blurryPlacesOf, placesOf, shownIn, windowOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
+import { CropActions } from './crop-actions';
 import styles from './crop-dialog.module.css';
 import { CropEditor } from './crop-editor';
 import { EditorDialog } from './editor-dialog';
+import { ToolButton } from './tool-button';
 
-/** The crop editor for each photo of the pack, one after the other. */
 export function CropDialog({ place }: { place: number }) {
   const { placed } = useDesign();
   const { edit } = useCommands();
   const taken = placed.flatMap((held, index) => (held ? [index] : []));
   const at = taken.indexOf(place);
+  const [previous, next] = [taken[at - 1], taken[at + 1]];
 
   // closes when its photo is gone, such as by undoing
   useEffect(() => {
@@ -31,19 +30,12 @@ export function CropDialog({ place }: { place: number }) {
       onClose={() => edit(null)}
       actions={
         <>
-          <IconButton
-            variant="outline"
-            label="Previous photo"
-            icon={<Icon icon={ChevronLeft} />}
-            disabled={at <= 0}
-            onClick={() => edit(taken[at - 1]!)}
-          />
-          <IconButton
-            variant="outline"
+          <ToolButton label="Previous photo" icon={ChevronLeft} disabled={at <= 0} onClick={() => edit(previous!)} />
+          <ToolButton
             label="Next photo"
-            icon={<Icon icon={ChevronRight} />}
+            icon={ChevronRight}
             disabled={at === taken.length - 1}
-            onClick={() => edit(taken[at + 1]!)}
+            onClick={() => edit(next!)}
           />
         </>
       }
@@ -57,26 +49,15 @@ function AdjustedPhoto({ place }: { place: number }) {
   const design = useDesign();
   const photos = useTrayPhotos();
   const held = design.placed[place];
-  const canUndo = useDesigner(({ history }) => history.past.length > 0);
+  const photo = held && photos[held.photo];
   const src = useDesigner((designer) => pictureOf(designer, held?.photo ?? '', 1280));
-  const { change, edit, undo } = useCommands();
-  if (!held || !photos[held.photo]) return null;
+  const { change, edit } = useCommands();
+  if (!held || !photo) return null;
   const shown = shownIn(design, photos).find(({ index }) => index === place);
   const setCrop = (crop: Crop | null) => change({ type: 'crop', place, crop });
 
   const actions = (
-    <div className={styles.more}>
-      <Button variant="quiet" disabled={!canUndo} onClick={undo}>
-        Undo
-      </Button>
-      <Button variant="quiet" disabled={held.crop === null} onClick={() => setCrop(null)}>
-        Reset to suggestion
-      </Button>
-      {shown && (shown.photo.focus?.length ?? 0) > 0 && (
-        <Button variant="quiet" onClick={() => setCrop(centerCrop(shown.size, aspectOf(printSizeOf(shown.window))))}>
-          Center the photo
-        </Button>
-      )}
+    <CropActions photo={photo} window={windowOf(placesOf(design)[place]!)} crop={held.crop} onChange={setCrop}>
       <Button
         variant="quiet"
         onClick={() => {
@@ -86,7 +67,7 @@ function AdjustedPhoto({ place }: { place: number }) {
       >
         Take it out of the pack
       </Button>
-    </div>
+    </CropActions>
   );
 
   if (!shown)
@@ -99,7 +80,7 @@ function AdjustedPhoto({ place }: { place: number }) {
   return (
     <CropEditor
       key={`${place} ${held.photo}`}
-      photo={{ ...shown.photo, size: shown.size, src }}
+      photo={{ ...photo, size: shown.size, src }}
       place={shown.place}
       crop={shown.crop}
       isAccepted={held.acceptedDpi !== null && !blurryPlacesOf(design, photos).includes(place)}

@@ -9,7 +9,7 @@ import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { printWordsAt } from '../../../shared/uploads/model/print-words';
 import {
   type Subject,
@@ -28,6 +28,7 @@ import { useCropGestures } from '../model/use-crop-gestures';
 import { useMovingCrop } from '../model/use-moving-crop';
 import styles from './crop-editor.module.css';
 import { GridLines } from './grid-lines';
+import { ToolButton } from './tool-button';
 
 const { bleedMillimeters } = shopPolicy.photos;
 const ZOOM_STEP = 1.25;
@@ -36,19 +37,15 @@ export type CropEditorProps = {
   /** `src`: undefined while this browser has no picture of it. */
   photo: Pick<TrayPhoto, 'name' | 'focus'> & { size: PixelSize; src: string | undefined };
   place: Place;
-  /** The magnets that the photo is spread over, if it is. */
   grid?: SplitLayout;
   crop: Crop;
-  /** Whether the shopper accepts a blurry print. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   /** Called once the photo rests, so that a drag is one step for undo. */
   onChange: (crop: Crop) => void;
-  /** What else can be done with the photo. */
   children?: ReactNode;
 };
 
-/** The photo under the true shape of its place, which it is moved, zoomed and turned under. */
 export function CropEditor(props: CropEditorProps) {
   const { photo, place, grid, crop: settled, isAccepted, onAccept, onChange, children } = props;
   const [crop, change] = useMovingCrop({ crop: settled, onChange });
@@ -134,9 +131,9 @@ function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
         </span>
         <span className={styles.safe} style={{ ...inset(safe), borderRadius: cornersOf(template, window) }} />
       </div>
-      <p id={hintId} className={styles.hint}>
+      <VisuallyHidden id={hintId}>
         Drag to move, pinch to zoom. Arrow keys move the photo, plus and minus zoom, R turns it.
-      </p>
+      </VisuallyHidden>
     </div>
   );
 }
@@ -154,7 +151,7 @@ function aroundWindow({ template, window: index }: Place) {
 
 type ControlsProps = { crop: Crop; subject: Subject; onChange: (crop: Crop) => void };
 
-/** Everything that gestures do, for one finger or the keyboard. */
+/** For one finger or the keyboard. */
 function Controls({ crop, subject, onChange }: ControlsProps) {
   const zoom = zoomOf(crop, subject);
   const closest = closestZoom(crop, subject);
@@ -162,12 +159,7 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.control}>
-        <IconButton
-          variant="outline"
-          label="Zoom out"
-          icon={<Icon icon={Minus} />}
-          onClick={() => onChange(atZoom(crop, zoom / ZOOM_STEP, subject))}
-        />
+        <ToolButton label="Zoom out" icon={Minus} onClick={() => onChange(atZoom(crop, zoom / ZOOM_STEP, subject))} />
         <label className={styles.slider}>
           <span>Zoom</span>
           <input
@@ -181,12 +173,7 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
             onChange={(event) => onChange(atZoom(crop, Math.exp(Number(event.currentTarget.value)), subject))}
           />
         </label>
-        <IconButton
-          variant="outline"
-          label="Zoom in"
-          icon={<Icon icon={Plus} />}
-          onClick={() => onChange(atZoom(crop, zoom * ZOOM_STEP, subject))}
-        />
+        <ToolButton label="Zoom in" icon={Plus} onClick={() => onChange(atZoom(crop, zoom * ZOOM_STEP, subject))} />
       </div>
       <div className={styles.control}>
         <label className={styles.slider}>
@@ -201,10 +188,9 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
             onChange={(event) => onChange(withFineAngle(crop, Number(event.currentTarget.value), subject))}
           />
         </label>
-        <IconButton
-          variant="outline"
+        <ToolButton
           label="Turn by 90 degrees"
-          icon={<Icon icon={RotateCwSquare} />}
+          icon={RotateCwSquare}
           onClick={() => onChange(quarterTurned(crop, subject))}
         />
       </div>
@@ -212,7 +198,6 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
   );
 }
 
-/** What the lines on the stage mean. */
 const Legend = () => (
   <ul className={styles.legend}>
     <li>

@@ -6,7 +6,7 @@ import styles from './cropped-photo.module.css';
 
 type CroppedPhotoProps = { shown: ShownPhoto; src: string };
 
-/** What shows of a photo on the face of a magnet, in a box of the window's shape. */
+/** In a box of the window's shape. */
 export function CroppedPhoto({ shown: { place, window, crop, size }, src }: CroppedPhotoProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -4,7 +4,6 @@ import { Notice } from 'shared-ui/notice';
 import { useDesigner } from '../store/use-designer';
 import { NewerDesign } from './on-demand';
 
-/** What the shopper has to know about the whole design. `product`: its own. */
 export function DesignNotices({ product }: { product: Product }) {
   const refusal = useDesigner((designer) => designer.refusal);
   const newer = useDesigner((designer) => designer.newer);

@@ -8,7 +8,6 @@ type DesignOfferProps = {
   onDelete: () => void;
 };
 
-/** In place of the empty tray: the design that was begun at an earlier visit. */
 export const DesignOffer = ({ packSize, onContinue, onStartNew, onDelete }: DesignOfferProps) => (
   <section className={styles.offer} aria-label="Your last design">
     <h2 className={styles.title}>Welcome back</h2>

@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { keptDesigns, type KeptDesign } from '../../../shared/drafts/kept-designs';
-import { hasDrafts } from '../../../shared/drafts/has-drafts';
+import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
-import { type CartLine, guestCart, toast, useCart, useSession } from 'shell/contract';
+import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 'shell/contract';
+import { hasDrafts } from '../../../shared/drafts/has-drafts';
+import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
+import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/offered-design';
-import { changedDesignId } from '../model/changed-design-id';
 import type { DesignSource, LinkPanel, OrderedLine } from '../model/design-source';
-import { designDraftsQuery } from '../queries/design-drafts-query';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
 import { DesignerUnavailable } from './designer-unavailable';
 import styles from './designer-section.module.css';
 import { LinkButtons } from './link-buttons';
 import { ProductBar } from './product-bar';
-import { StartPicker } from './start-picker';
 
 /** Loaded with the first photo, or when there is a design to open. */
 const Designer = lazyPart(
@@ -26,26 +25,32 @@ const Designer = lazyPart(
   DesignerUnavailable,
 );
 
-export type DesignerSectionProps = {
+const designDraftsQuery = queryOptions({
+  queryKey: ['/api/design-drafts'],
+  queryFn: ({ signal }) => callApi('GET /api/design-drafts', {}, { signal }),
+  // not cached, because saving and buying change it
+  gcTime: 0,
+});
+
+/** The design with which an order line is changed. The line's own id is that of a design to order it again. */
+const changedDesignId = (itemId: string): string => `${itemId.slice(0, 14)}8${itemId.slice(15)}`;
+
+type DesignerSectionProps = {
   products: readonly Product[];
-  /** What the address asks for. */
   wanted: {
     productId: string | null;
     packSize: number | null;
     variationId: string | null;
     lineId: string | null;
-    /** A line of an order, to be ordered again. */
     ordered: { orderId: string; itemId: string } | null;
-    /** A line of an order whose photos are changed. */
     changed: OrderedLine | null;
   };
 };
 
-/** How the page begins: with a design to open, with one that is offered, or empty. */
 type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?: boolean };
 type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 'changed'> & {
   lines: readonly CartLine[];
-  /** Photos taken along from a product's page; undefined if the shopper came another way. */
+  /** From a product's page; undefined if the shopper came another way. */
   brought: readonly File[] | undefined;
   choice: DesignChoice;
   owner: string | null;
@@ -67,7 +72,7 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
   return open ? { source: { kind: 'kept', id: open.id } } : { kept };
 }
 
-/** The product bar and a place for the first photos. The rest of the designer loads when it is needed. */
+/** The rest of the designer loads when it is needed. */
 export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { user, isLoading } = useSession();
   const { lines, isLoading: isCartLoading } = useCart();
@@ -87,16 +92,8 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const offered = kept && latestDesign(kept, stored);
 
   function begin(files: readonly File[], panel?: LinkPanel): void {
-    setStart({
-      source: {
-        kind: 'new',
-        id: crypto.randomUUID(),
-        choice,
-        files,
-        takesProductPhotos: false,
-        ...(panel && { panel }),
-      },
-    });
+    const id = crypto.randomUUID();
+    setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false, ...(panel && { panel }) } });
   }
   async function deleteDesign(id: string): Promise<void> {
     setStart({});
@@ -109,6 +106,8 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
     }
   }
   const startNew = () => setStart({});
+  const places = photoPlacesOf(choice.product.magnets, String(choice.packSize));
+  const roomText = places === 1 ? 'There is room for one photo.' : `There is room for ${places} photos.`;
 
   const empty = (disabled: boolean) => (
     <div className={styles.start}>
@@ -117,7 +116,7 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
           You can design a new pack here.
         </Notice>
       )}
-      <ProductBar products={products} choice={choice} onChange={(next: DesignChoice) => setChoice(next)} />
+      <ProductBar products={products} choice={choice} onChange={setChoice} />
       {offered ? (
         <DesignOffer
           packSize={offered.packSize}
@@ -127,7 +126,10 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
         />
       ) : (
         <>
-          <StartPicker choice={choice} disabled={disabled} onChoose={begin} />
+          <div className={styles.picker}>
+            <PhotoPicker disabled={disabled} onChoose={begin} />
+            <p className={styles.room}>{roomText} Add more if you like, and choose later.</p>
+          </div>
           <LinkButtons open={null} disabled={disabled} onOpen={(panel) => panel && begin([], panel)} />
         </>
       )}

@@ -1,7 +1,6 @@
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './designer-skeleton.module.css';
 
-/** While the products load: the product bar and the place for photos. */
 export const DesignerSkeleton = ({ label = 'Loading the designer' }: { label?: string }) => (
   <div className={styles.loading}>
     <Skeleton label={label} height="10rem" radius="md" />

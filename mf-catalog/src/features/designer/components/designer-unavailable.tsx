@@ -1,7 +1,6 @@
 import type { UnavailableProps } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 
-/** Instead of the designer when its code could not be loaded. */
 export const DesignerUnavailable = ({ retry }: UnavailableProps) => (
   <Notice tone="danger" title="The designer could not be loaded" action={retry}>
     Please check your connection. Nothing that you have begun is lost.

@@ -19,11 +19,10 @@ import { OpenDesigner } from './open-designer';
 type DesignerProps = {
   source: DesignSource;
   products: readonly Product[];
-  /** Back to the empty page. */
   onStartNew: () => void;
 };
 
-/** Opens a design, unless another tab has it, and lets the shopper change it. */
+/** Opens a design, unless another tab has it. */
 export function Designer({ source, products, onStartNew }: DesignerProps) {
   const queryClient = useQueryClient();
   const owner = useSession().user?.id ?? null;

@@ -18,7 +18,6 @@ type DraftLinkProps = {
   children: (link: DesignLink) => ReactNode;
 };
 
-/** The working link of a draft, or a button that stores the draft and makes one; with its end and a button that turns it off. */
 export function DraftLink({ kind, makeLabel, children }: DraftLinkProps) {
   const draftId = useDesigner(({ id }) => id);
   const isStored = useDesigner(({ copy }) => copy !== null);

@@ -7,7 +7,6 @@ import styles from './editor-dialog.module.css';
 
 type EditorDialogProps = {
   title: string;
-  /** Beside the button that closes it. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -31,7 +31,7 @@ const styleOf = ({ x, y, tilt }: DoorPosition): CSSProperties => ({
   transform: `translate(calc(${x}cqw - 50%), calc(${y}cqw - 50%)) rotate(${tilt}deg)`,
 });
 
-/** The whole pack on a fridge door. Magnets are moved by drag or arrow keys, and tilted by the bracket keys. */
+/** Magnets are moved by drag or arrow keys, and tilted by the bracket keys. */
 export function FridgeDoor({ chosen, onChoose }: FridgeDoorProps) {
   const design = useDesign();
   const photos = useTrayPhotos();

@@ -11,7 +11,7 @@ const outlineOf = ({ x, y, width, height, radius }: Box): string => {
   ].join('');
 };
 
-/** The magnets of a grid over the photo that is spread across them; what the gaps skip is dimmed. */
+/** Dims what the gaps between the magnets skip. */
 export function GridLines({ columns, rows, template }: SplitLayout) {
   const { widthInches, heightInches } = printedSizeOf({ columns, rows, template });
   const window = template.windows[0]!;

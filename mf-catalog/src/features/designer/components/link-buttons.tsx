@@ -15,7 +15,7 @@ type LinkButtonsProps = {
   children?: ReactNode;
 };
 
-/** Other ways to add photos: from the phone, unless this is one, and from friends. Pressing the open one closes it. */
+/** Pressing the open one closes it. */
 export function LinkButtons({ open, disabled = false, hasFriends = true, onOpen, children }: LinkButtonsProps) {
   const toggle = (panel: LinkPanel) => ({
     variant: 'secondary' as const,

@@ -9,7 +9,7 @@ import styles from './link-field.module.css';
 type LinkFieldProps = {
   label: string;
   address: string;
-  /** The title for the share sheet; without one there is no share button. */
+  /** The share sheet's title; without one there is no share button. */
   shareAs?: string;
 };
 
@@ -31,7 +31,6 @@ async function share(title: string, url: string): Promise<void> {
   }
 }
 
-/** A link as text, with buttons to copy and share it. */
 export const LinkField = ({ label, address, shareAs }: LinkFieldProps) => (
   <div className={styles.link}>
     <TextField label={label} value={address} readOnly onFocus={(event) => event.target.select()} />

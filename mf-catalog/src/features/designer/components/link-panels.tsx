@@ -8,7 +8,6 @@ import styles from './link-panels.module.css';
 
 const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
 
-/** A link that brings the phone's photos into the open design, as a QR code and as text. */
 export const AddFromPhone = () => (
   <div className={styles.panel}>
     <p>Scan the code with your phone’s camera and choose photos there. They show up here within seconds.</p>
@@ -25,7 +24,6 @@ export const AddFromPhone = () => (
   </div>
 );
 
-/** A link with which friends fill the pack. */
 export const InviteFriends = () => (
   <div className={styles.panel}>
     <p>Send friends a link to add photos to the free places of your pack. You choose which ones to print.</p>

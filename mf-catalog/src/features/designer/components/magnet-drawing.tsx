@@ -4,7 +4,7 @@ import styles from './magnet-drawing.module.css';
 
 type MagnetDrawingProps = {
   magnets: ProductMagnets;
-  /** The height in inches that fills the drawing, so that all drawings have one scale. */
+  /** The height in inches that fills every drawing. */
   largest: number;
 };
 
@@ -12,18 +12,16 @@ const MAX_MAGNETS = 3;
 /** In percent: several share the room of one. */
 const SMALLER = 60;
 
-/** The corners of a magnet, in inches. */
 const radiiOf = ({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate) =>
   shape === 'round' ? { rx: widthInches / 2, ry: heightInches / 2 } : { rx: cornerRadiusInches };
 
-/** The corners of a window: the magnet's if it fills it, else square. */
+/** The magnet's if the window fills it, else square. */
 function windowCornersOf(template: MagnetTemplate, { shape, width, height }: TemplateWindow) {
   if (shape === 'round') return { rx: width / 2, ry: height / 2 };
   const fills = width === template.widthInches && height === template.heightInches;
   return fills ? radiiOf(template) : {};
 }
 
-/** A product's magnets as drawn shapes. */
 export function MagnetDrawing({ magnets, largest }: MagnetDrawingProps) {
   const landscape = useId();
   return (

@@ -10,11 +10,10 @@ import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 
 type NewerDesignProps = {
   newer: DesignDraft;
-  /** What the newer design becomes if its own product is no longer sold. */
+  /** For a newer design whose own product is no longer sold. */
   product: Product;
 };
 
-/** Another device has changed the design that is open here: asks which one to continue. */
 export function NewerDesign({ newer, product }: NewerDesignProps) {
   const design = useDesign();
   const photos = useTrayPhotos();

@@ -9,7 +9,7 @@ const Unavailable = ({ retry }: UnavailableProps) => (
   </Notice>
 );
 
-/** A part of the designer that is not needed at first. `Otherwise`: shown if it cannot be loaded. */
+/** `Otherwise`: shown if the part cannot be loaded. */
 function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
@@ -43,7 +43,7 @@ export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your
 
 const PRELOAD_AFTER_MS = 2_000;
 
-/** Loads what every shopper needs soon, so that it is there at once, even if the network is gone by then. */
+/** The network may be gone when the shopper needs them. */
 export function usePreload(): void {
   useEffect(() => {
     const load = () => void Promise.allSettled([loadCropDialog(), loadReview()]);

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DesignChoice } from '../model/design-choice';
 import { useDesign, useDesigner } from '../store/use-designer';
 import { ChosenProduct } from './chosen-product';
@@ -11,7 +12,6 @@ import { StepBar } from './step-bar';
 
 type OpenDesignerProps = { products: readonly Product[]; onStartNew: () => void };
 
-/** The product, the photos and their places; then the review. */
 export function OpenDesigner({ products, onStartNew }: OpenDesignerProps) {
   const { productId, packSize, variationId } = useDesign();
   const opened = useDesigner((designer) => designer.opened);
@@ -34,7 +34,9 @@ export function OpenDesigner({ products, onStartNew }: OpenDesignerProps) {
 
   return (
     <div className={styles.designer}>
-      <output className={styles.hidden}>{announcement}</output>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
       <DesignNotices product={product} />
       {isReview ? (
         <Review onBack={() => goTo(null)} />

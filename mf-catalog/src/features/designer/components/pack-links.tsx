@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { designLinksQuery, isWorking, useAddedPhotos, useDesignUpdates } from '../queries/design-links';
+import { useEffect, useState } from 'react';
+import { hasPhoto } from '../model/server-copy';
+import { designLinksQuery, isWorking, useDesignUpdates } from '../queries/design-links';
 import { designOffersQuery } from '../queries/design-offers-query';
-import { useCommands, useDesigner } from '../store/use-designer';
+import { useDesigner, useDesignerStore } from '../store/use-designer';
 import { AddFromPhone, InviteFriends } from './link-panels';
 import { WaitingPhotos } from './waiting-photos';
 
-/** The links of a design, and the photos that they bring, live. */
+/** Photos from the phone come at once, those of friends when accepted. */
 export function PackLinks() {
+  const designer = useDesignerStore();
   const draftId = useDesigner(({ id }) => id);
-  const copy = useDesigner((designer) => designer.copy);
-  const panel = useDesigner((designer) => designer.panel);
-  const { receive } = useCommands();
-  const isStored = copy !== null;
+  const isStored = useDesigner(({ copy }) => copy !== null);
+  const panel = useDesigner((state) => state.panel);
   const [openedAt] = useState(() => Date.now());
+  const [received] = useState(() => new Set<string>());
   const { data: links } = useQuery({ ...designLinksQuery(draftId), enabled: isStored });
-  const { data: offers = [] } = useQuery({ ...designOffersQuery(draftId), enabled: isStored });
+  const { data: offers } = useQuery({ ...designOffersQuery(draftId), enabled: isStored });
   useDesignUpdates(links?.some((link) => isWorking(link, openedAt)) ? draftId : null);
-  useAddedPhotos(isStored && links ? draftId : null, {
-    copy,
-    onAdded: (offer) => receive(offer, links?.find(({ id }) => id === offer.linkId)?.kind ?? 'friends'),
-  });
-  const waiting = offers.filter(({ state }) => state === 'waiting');
+
+  useEffect(() => {
+    if (!links) return;
+    const { copy, receive } = designer.getState();
+    for (const offer of offers ?? []) {
+      if (offer.state !== 'accepted' || received.has(offer.id)) continue;
+      received.add(offer.id);
+      // a photo that the copy has and the design lacks was taken out of it
+      if (copy && hasPhoto(copy, offer.path)) continue;
+      receive(offer, links.find(({ id }) => id === offer.linkId)?.kind ?? 'friends');
+    }
+  }, [designer, links, offers, received]);
+
+  const waiting = offers?.filter(({ state }) => state === 'waiting') ?? [];
   return (
     <>
       {waiting.length > 0 && <WaitingPhotos draftId={draftId} offers={waiting} />}

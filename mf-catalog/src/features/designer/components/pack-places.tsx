@@ -22,10 +22,9 @@ import { CroppedPhoto } from './cropped-photo';
 import styles from './pack-places.module.css';
 
 const MOVE_HINT_ID = 'move-hint';
-/** The section that is focused from the places that wait for an answer. */
 export const WAITING_PHOTOS_ID = 'waiting-photos';
 
-/** The places of the pack on its magnets. A photo is moved by drag, by arrow keys, or by pressing its grip and a place. */
+/** A photo is moved by drag, by arrow keys, or by pressing its grip and a place. */
 export function PackPlaces() {
   const design = useDesign();
   const photos = useTrayPhotos();
@@ -113,9 +112,7 @@ export function PackPlaces() {
 
   return (
     <>
-      <p id={MOVE_HINT_ID} className={styles.hidden}>
-        Arrow keys move the photo. Or press, then choose its new place.
-      </p>
+      <VisuallyHidden id={MOVE_HINT_ID}>Arrow keys move the photo. Or press, then choose its new place.</VisuallyHidden>
       <ol
         ref={list}
         className={styles.magnets}
@@ -154,7 +151,7 @@ export function PackPlaces() {
   );
 }
 
-/** `widest`: of the pack, in inches; in a grid, whose columns are the measure, undefined. */
+/** `widest`: in inches; undefined in a grid. */
 const magnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
   inlineSize: widest && `calc(var(--tile) * ${template.widthInches / widest})`,
   aspectRatio: `${template.widthInches} / ${template.heightInches}`,

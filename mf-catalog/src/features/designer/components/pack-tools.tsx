@@ -9,9 +9,8 @@ import { IconButton } from 'shared-ui/icon-button';
 import { sparesOf } from '../model/pack-design';
 import { layoutsOf } from '../model/spread';
 import { useCommands, useDesign, useDesigner } from '../store/use-designer';
-import styles from './pack-tools.module.css';
+import styles from './photos-and-places.module.css';
 
-/** Undo and redo, and what can be done to all places of the pack at once. */
 export function PackTools() {
   const design = useDesign();
   const canUndo = useDesigner(({ history }) => history.past.length > 0);

@@ -5,18 +5,18 @@ import X from '@lucide/icons/icons/x';
 import { useRef } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { TrayPhoto } from '../model/pack-design';
 import type { PhotoFlag } from '../model/photo-flags';
 import { usePhotoFlags } from '../model/use-photo-flags';
-import { pictureOf, progressOf } from '../store/designer-state';
+import { progressOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import styles from './photo-tray.module.css';
+import { TrayPicture } from './tray-picture';
 
-/** All photos, those that have a place and the spares. Pressing one, then a place, puts it there. */
+/** Pressing a photo, then a place, puts it there. */
 export function PhotoTray() {
   const { tray } = useDesign();
   const photos = useTrayPhotos();
@@ -52,7 +52,6 @@ type TileProps = { photo: TrayPhoto; flag: PhotoFlag | undefined; onRemove: () =
 function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
   const uses = useDesign().placed.filter((held) => held?.photo === id).length;
   const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
-  const picture = useDesigner((designer) => pictureOf(designer, id));
   const { pickUp } = useCommands();
   return (
     <li className={styles.tile} data-held={isPickedUp}>
@@ -63,15 +62,7 @@ function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
         aria-label={`Put ${name} into a place`}
         onClick={() => pickUp(isPickedUp ? null : { kind: 'photo', id })}
       >
-        <Picture
-          src={picture}
-          alt=""
-          width={1}
-          height={1}
-          sizes="5rem"
-          placeholderText="No preview yet"
-          className={styles.picture}
-        />
+        <TrayPicture photo={id} sizes="5rem" className={styles.picture} />
         {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
       </button>
       <IconButton

@@ -21,7 +21,6 @@ function LinksUnavailable({ retry }: UnavailableProps) {
 /** Loaded when a link is wanted, or may exist. */
 const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
-/** The photos, and the places of the pack that they go to. */
 export function PhotosAndPlaces() {
   const { dismissRefused, pickUp } = useCommands();
   const refused = useDesigner((designer) => designer.refused);
@@ -54,7 +53,7 @@ export function PhotosAndPlaces() {
   );
 }
 
-/** What is done with all photos at once, and the links by which others add some; an ordered design has none. */
+/** An ordered design has no links. */
 function MorePhotos() {
   const design = useDesign();
   const isReady = useDesigner(({ uploads }) => isSettled([...uploads.values()]));

@@ -15,7 +15,6 @@ type ProductBarProps = {
   onChange: (choice: DesignChoice) => void;
 };
 
-/** Shape, size, pack and variation, with the price of what is chosen. */
 export function ProductBar({ products, choice, onChange }: ProductBarProps) {
   const { product, packSize, variationId } = choice;
   const variations = variationsOf(product);

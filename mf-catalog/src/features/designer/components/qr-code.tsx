@@ -1,9 +1,11 @@
-import { qrPath } from '../model/qr-path';
+import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 /** A QR code, dark on light in both color schemes, because cameras need it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrPath(text);
+  // the border is the quiet zone
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
       role="img"

@@ -1,9 +1,7 @@
 import RotateCcw from '@lucide/icons/icons/rotate-ccw';
 import RotateCw from '@lucide/icons/icons/rotate-cw';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'shared-ui/button';
-import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
@@ -13,12 +11,12 @@ import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
 import { SharePackButton } from './share-pack-button';
+import { ToolButton } from './tool-button';
 
 const { gapInches } = shopPolicy.split;
 const TILT_STEP = 2;
 const numbersOf = (places: readonly number[]) => places.map((place) => place + 1).join(', ');
 
-/** The whole pack as it will hang on a fridge, and what is left to decide. */
 export function Review({ onBack }: { onBack: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
@@ -28,7 +26,6 @@ export function Review({ onBack }: { onBack: () => void }) {
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const free = design.placed.filter((held) => held === null).length;
   const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
-
   const adjust = (place: number) => edit(design.spread ? 'spread' : place);
 
   function tilt(by: number): void {
@@ -49,63 +46,50 @@ export function Review({ onBack }: { onBack: () => void }) {
             : 'This is how we’ll print your photos. Move the magnets around: it’s only for the view.'}
         </p>
         {blurry.length > 0 && (
-          <Notice
-            tone="warning"
+          <Finding
             title={blurry.length === 1 ? 'One photo will look blurry' : `${blurry.length} photos will look blurry`}
-            action={
-              <Button variant="secondary" onClick={() => adjust(blurry[0]!)}>
-                Look at {nameOf(blurry[0]!)}
-              </Button>
-            }
+            action={`Look at ${nameOf(blurry[0]!)}`}
+            onAction={() => adjust(blurry[0]!)}
           >
             {design.spread
               ? 'Zoom out, use another photo, or choose “Print it anyway”.'
               : `Zoom out, use another photo, or choose “Print it anyway” for ${numbersOf(blurry)}.`}
-          </Notice>
+          </Finding>
         )}
         {edgeFaces.length > 0 && (
-          <Notice
-            tone="warning"
+          <Finding
             title={
               edgeFaces.length === 1 ? 'A face is at the edge' : `Faces are at the edge of ${edgeFaces.length} photos`
             }
-            action={
-              <Button variant="secondary" onClick={() => adjust(edgeFaces[0]!)}>
-                Move {nameOf(edgeFaces[0]!)}
-              </Button>
-            }
+            action={`Move ${nameOf(edgeFaces[0]!)}`}
+            onAction={() => adjust(edgeFaces[0]!)}
           >
             The edge wraps around the magnet, so part of a face may not show
             {design.spread ? '.' : `: ${edgeFaces.length === 1 ? 'photo' : 'photos'} ${numbersOf(edgeFaces)}.`}
-          </Notice>
+          </Finding>
         )}
         {free > 0 && (
-          <Notice
+          <Finding
             tone="info"
             title={free === 1 ? 'One place is free' : `${free} places are free`}
-            action={
-              <Button variant="secondary" onClick={onBack}>
-                Add photos
-              </Button>
-            }
+            action="Add photos"
+            onAction={onBack}
           >
             You can also send us the rest after checkout, until printing begins.
-          </Notice>
+          </Finding>
         )}
       </div>
       <FridgeDoor chosen={chosen} onChoose={setChosen} />
       <div className={styles.below}>
         <div className={styles.tools}>
-          <IconButton
-            variant="outline"
+          <ToolButton
             label={`Tilt magnet ${chosen + 1} to the left`}
-            icon={<Icon icon={RotateCcw} />}
+            icon={RotateCcw}
             onClick={() => tilt(-TILT_STEP)}
           />
-          <IconButton
-            variant="outline"
+          <ToolButton
             label={`Tilt magnet ${chosen + 1} to the right`}
-            icon={<Icon icon={RotateCw} />}
+            icon={RotateCw}
             onClick={() => tilt(TILT_STEP)}
           />
           <Button variant="quiet" onClick={() => change({ type: 'tidy' })}>
@@ -123,3 +107,25 @@ export function Review({ onBack }: { onBack: () => void }) {
     </section>
   );
 }
+
+type FindingProps = {
+  tone?: 'warning' | 'info';
+  title: string;
+  action: string;
+  onAction: () => void;
+  children: ReactNode;
+};
+
+const Finding = ({ tone = 'warning', title, action, onAction, children }: FindingProps) => (
+  <Notice
+    tone={tone}
+    title={title}
+    action={
+      <Button variant="secondary" onClick={onAction}>
+        {action}
+      </Button>
+    }
+  >
+    {children}
+  </Notice>
+);

@@ -6,7 +6,6 @@ import { toast } from 'shell/contract';
 import { pictureOf } from '../store/designer-state';
 import { useDesignerStore } from '../store/use-designer';
 
-/** Shares a picture of the pack on the fridge. */
 export function SharePackButton() {
   const designer = useDesignerStore();
   const [isDrawing, setIsDrawing] = useState(false);

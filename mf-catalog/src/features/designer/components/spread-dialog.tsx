@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { aspectOf, centerCrop } from 'shared-contracts/design/crop';
+import type { Crop } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
-import { Picture } from 'shared-ui/picture';
 import { SelectField } from 'shared-ui/select-field';
 import { blurryPlacesOf, windowOf } from '../model/pack-design';
 import { layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
+import { CropActions } from './crop-actions';
 import { CropEditor } from './crop-editor';
 import { EditorDialog } from './editor-dialog';
 import styles from './spread-dialog.module.css';
+import { TrayPicture } from './tray-picture';
 
 const { gapInches } = shopPolicy.split;
 
-/** One photo across the pack: which one, and what of it shows. */
 export function SpreadDialog() {
-  const design = useDesign();
+  const { spread } = useDesign();
   const { edit } = useCommands();
-  const [isChoosing, setIsChoosing] = useState(!design.spread);
-  const isChosen = design.spread !== undefined && !isChoosing;
+  const [isChoosing, setIsChoosing] = useState(!spread);
+  const isChosen = spread !== undefined && !isChoosing;
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(isChosen);
   // the button that was pressed has gone with the other part
@@ -35,77 +34,67 @@ export function SpreadDialog() {
         {isChosen ? (
           <SpreadEditor onChooseOther={() => setIsChoosing(true)} />
         ) : (
-          <>
-            <p>Choose a photo. It continues from one magnet to the next on your fridge.</p>
-            <ul className={styles.photos} aria-label="Photos to spread">
-              {design.tray.map((id) => (
-                <li key={id}>
-                  <Choice id={id} onChoose={() => setIsChoosing(false)} />
-                </li>
-              ))}
-            </ul>
-          </>
+          <SpreadChoice onChosen={() => setIsChoosing(false)} />
         )}
       </div>
     </EditorDialog>
   );
 }
 
-function Choice({ id, onChoose }: { id: string; onChoose: () => void }) {
-  const { spread } = useDesign();
-  const photo = useTrayPhotos()[id];
-  const picture = useDesigner((designer) => pictureOf(designer, id));
+function SpreadChoice({ onChosen }: { onChosen: () => void }) {
+  const { tray, spread } = useDesign();
+  const photos = useTrayPhotos();
   const { change } = useCommands();
   return (
-    <button
-      type="button"
-      className={styles.photo}
-      aria-label={`Spread ${photo?.name ?? 'this photo'}`}
-      aria-pressed={spread?.photo === id}
-      disabled={!photo?.size}
-      onClick={() => {
-        change({ type: 'spread', photo: id });
-        onChoose();
-      }}
-    >
-      <Picture
-        src={picture}
-        alt=""
-        width={1}
-        height={1}
-        sizes="8rem"
-        placeholderText="No preview yet"
-        className={styles.picture}
-      />
-    </button>
+    <>
+      <p>Choose a photo. It continues from one magnet to the next on your fridge.</p>
+      <ul className={styles.photos} aria-label="Photos to spread">
+        {tray.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.photo}
+              aria-label={`Spread ${photos[id]?.name ?? 'this photo'}`}
+              aria-pressed={spread?.photo === id}
+              disabled={!photos[id]?.size}
+              onClick={() => {
+                change({ type: 'spread', photo: id });
+                onChosen();
+              }}
+            >
+              <TrayPicture photo={id} sizes="8rem" className={styles.picture} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
-  const canUndo = useDesigner(({ history }) => history.past.length > 0);
-  const src = useDesigner((designer) => pictureOf(designer, design.spread?.photo ?? '', 1280));
-  const { change, edit, undo } = useCommands();
+  const { change, edit } = useCommands();
   const { spread } = design;
+  const src = useDesigner((designer) => pictureOf(designer, spread?.photo ?? '', 1280));
   const layout = layoutOf(design);
   const view = viewOf(design, photos);
   const photo = photos[spread?.photo ?? ''];
-  const size = photo?.size;
-  if (!spread || !layout || !view || !photo || !size) return null;
+  if (!spread || !layout || !view || !photo?.size) return null;
+  const { id, size } = photo;
   const whole = wholeOf(layout);
-  const isAccepted = Boolean(design.placed[0]?.acceptedDpi) && blurryPlacesOf(design, photos).length === 0;
+  const setView = (next: Crop | null) => change({ type: 'view', view: next });
 
   return (
     <CropEditor
-      key={`${photo.id} ${layout.columns}`}
+      key={`${id} ${layout.columns}`}
       photo={{ ...photo, size, src }}
       place={whole}
       grid={layout}
       crop={view}
-      isAccepted={isAccepted}
-      onAccept={(accepted) => change({ type: 'accept', place: 0, isAccepted: accepted })}
-      onChange={(next) => change({ type: 'view', view: next })}
+      isAccepted={Boolean(design.placed[0]?.acceptedDpi) && blurryPlacesOf(design, photos).length === 0}
+      onAccept={(isAccepted) => change({ type: 'accept', place: 0, isAccepted })}
+      onChange={setView}
     >
       <SelectField
         label="Grid"
@@ -115,23 +104,9 @@ function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
           value: String(columns),
           label: `${columns} across, ${rows} down`,
         }))}
-        onChange={(event) => change({ type: 'spread', photo: photo.id, columns: Number(event.currentTarget.value) })}
+        onChange={(event) => change({ type: 'spread', photo: id, columns: Number(event.currentTarget.value) })}
       />
-      <div className={styles.more}>
-        <Button variant="quiet" disabled={!canUndo} onClick={undo}>
-          Undo
-        </Button>
-        <Button variant="quiet" disabled={spread.view === null} onClick={() => change({ type: 'view', view: null })}>
-          Reset to suggestion
-        </Button>
-        {(photo.focus?.length ?? 0) > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => change({ type: 'view', view: centerCrop(size, aspectOf(printSizeOf(windowOf(whole)))) })}
-          >
-            Center the photo
-          </Button>
-        )}
+      <CropActions photo={photo} window={windowOf(whole)} crop={spread.view} onChange={setView}>
         {design.tray.length > 1 && (
           <Button variant="quiet" onClick={onChooseOther}>
             Another photo
@@ -155,7 +130,7 @@ function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
         >
           Use separate photos
         </Button>
-      </div>
+      </CropActions>
     </CropEditor>
   );
 }

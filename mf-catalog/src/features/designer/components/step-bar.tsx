@@ -12,7 +12,6 @@ type StepBarProps = {
   onBought: () => void;
 };
 
-/** The price and the next step, always within reach. */
 export function StepBar({ choice, isReview, onReview, onBought }: StepBarProps) {
   const { placed } = useDesign();
   const photos = useTrayPhotos();

@@ -10,7 +10,6 @@ import { useDecideOffer } from '../queries/design-links';
 import { WAITING_PHOTOS_ID } from './pack-places';
 import styles from './waiting-photos.module.css';
 
-/** Friends' photos to use or decline. */
 export function WaitingPhotos({ draftId, offers }: { draftId: string; offers: readonly DesignOffer[] }) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,42 +4,37 @@ import { printSizeOf } from 'shared-contracts/print/print-size';
 import { cropIn } from './pack-design';
 import type { Point } from './print-margins';
 
-/** The photo that is cropped, and the window that it shows in. */
 export type Subject = { photo: PixelSize; window: TemplateWindow };
 
 const aspectIn = (window: TemplateWindow) => aspectOf(printSizeOf(window));
 const largestIn = ({ photo, window }: Subject, rotation: number) => largestWidth(photo, aspectIn(window), rotation);
 
-/** How much closer the crop is than the whole photo: 1 shows as much of it as fits. */
+/** 1 shows as much of the photo as fits. */
 export const zoomOf = (crop: Crop, subject: Subject): number => largestIn(subject, crop.rotation) / crop.w;
 
-/** The closest zoom: beyond it the print would be a blur. */
 export const closestZoom = (crop: Crop, subject: Subject): number =>
   zoomOf(cropIn(subject.window, { ...crop, w: 1, h: 1 }, subject.photo), subject);
 
-/** The crop at a zoom, around its middle. */
 export function atZoom(crop: Crop, zoom: number, subject: Subject): Crop {
   const w = largestIn(subject, crop.rotation) / zoom;
   return cropIn(subject.window, { ...crop, w, h: w / aspectIn(subject.window) }, subject.photo);
 }
 
-/** The crop enlarged by a factor around a point, in shares of its width from the middle. */
+/** `at`: in shares of the crop's width from its middle. */
 export const zoomedAt = (crop: Crop, factor: number, at: Point, { photo, window }: Subject): Crop => {
   const limited = Math.min(factor, closestZoom(crop, { photo, window }) / zoomOf(crop, { photo, window }));
   return cropIn(window, zoomed(crop, { factor: limited, at: { x: at.x * crop.w, y: at.y * crop.w } }, 1), photo);
 };
 
-/** The crop after the photo was dragged by shares of the crop's width. */
+/** `by`: in shares of the crop's width. */
 export const movedBy = (crop: Crop, by: Point, { photo, window }: Subject): Crop =>
   cropIn(window, panned(crop, { x: by.x * crop.w, y: by.y * crop.w }, 1), photo);
 
 const normalized = (degrees: number) => degrees - 360 * Math.ceil((degrees - 180) / 360);
-/** The nearest quarter turn, in degrees. */
 const quarterOf = (rotation: number) => 90 * Math.round(rotation / 90);
-/** The degrees beyond the nearest quarter turn: from -45 to 45. */
+/** From -45 to 45 degrees. */
 export const fineAngleOf = ({ rotation }: Crop): number => rotation - quarterOf(rotation);
 
-/** The crop with the photo turned to an angle; the zoom stays. */
 function turnedTo(crop: Crop, rotation: number, subject: Subject): Crop {
   return atZoom({ ...crop, rotation: normalized(rotation) }, zoomOf(crop, subject), subject);
 }
@@ -55,7 +50,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 const LEAST_SPREAD = 0.02;
 const spreadOf = ([a, b]: readonly Point[]) => (a && b ? Math.max(LEAST_SPREAD, Math.hypot(a.x - b.x, a.y - b.y)) : 1);
 
-/** The crop after one or two fingers moved. All points are in shares of the crop's width from its middle. */
+/** Of one or two fingers, in shares of the crop's width from its middle. */
 export function afterGesture(
   crop: Crop,
   { before, after }: { before: readonly Point[]; after: readonly Point[] },

@@ -6,12 +6,11 @@ import { type PricedPack, pricedPacksOf } from '../../../shared/offers/priced-pa
 import { variationsOf } from '../../../shared/offers/variations';
 import type { PackChoice } from './pack-design';
 
-/** What the product bar shows: a product, and the pack and variation of it. */
 export type DesignChoice = { product: Product; packSize: number; variationId: string | null };
 
 const FAVORITE_PACK = 9;
 
-/** The pack to start with: 9 if there is one, else the largest below, else the smallest. */
+/** The favorite, else the largest below it, else the smallest. */
 function firstPackOf(packs: readonly PricedPack[]): number {
   const small = packs.filter(({ size }) => size <= FAVORITE_PACK);
   return small.at(-1)?.size ?? packs[0]?.size ?? 1;
@@ -20,7 +19,7 @@ function firstPackOf(packs: readonly PricedPack[]): number {
 export const variationIn = (product: Product, variationId: string | null) =>
   variationsOf(product).find(({ id }) => id === variationId);
 
-/** A choice of what is sold: another pack or variation is left out. */
+/** A pack or variation that is not sold is left out. */
 export function choiceOf(
   product: Product,
   wanted: { packSize?: number | null; variationId?: string | null } = {},
@@ -41,11 +40,11 @@ export const packOf = ({ product, packSize, variationId }: DesignChoice): PackCh
 export const pricedPackOf = ({ product, packSize, variationId }: DesignChoice): PricedPack | undefined =>
   pricedPacksOf(product, variationIn(product, variationId)).find(({ size }) => size === packSize);
 
-/** What the pack costs; undefined if it isn't sold like that. */
+/** Undefined if it isn't sold like that. */
 export const priceOf = ({ product, packSize, variationId }: DesignChoice): Money | undefined =>
   unitPriceOf({ product, selectedPack: String(packSize), variation: variationIn(product, variationId) });
 
-/** "3 x 3 in", or "3 windows of 1.8 x 1.4 in". Of a bundle, its kinds: "2 kinds". */
+/** "3 x 3 in", or of a bundle "2 kinds". */
 export function sizeLabelOf({ magnets }: Pick<Product, 'magnets'>): string {
   const [only, other] = magnets;
   if (!only || other) return `${magnets.length} kinds`;

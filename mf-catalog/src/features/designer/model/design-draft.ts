@@ -6,14 +6,13 @@ import type { ServerCopy } from './server-copy';
 const VERSION = 1;
 const MAX_KEPT = 3;
 
-/** A design that is not in the cart yet. `lineId`: the cart line that it changes. */
+/** `lineId`: the cart line that it changes. */
 export type LocalDraft = {
   lineId: string | null;
   design: PackDesign;
   photos: TrayPhotos;
   /** Where uploads that had begun were sent to, by photo. */
   tickets: Readonly<Record<string, UploadTicket>>;
-  /** The server's copy that it is based on. */
   copy: ServerCopy | null;
 };
 
@@ -30,7 +29,7 @@ export function storedDraftOf({ design, ...draft }: LocalDraft): StoredDraft {
   return { version: VERSION, ...draft, design: { ...rest, slots: placed } };
 }
 
-/** What was stored, if this version of the shop can read it. */
+/** Undefined if this version of the shop can't read it. */
 export function readableDraft(stored: unknown): LocalDraft | undefined {
   const { version, design, photos, tickets, lineId, copy } = (stored ?? {}) as Partial<StoredDraft>;
   if (version !== VERSION || !Array.isArray(design?.slots) || !Array.isArray(design.tray)) return undefined;
@@ -39,6 +38,6 @@ export function readableDraft(stored: unknown): LocalDraft | undefined {
   return { lineId: lineId ?? null, design: { ...rest, placed: slots }, photos, tickets, copy: copy ?? null };
 }
 
-/** The list with a design that was just saved. The oldest are dropped. */
+/** Latest first. */
 export const withKept = (kept: readonly KeptDesign[], saved: KeptDesign): KeptDesign[] =>
   [saved, ...kept.filter(({ id }) => id !== saved.id)].slice(0, MAX_KEPT);

@@ -72,7 +72,7 @@ describe('another version of the design', () => {
   });
 });
 
-const place = fc.integer({ min: 0, max: 10 });
+const anyPlace = fc.integer({ min: 0, max: 10 });
 const pixels = fc.integer({ min: 1, max: 8000 });
 const side = fc.integer({ min: 200, max: 8000 });
 const choice = fc.constantFrom(...Object.values(packs));
@@ -94,16 +94,16 @@ const command: fc.Arbitrary<PackCommand> = fc.oneof(
   fc
     .array(fc.double({ min: 0, max: 1 }), { minLength: 12, maxLength: 12 })
     .map((order): DesignCommand => ({ type: 'shuffle', order })),
-  fc.record({ from: place, to: place }).map((both): DesignCommand => ({ type: 'swap', ...both })),
-  place.map((index): DesignCommand => ({ type: 'empty', place: index })),
+  fc.record({ from: anyPlace, to: anyPlace }).map((both): DesignCommand => ({ type: 'swap', ...both })),
+  anyPlace.map((index): DesignCommand => ({ type: 'empty', place: index })),
   fc
-    .tuple(place, pixels, pixels, pixels, fc.integer({ min: -180, max: 180 }))
+    .tuple(anyPlace, pixels, pixels, pixels, fc.integer({ min: -180, max: 180 }))
     .map(([index, cx, cy, w, rotation]): DesignCommand => ({
       type: 'crop',
       place: index,
       crop: { cx, cy, w, h: w, rotation },
     })),
-  fc.record({ place, isAccepted: fc.boolean() }).map((both): DesignCommand => ({ type: 'accept', ...both })),
+  fc.record({ place: anyPlace, isAccepted: fc.boolean() }).map((both): DesignCommand => ({ type: 'accept', ...both })),
 );
 const action = fc.oneof(
   { weight: 2, arbitrary: addition },

@@ -1,13 +1,12 @@
 import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled } from './pack-design';
 import { type PackCommand, packAfter, rescaledSpread, spreadAgain } from './spread';
 
-/** The design with its undo steps. What is known about photos belongs to no step: it stays true whatever is undone. */
+/** What is known about photos belongs to no step: it stays true whatever is undone. */
 export type DesignHistory = {
   past: readonly PackDesign[];
   present: PackDesign;
   future: readonly PackDesign[];
   photos: TrayPhotos;
-  /** Of the last step. */
   key: string | null;
 };
 
@@ -15,12 +14,10 @@ export type DesignHistory = {
 export type KeyedCommand = PackCommand & { key?: string };
 export type HistoryCommand =
   | KeyedCommand
-  /** New photos. The free places take them. */
   | { type: 'add'; photos: readonly TrayPhoto[] }
   | { type: 'learn'; photo: string; facts: Partial<Omit<TrayPhoto, 'id' | 'name'>> }
-  /** A photo that a link brought; its name gets a number. `place`: where it goes, if that is free. */
+  /** From a link; its name gets a number. `place`: where it goes, if that is free. */
   | { type: 'receive'; photo: TrayPhoto; place: number | null }
-  /** Another version of the whole design. */
   | { type: 'replace'; design: PackDesign; photos: TrayPhotos }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -118,6 +115,5 @@ export function historyAfter(history: DesignHistory, command: HistoryCommand): D
   }
 }
 
-/** The photos that some step still needs. */
 export const photosInUse = ({ past, present, future }: DesignHistory): ReadonlySet<string> =>
   new Set([...past, present, ...future].flatMap(({ tray }) => tray));

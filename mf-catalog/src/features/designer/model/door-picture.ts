@@ -5,7 +5,7 @@ import { printSizeOf } from 'shared-contracts/print/print-size';
 import { DOOR_HEIGHT, doorMagnetsOf } from './fridge-door';
 import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 
-/** 4 by 5, as social networks show pictures. In pixels. */
+/** In pixels; 4 by 5, as social networks show pictures. */
 export const PICTURE = { width: 1080, height: (1080 * DOOR_HEIGHT) / 100 };
 const UNIT = PICTURE.width / 100;
 
@@ -86,7 +86,7 @@ function drawPhoto(
   brush.restore();
 }
 
-/** The white blank with its shadow; what is drawn next stays inside. */
+/** What is drawn next stays inside. */
 function drawBlank(brush: Brush, template: MagnetTemplate, box: Box, inch: number): void {
   const shape = { isRound: template.shape === 'round', corner: template.cornerRadiusInches * inch };
   brush.save();
@@ -101,7 +101,7 @@ function drawBlank(brush: Brush, template: MagnetTemplate, box: Box, inch: numbe
   brush.clip();
 }
 
-/** Draws the pack on its fridge door, as the review shows it, into a canvas of the size of `PICTURE`. */
+/** As the review shows it, in the size of `PICTURE`. */
 export function drawPack(
   brush: CanvasRenderingContext2D,
   { design, photos, pictures }: { design: PackDesign; photos: TrayPhotos; pictures: LoadedPictures },

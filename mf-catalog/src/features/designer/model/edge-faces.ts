@@ -2,7 +2,7 @@ import { type PackDesign, type TrayPhotos, shownIn, windowOf } from './pack-desi
 import { facesAtEdge } from './print-margins';
 import { layoutOf, viewOf, wholeOf } from './spread';
 
-/** The places with a face at the edge. For a spread photo: the first place if a face is at the edge of the whole grid. */
+/** For a spread photo: the first place if a face is at the edge of the whole grid. */
 export function edgeFacePlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
   const layout = layoutOf(design);
   const view = viewOf(design, photos);

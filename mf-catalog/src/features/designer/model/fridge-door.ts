@@ -5,7 +5,7 @@ import type { DoorPosition, PackDesign } from './pack-design';
 
 /** The door is 4 wide by 5 high; lengths are in hundredths of its width. */
 export const DOOR_HEIGHT = 125;
-/** The handle is at its right. */
+/** Left of the handle. */
 const USABLE = { left: 6, right: 88, top: 6, bottom: DOOR_HEIGHT - 6 };
 const LARGEST_INCH = 9.2;
 const GAP_SHARE = 0.12;
@@ -15,7 +15,7 @@ export type DoorMagnet = { width: number; height: number; position: DoorPosition
 type Size = { width: number; height: number };
 type Row = { magnets: Size[]; width: number; height: number };
 
-/** Rows from left to right; undefined if they are too high together. */
+/** Undefined if the rows are too high together. */
 function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
   const rows: Row[] = [];
   for (const size of sizes) {
@@ -30,10 +30,10 @@ function rowsOf(sizes: readonly Size[], gap: number): Row[] | undefined {
   return height <= USABLE.bottom - USABLE.top ? rows : undefined;
 }
 
-/** As if somebody had hung it there: the same for the same magnet. */
+/** As if by hand, and always the same. */
 const tiltOf = (magnet: number): number => ((magnet * 71) % 9) - 4;
 
-/** Side by side with the gaps that the parts of one photo were cropped for, so that it continues across them. */
+/** With the gaps that the parts of one photo were cropped for. */
 function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagnet[] {
   const { widthInches, heightInches } = templates[0]!;
   const { gapInches } = shopPolicy.split;
@@ -53,7 +53,7 @@ function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagn
   }));
 }
 
-/** The magnets of a pack on the door: where they were put, else in rows; the parts of one photo in their grid. */
+/** Where they were put, else in rows; the parts of one photo in their grid. */
 export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 'door' | 'spread'>): DoorMagnet[] {
   const templates = magnetsOf(design.magnets, design.packSize);
   if (design.spread)
@@ -98,7 +98,7 @@ export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 
 const MAX_TILT = 20;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The position on the door and not tilted too much; a magnet's middle never leaves the door. */
+/** The middle of a magnet never leaves the door. */
 export const onDoor = ({ x, y, tilt }: DoorPosition): DoorPosition => ({
   x: clamp(x, 2, 98),
   y: clamp(y, 2, DOOR_HEIGHT - 2),

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 
-/** The corners of a window in percent: of the magnet if it fills it, else square. */
+/** The magnet's if the window fills it, else square. */
 export function cornersOf(template: MagnetTemplate, window: TemplateWindow): string {
   if (window.shape === 'round') return '50%';
   const { widthInches, heightInches, cornerRadiusInches } = template;
@@ -10,13 +10,11 @@ export function cornersOf(template: MagnetTemplate, window: TemplateWindow): str
   return `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
 }
 
-/** The corners of the magnet in percent. */
 export function outlineOf({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string {
   if (shape === 'round') return '50%';
   return `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
 }
 
-/** A window's box on its magnet. */
 export const windowBox = (
   { widthInches, heightInches }: MagnetTemplate,
   { x, y, width, height }: TemplateWindow,

@@ -12,7 +12,7 @@ export const isDirection = (key: string): key is Direction => key in DIRECTIONS;
 // how much more a step sideways counts than one ahead
 const ASIDE = 3;
 
-/** The place next to another on the screen; at the end of a row, the next one. Undefined if there is none. */
+/** On the screen; at the end of a row, the next one. */
 export function neighborOf(boxes: readonly Box[], index: number, key: Direction): number | undefined {
   const { x, y } = DIRECTIONS[key];
   const middles = boxes.map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }));

@@ -1,10 +1,10 @@
 import type { DesignDraftSummary } from 'shared-contracts/design/draft';
 import type { KeptDesign } from '../../../shared/drafts/kept-designs';
 
-/** A design to continue. `changedAt`: in milliseconds. */
+/** `changedAt`: in milliseconds. */
 type OfferedDesign = { id: string; packSize: number; changedAt: number };
 
-/** The design that was changed last, here or on another device. Those of orders are continued from there. */
+/** The one that was changed last. Designs of orders are continued from there. */
 export function latestDesign(
   kept: readonly KeptDesign[],
   stored: readonly DesignDraftSummary[],
@@ -18,6 +18,6 @@ export function latestDesign(
   return [...here, ...elsewhere].toSorted((a, b) => b.changedAt - a.changedAt)[0];
 }
 
-/** The designs of a visitor. A guest's follow into the account; an account's are nobody else's. */
+/** A guest's designs follow into the account. */
 export const ownedBy = (kept: readonly KeptDesign[], owner: string | null): KeptDesign[] =>
   kept.filter((design) => design.owner === null || design.owner === owner);

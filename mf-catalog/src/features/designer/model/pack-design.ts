@@ -33,10 +33,10 @@ export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 
 /** A photo in a place. A null crop is the suggested one. `acceptedDpi`: the low resolution that the shopper accepted. */
 export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null };
-/** The middle of a magnet on the fridge door, in hundredths of the door's width, and its tilt in degrees. */
+/** `x`, `y`: the middle of a magnet, in hundredths of the door's width; `tilt`: in degrees. */
 export type DoorPosition = { x: number; y: number; tilt: number };
 
-/** One photo across the whole pack. `view`: what the grid shows of it; null for the suggestion. `before`: what the places held. */
+/** `view`: what the grid shows of the photo; null for the suggestion. `before`: what the places held. */
 export type Spread = {
   photo: string;
   columns: number;
@@ -49,13 +49,11 @@ export type PackDesign = {
   magnets: ProductMagnets;
   packSize: number;
   variationId: string | null;
-  /** Ids of photos, in the order they came. */
   tray: readonly string[];
   /** What each place of the pack holds. */
   placed: readonly (PlacedPhoto | null)[];
   /** The magnets that were moved on the fridge door, by number. */
   door: Readonly<Record<number, DoorPosition>>;
-  /** While set, each place holds its part of the photo. */
   spread?: Spread | undefined;
 };
 export type PackChoice = Pick<PackDesign, 'productId' | 'magnets' | 'packSize' | 'variationId'>;
@@ -72,7 +70,7 @@ export const emptyDesign = (choice: PackChoice): PackDesign => ({
   door: {},
 });
 
-/** The crop moved and resized as little as needed to fill the window from inside the photo. */
+/** The nearest crop that fills the window from inside the photo. */
 export function cropIn(window: TemplateWindow, crop: Crop, photo: PixelSize): Crop {
   const print = printSizeOf(window);
   // half of the resolution that still prints well
@@ -97,7 +95,7 @@ export type ShownPhoto = {
   dpi: number;
 };
 
-/** What the places show, as far as the sizes of their photos are known. */
+/** As far as the sizes of the photos are known. */
 export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
   return placesOf(design).flatMap((place, index) => {
     const held = design.placed[index];
@@ -127,13 +125,11 @@ function inPlace(
   return { ...held, crop: refitted(held.crop, size, { from: windowOf(from), to: windowOf(to) }) };
 }
 
-/** The photos of the tray that no place holds. */
 export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>): string[] {
   const used = new Set(placed.map((held) => held?.photo));
   return tray.filter((id) => !used.has(id));
 }
 
-/** The free places get the photos, in order. */
 function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign {
   const left = [...queue];
   return {
@@ -145,17 +141,15 @@ function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign 
   };
 }
 
-/** The places hold only these photos. Those that have a place keep it, with its crop. */
+/** Photos that have a place keep it, with its crop. */
 function withOnly(design: PackDesign, photos: readonly string[]): PackDesign {
   const missing = new Set(photos.filter((id) => design.tray.includes(id)));
   const placed = design.placed.map((held) => (held && missing.delete(held.photo) ? held : null));
   return withPhotosIn({ ...design, placed }, [...missing]);
 }
 
-/** The free places take the spares. */
 const filled = (design: PackDesign): PackDesign => withPhotosIn(design, sparesOf(design));
 
-/** The free places take the spares, then the tray's photos again and again. */
 function repeated(design: PackDesign): PackDesign {
   const once = filled(design);
   const { tray, placed } = once;
@@ -173,7 +167,7 @@ function repeated(design: PackDesign): PackDesign {
   return withPhotosIn(once, queue);
 }
 
-/** The photos change places, in the order of these numbers; free places stay free. */
+/** Free places stay free. */
 function shuffled(design: PackDesign, order: readonly number[], photos: TrayPhotos): PackDesign {
   const places = placesOf(design);
   const taken = design.placed.flatMap((held, index) => (held ? [index] : []));
@@ -196,7 +190,7 @@ function swapped(design: PackDesign, { from, to }: { from: number; to: number },
   return { ...design, placed };
 }
 
-/** Photos beyond the new pack take its free places, else they are spares. New places take the spares. */
+/** Photos beyond the new pack take its free places, else they are spares. */
 function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): PackDesign {
   const before = placesOf(design);
   const after = placesOf(choice);
@@ -219,7 +213,6 @@ export type DesignCommand =
   | { type: 'choose'; choice: PackChoice }
   | { type: 'fill' }
   | { type: 'repeat' }
-  /** Only these photos have a place, each one. */
   | { type: 'select'; photos: readonly string[] }
   /** `order`: a random number for each place. */
   | { type: 'shuffle'; order: readonly number[] }
@@ -228,7 +221,6 @@ export type DesignCommand =
   | { type: 'empty'; place: number }
   /** Null: back to the suggestion. */
   | { type: 'crop'; place: number; crop: Crop | null }
-  /** The print quality is accepted as it is. */
   | { type: 'accept'; place: number; isAccepted: boolean }
   | { type: 'remove'; photo: string }
   | { type: 'hang'; magnet: number; position: DoorPosition }
@@ -289,7 +281,7 @@ function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>
 // in dpi: rounding a crop to whole pixels changes its resolution by less
 const ROUNDING = 1;
 
-/** The places whose print would look blurry and that the shopper has not accepted; one for all parts of a spread photo. */
+/** The places with a blurry print that was not accepted; one for all parts of a spread photo. */
 export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
   const blurry = shownIn(design, photos)
     .filter(({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING)
@@ -297,13 +289,12 @@ export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[]
   return design.spread ? blurry.slice(0, 1) : blurry;
 }
 
-/** The same crop in a photo whose size turned out to be another. */
 export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
   const [x, y] = [to.width / from.width, to.height / from.height];
   return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
 }
 
-/** The design with the crops of a photo whose size turned out to be another. */
+/** The size of a photo turned out to be another. */
 export function rescaled(
   design: PackDesign,
   photo: string,

@@ -1,10 +1,10 @@
 import { suggestPhotos } from 'shared-contracts/design/suggest';
 import type { TrayPhoto, TrayPhotos } from './pack-design';
 
-/** Why a photo of the tray may be better left out. `original`: the one that it repeats. */
+/** `original`: the photo that it repeats. */
 export type PhotoFlag = { kind: 'same' | 'similar'; original: TrayPhoto } | { kind: 'blurry' };
 
-/** The photos that are the same file as another one of the tray, by their ids. */
+/** The originals of photos whose files are equal, by their ids. */
 export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<string, TrayPhoto> {
   const first = new Map<string, TrayPhoto>();
   const duplicates = new Map<string, TrayPhoto>();
@@ -18,7 +18,7 @@ export function duplicatesIn(tray: readonly string[], photos: TrayPhotos): Map<s
   return duplicates;
 }
 
-/** What there is to say about the photos of the tray, by their ids. */
+/** Why photos may better be left out, by their ids. */
 export function flagsOf(tray: readonly string[], photos: TrayPhotos): Map<string, PhotoFlag> {
   const duplicates = duplicatesIn(tray, photos);
   const flags = new Map<string, PhotoFlag>();

@@ -9,14 +9,14 @@ export type Point = { x: number; y: number };
 const MILLIMETERS_PER_INCH = 25.4;
 const safeInches = shopPolicy.photos.safeMillimeters / MILLIMETERS_PER_INCH;
 
-/** What wraps around the edge, and where the safe area begins, in percent of the printed width and height. */
+/** In percent of the printed width and height. */
 export function marginsOf(window: TemplateWindow): { bleed: Point; safe: Point } {
   const { widthInches, heightInches } = withBleed(printSizeOf(window));
   const share = (inches: number) => ({ x: (100 * inches) / widthInches, y: (100 * inches) / heightInches });
   return { bleed: share(bleedInches), safe: share(bleedInches + safeInches) };
 }
 
-/** The faces that are partly beyond the safe area of the window. */
+/** How many faces are partly beyond the safe area. */
 export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>, window: TemplateWindow): number {
   const { safe } = marginsOf(window);
   const angle = (crop.rotation * Math.PI) / 180;

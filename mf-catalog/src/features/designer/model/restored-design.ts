@@ -1,6 +1,6 @@
-import { dpiOf } from 'shared-contracts/design/crop';
+import { type PixelSize, dpiOf } from 'shared-contracts/design/crop';
 import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
-import type { Design } from 'shared-contracts/design/schemas';
+import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import {
   type PackChoice,
@@ -13,33 +13,44 @@ import {
 } from './pack-design';
 import { spreadIn } from './spread';
 
-/** A design of the cart, to be changed. Its photos are spares if the product prints something else now. */
-export function restoredFrom(stored: { choice: PackChoice; design: Design | null; paths: readonly string[] }): {
-  design: PackDesign;
-  photos: TrayPhotos;
-} {
-  const { choice, design, paths } = stored;
-  const slots = design ? placedSlotsOf(design, choice.magnets, choice.packSize) : undefined;
-  const unique = [...new Set([...(slots ?? []).map(({ path }) => path), ...paths])];
-  const idOf = new Map(unique.map((path, index) => [path, `stored-${index + 1}`]));
-  const photos = Object.fromEntries(
-    unique.map((path, index): [string, TrayPhoto] => [
-      idOf.get(path)!,
-      { id: idOf.get(path)!, name: `Photo ${index + 1}`, objectPath: path },
-    ]),
-  );
-  const placed = placesOf(choice).map((place, index): PlacedPhoto | null => {
-    if (!slots)
-      return paths[index] === undefined ? null : { photo: idOf.get(paths[index])!, crop: null, acceptedDpi: null };
+type Stored = { choice: PackChoice; slots: readonly DesignSlot[]; idOf: ReadonlyMap<string | undefined, string> };
+
+/** `idOf`: by path. */
+export function placedFrom({ choice, slots, idOf }: Stored, isApproved: boolean): (PlacedPhoto | null)[] {
+  return placesOf(choice).map((place) => {
     const slot = slots.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
     if (!slot) return null;
     const crop = cropOf(slot);
-    return {
-      photo: idOf.get(slot.path)!,
-      crop,
-      acceptedDpi: design?.approvedAt ? dpiOf(crop, printSizeOf(windowOf(place))) : null,
-    };
+    const acceptedDpi = isApproved ? dpiOf(crop, printSizeOf(windowOf(place))) : null;
+    return { photo: idOf.get(slot.path)!, crop, acceptedDpi };
   });
-  const restored = { ...choice, tray: [...idOf.values()], placed, door: {} };
-  return { design: { ...restored, spread: spreadIn(restored) }, photos };
+}
+
+type Restored = {
+  choice: PackChoice;
+  design: Design | null;
+  paths: readonly string[];
+  sizes?: ReadonlyMap<string, PixelSize> | undefined;
+};
+
+/** If the product prints something else now, only the photos are left. */
+export function restoredFrom({ choice, design, paths, sizes }: Restored): { design: PackDesign; photos: TrayPhotos } {
+  const slots = design ? placedSlotsOf(design, choice.magnets, choice.packSize) : undefined;
+  const unique = [...new Set([...(slots ?? []).map(({ path }) => path), ...paths])];
+  const photos = unique.map((objectPath, index): TrayPhoto => {
+    const size = sizes?.get(objectPath);
+    return { id: `stored-${index + 1}`, name: `Photo ${index + 1}`, objectPath, ...(size && { size }) };
+  });
+  const idOf = new Map(photos.map(({ id, objectPath }) => [objectPath, id]));
+  const placed = slots
+    ? placedFrom({ choice, slots, idOf }, Boolean(design?.approvedAt))
+    : placesOf(choice).map((_, index): PlacedPhoto | null => {
+        const photo = idOf.get(paths[index] ?? '');
+        return photo === undefined ? null : { photo, crop: null, acceptedDpi: null };
+      });
+  const restored = { ...choice, tray: photos.map(({ id }) => id), placed, door: {} };
+  return {
+    design: { ...restored, spread: spreadIn(restored) },
+    photos: Object.fromEntries(photos.map((photo) => [photo.id, photo])),
+  };
 }

@@ -3,6 +3,5 @@ import type { DesignDraftContent } from 'shared-contracts/design/draft';
 /** The server's copy that a design is based on: its version, and what it holds, as text. */
 export type ServerCopy = { version: number; content: string };
 
-/** Whether the copy has a photo. One that it has and the design lacks was taken out of the design. */
 export const hasPhoto = ({ content }: ServerCopy, path: string): boolean =>
   (JSON.parse(content) as Pick<DesignDraftContent, 'tray'>).tray.some((photo) => photo.path === path);

@@ -1,10 +1,11 @@
 import type { DesignDraft, DesignDraftContent } from 'shared-contracts/design/draft';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
+import { placedSlotsOf } from 'shared-contracts/design/design';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { choiceOf, packOf } from './design-choice';
 import { designOf } from './design-of';
-import { type PackDesign, type PlacedPhoto, type TrayPhotos, placesOf } from './pack-design';
+import type { PackDesign, TrayPhotos } from './pack-design';
+import { placedFrom } from './restored-design';
 import type { ServerCopy } from './server-copy';
 import { spreadIn } from './spread';
 
@@ -13,7 +14,7 @@ type Content = DesignDraftContent & { productId: string };
 const { maximumPerLine, maximumSpares } = shopPolicy.photos;
 const MAX_NAME_LENGTH = 255;
 
-/** What the server stores of a design: its uploaded photos, and where they are. */
+/** Of the uploaded photos. */
 export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
   const { productId, packSize, variationId, tray, door } = design;
   const stored = tray.flatMap((id) => {
@@ -46,7 +47,7 @@ export function textOf({ productId, packSize, variationId, tray, slots, arrangem
 
 export const copyOf = (draft: DesignDraft): ServerCopy => ({ version: draft.version, content: textOf(draft) });
 
-/** The design of a server's draft, with the ids of photos that are known already. */
+/** `known`: photos that keep their ids. */
 export function designIn(
   draft: DesignDraft,
   product: Product,
@@ -62,12 +63,9 @@ export function designIn(
     size: { width, height },
   }));
   for (const { id, objectPath } of photos) idOf.set(objectPath, id);
-  // undefined if the product prints something else now: then all are spares
-  const slots = placedSlotsOf(draft, choice.magnets, choice.packSize);
-  const placed = placesOf(choice).map((place): PlacedPhoto | null => {
-    const slot = slots?.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
-    return slot ? { photo: idOf.get(slot.path)!, crop: cropOf(slot), acceptedDpi: null } : null;
-  });
+  // none if the product prints something else now: then all photos are spares
+  const slots = placedSlotsOf(draft, choice.magnets, choice.packSize) ?? [];
+  const placed = placedFrom({ choice, slots, idOf }, false);
   const door = Object.fromEntries((draft.arrangement ?? []).map(({ magnet, ...position }) => [magnet, position]));
   const design = { ...choice, tray: photos.map(({ id }) => id), placed, door };
   return {
@@ -76,7 +74,7 @@ export function designIn(
   };
 }
 
-/** The design, with the other one's photos as spares, so that none is lost when one of them is chosen. */
+/** With the photos of the other as spares, so that none is lost. */
 export const withPhotosOf = (design: PackDesign, other: Pick<PackDesign, 'tray'>): PackDesign => ({
   ...design,
   tray: [...design.tray, ...other.tray.filter((id) => !design.tray.includes(id))],

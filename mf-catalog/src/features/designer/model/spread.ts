@@ -25,28 +25,24 @@ export type SpreadCommand =
   | { type: 'spread'; photo: string; columns?: number }
   /** Null: back to the suggestion. */
   | { type: 'view'; view: Crop | null }
-  /** Each part becomes a photo of its own. */
   | { type: 'separate' }
-  /** The places hold what they held before. */
   | { type: 'gather' };
 export type PackCommand = DesignCommand | SpreadCommand;
 
-/** The grids that one photo can be spread over. */
 export const layoutsOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): SplitLayout[] =>
   splitLayoutsOf(magnets, packSize);
 
-/** The grid that a photo is spread over. */
 export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
   design.spread && layoutsOf(design).find(({ columns }) => columns === design.spread?.columns);
 
-/** A whole grid as one place, so that its photo is moved, zoomed, turned and judged like any other. */
+/** As one place, so that its photo is moved, zoomed and judged like any other. */
 export function wholeOf(layout: SplitLayout): Place {
   const { widthInches, heightInches } = printedSizeOf(layout);
   const window = { shape: 'rectangle' as const, x: 0, y: 0, width: widthInches, height: heightInches };
   return { magnet: 0, window: 0, template: { ...layout.template, widthInches, heightInches, windows: [window] } };
 }
 
-/** The part of the photo that the grid shows; undefined if none is spread, or its size is unknown. */
+/** Undefined if no photo is spread, or its size is unknown. */
 export function viewOf(design: PackDesign, photos: TrayPhotos): Crop | undefined {
   const layout = layoutOf(design);
   const photo = photos[design.spread?.photo ?? ''];
@@ -54,7 +50,7 @@ export function viewOf(design: PackDesign, photos: TrayPhotos): Crop | undefined
   return design.spread?.view ?? firstSplit(layout, photo.size, photo.focus);
 }
 
-/** The design with each place showing its part of the photo as it is now. */
+/** Cuts the photo into its parts again. */
 export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread } = design;
   const [layout, view] = [layoutOf(design), viewOf(design, photos)];
@@ -69,7 +65,6 @@ export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign 
   return { ...design, placed };
 }
 
-/** The design with the view of a spread photo whose size turned out to be another. */
 export function rescaledSpread(
   design: PackDesign,
   photo: string,
@@ -101,7 +96,7 @@ function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photo
   return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
 }
 
-/** What the places held before a photo was spread; if that was nothing, the photos of the tray. */
+/** What the places held before; if that was nothing, the photos of the tray. */
 function gathered(design: PackDesign): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
@@ -113,7 +108,7 @@ function gathered(design: PackDesign): PackDesign {
   return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, {});
 }
 
-/** Another pack: its best grid, or the photos as they were before. */
+/** On the best grid of the other pack, or the photos as they were before. */
 function inOtherPack(
   design: PackDesign,
   command: Extract<DesignCommand, { type: 'choose' }>,
@@ -175,7 +170,7 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
   }
 }
 
-/** The spread photo in a design whose places show the parts of one; undefined if they do not. */
+/** Recognizes the parts of one photo by their crops. */
 export function spreadIn(design: PackDesign): PackDesign['spread'] {
   const photo = design.placed[0]?.photo;
   const crops = design.placed.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
 import {
   type Subject,
@@ -20,14 +20,13 @@ const PINCH_ZOOM = 0.01;
 const MIDDLE: Point = { x: 0, y: 0 };
 
 type GestureOptions = {
-  /** The box that the crop fills. */
   box: RefObject<HTMLElement | null>;
   crop: Crop;
   subject: Subject;
   onChange: (crop: Crop) => void;
 };
 
-/** Drag, pinch, wheel and keys for the stage of the crop editor. */
+/** For the stage of the crop editor. */
 export function useCropGestures({ box, crop, subject, onChange }: GestureOptions) {
   const fingers = useRef(new Map<number, Point>());
   // several events may come before the next render
@@ -49,18 +48,14 @@ export function useCropGestures({ box, crop, subject, onChange }: GestureOptions
     return { x: (clientX - left - width / 2) / unit, y: (clientY - top - height / 2) / unit };
   }
 
-  function zoomByWheel(event: WheelEvent): void {
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
     change((now, of) => zoomedAt(now, factor, pointOf(event), of));
-  }
-  const wheel = useRef(zoomByWheel);
-  useEffect(() => {
-    wheel.current = zoomByWheel;
   });
   useEffect(() => {
     const stage = box.current?.parentElement;
-    const onWheel = (event: WheelEvent) => wheel.current(event);
+    const onWheel = (event: WheelEvent) => zoomByWheel(event);
     // React's own wheel listener is passive, so the page would scroll
     stage?.addEventListener('wheel', onWheel, { passive: false });
     return () => stage?.removeEventListener('wheel', onWheel);

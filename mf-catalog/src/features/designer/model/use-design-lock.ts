@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** `waiting` for the answer, `mine`, or open `elsewhere`. */
 type LockState = 'waiting' | 'mine' | 'elsewhere';
 
 // browsers without locks, and insecure pages, do without
 const hasLocks = () => 'locks' in navigator;
 
-/** Holds a design for this tab, so that two tabs do not overwrite each other's changes. `take` moves it here. */
+/** Two tabs must not overwrite each other's changes. `take` moves the design to this one. */
 export function useDesignLock(id: string): { state: LockState; take: () => void } {
   const [state, setState] = useState<LockState>(hasLocks() ? 'waiting' : 'mine');
   /** Counted, because another tab may take it back. */

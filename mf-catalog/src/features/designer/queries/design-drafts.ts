@@ -4,7 +4,7 @@ import { ApiError, callApi } from 'shell/contract';
 
 const TIMEOUT_MS = 5_000;
 
-/** A stored draft; null if it no longer exists, undefined if the shop cannot be reached in time. */
+/** Null if it no longer exists, undefined if the shop cannot be reached in time. */
 export async function storedDraft(id: string): Promise<DesignDraft | null | undefined> {
   try {
     return await callApi('GET /api/design-drafts/:id', { id }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -14,11 +14,9 @@ export async function storedDraft(id: string): Promise<DesignDraft | null | unde
 }
 
 export type SaveOutcome =
-  | { kind: 'saved'; draft: ApiOutput<'PUT /api/design-drafts/:id'> }
-  /** Another device was first: its draft. */
-  | { kind: 'changed'; draft: DesignDraft };
+  { kind: 'saved'; draft: ApiOutput<'PUT /api/design-drafts/:id'> } | { kind: 'changed'; draft: DesignDraft };
 
-/** Saves a draft. `version`: the one that was changed; null for a new draft. Throws ApiError for other failures. */
+/** `version`: the one that was changed; null for a new draft. Throws ApiError. */
 export async function saveDesignDraft(
   draft: ApiInput<'PUT /api/design-drafts/:id'>,
   version: number | null,

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** What is cached about a stored draft has a key that begins like this. */
+/** Of all that is cached about a stored draft. */
 export const draftKeyOf = (draftId: string) => ['/api/design-drafts', draftId];
 
-/** Photos that links have added: those to decide on, and accepted ones. */
+/** Photos from links: those to decide on, and accepted ones. */
 export const designOffersQuery = (draftId: string) =>
   queryOptions({
     queryKey: [...draftKeyOf(draftId), 'offers'],

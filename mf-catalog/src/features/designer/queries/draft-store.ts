@@ -5,10 +5,9 @@ import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo
 import { type LocalDraft, readableDraft, storedDraftOf, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
-/** Where drafts are kept. Everything in it may be gone at the next visit, because browsers evict what they store. */
+/** Browsers evict what they store, so everything may be gone at the next visit. */
 export type DraftStore = {
   read: (id: string) => Promise<LocalDraft | undefined>;
-  /** The local file of a photo that is not uploaded yet. */
   fileOf: (photo: string) => Promise<File | undefined>;
   save: (kept: KeptDesign, draft: LocalDraft) => Promise<void>;
   keepFile: (photo: string, file: File) => Promise<void>;
@@ -27,7 +26,7 @@ function listKept(kept: readonly KeptDesign[]): void {
   }
 }
 
-/** The drafts of this browser, in IndexedDB. */
+/** In IndexedDB. */
 export function createDraftStore(): DraftStore {
   const designs = createStore(draftDatabases.designs, DRAFT_STORE);
   const files = createPhotoFiles(draftDatabases.designPhotos);

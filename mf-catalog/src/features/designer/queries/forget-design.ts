@@ -1,7 +1,7 @@
 import { callApi } from 'shell/contract';
 import { createDraftStore } from './draft-store';
 
-/** Deletes a design from the browser and from the server. One that the server could not delete is offered again. */
+/** Here and on the server. What the server could not delete is offered again. */
 export async function forgetDesign(id: string, owner: string | null): Promise<void> {
   const drafts = createDraftStore();
   const draft = await drafts.read(id);

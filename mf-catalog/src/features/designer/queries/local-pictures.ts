@@ -1,7 +1,7 @@
 /** Wide enough for the editor on a phone, small enough for many at once. */
 const PICTURE_WIDTH = 1280;
 
-/** A smaller copy of a local photo, upright, as an address for img; undefined if the browser cannot draw it. */
+/** An address for img; undefined if the browser cannot draw the photo. */
 export async function pictureOf(file: File): Promise<string | undefined> {
   try {
     const full = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -18,7 +18,7 @@ export async function pictureOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** Equal for equal files; undefined where the browser has no cryptography, such as on insecure pages. */
+/** Equal for equal files; undefined on insecure pages, which have no cryptography. */
 export async function digestOf(file: File): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

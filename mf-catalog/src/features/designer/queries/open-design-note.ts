@@ -1,4 +1,4 @@
-/** The sessionStorage entry that names the design of this tab, which a reload opens again. */
+/** The design of this tab, which a reload opens again. */
 const OPEN_DESIGN_KEY = 'openDesign';
 
 export function openDesignId(): string | null {

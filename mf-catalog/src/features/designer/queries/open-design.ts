@@ -4,7 +4,6 @@ import { historyAfter, startedWith } from '../model/design-history';
 import { type TrayPhoto, emptyDesign } from '../model/pack-design';
 import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
 
-/** The photos that are stored already for a product's page. */
 async function photosOfProduct(productId: string, owner: string | null): Promise<TrayPhoto[]> {
   const { readDraft } = await import('../../../shared/drafts/product-drafts');
   return (readDraft(productId, owner)?.photos ?? []).map((photo) => ({ id: crypto.randomUUID(), ...photo }));
@@ -20,7 +19,7 @@ async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<O
   return { ...nothingElse, history: { ...history, past: [] }, product: choice.product, lineId: null, files, panel };
 }
 
-/** Opens a design; undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
+/** Undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */
 export async function openDesign(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   // another tab may have stored the new design already
   if (source.kind === 'new' && !(await options.drafts.read(source.id))) return startDesign(source, options);

@@ -15,13 +15,12 @@ export type OrderedDesign = {
   design: PackDesign;
   photos: TrayPhotos;
   product: Product;
-  /** How many of its photos are no longer stored. */
   lostPhotos: number;
 };
 type OpenOptions = { queryClient: QueryClient; fallback: Product };
 type OrderedOptions = OpenOptions & { orderId: string; itemId: string };
 
-/** The design of an order line, as far as its photos are still stored. Throws ApiError, or if there is no such line. */
+/** As far as the photos are still stored. Throws ApiError, or if there is no such line. */
 export async function orderedDesign({ orderId, itemId, ...options }: OrderedOptions): Promise<OrderedDesign> {
   const { items } = await callApi('GET /api/orders/:id', { id: orderId });
   const line = lineOf(items, itemId);
@@ -33,7 +32,7 @@ export async function orderedDesign({ orderId, itemId, ...options }: OrderedOpti
   return restoredLine(line, product, packOf(choice));
 }
 
-/** The design of an order line that is to be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
+/** To be changed, on the magnets that were ordered. Throws like `orderedDesign`. */
 export async function changedDesign(
   { orderId, itemId, token }: OrderedLine,
   options: OpenOptions,
@@ -59,22 +58,12 @@ function lineOf(items: readonly OrderLine[], itemId: string): OrderLine {
 async function restoredLine(line: OrderLine, product: Product, choice: PackChoice): Promise<OrderedDesign> {
   const paths = [...new Set(line.customImages)];
   const sizes = await sizesOf(paths);
-  const { design, photos } = restoredFrom({
+  const { customDesign: design } = line;
+  const restored = restoredFrom({
     choice,
-    design: line.customDesign && {
-      ...line.customDesign,
-      slots: line.customDesign.slots.filter(({ path }) => sizes.has(path)),
-    },
+    design: design && { ...design, slots: design.slots.filter(({ path }) => sizes.has(path)) },
     paths: line.customImages.filter((path) => sizes.has(path)),
+    sizes,
   });
-  const sized = Object.entries(photos).map(([id, photo]) => [
-    id,
-    { ...photo, size: sizes.get(photo.objectPath ?? '') },
-  ]);
-  return {
-    design,
-    photos: Object.fromEntries(sized) as TrayPhotos,
-    product,
-    lostPhotos: paths.filter((path) => !sizes.has(path)).length,
-  };
+  return { ...restored, product, lostPhotos: paths.filter((path) => !sizes.has(path)).length };
 }

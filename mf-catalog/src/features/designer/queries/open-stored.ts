@@ -2,7 +2,6 @@ import { choiceOf, packOf } from '../model/design-choice';
 import type { LocalDraft } from '../model/design-draft';
 import type { DesignSource } from '../model/design-source';
 import { startedWith } from '../model/design-history';
-import type { TrayPhoto } from '../model/pack-design';
 import { restoredFrom } from '../model/restored-design';
 import { contentOf, copyOf, designIn, textOf } from '../model/server-design';
 import { packAfter } from '../model/spread';
@@ -12,7 +11,7 @@ import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-desig
 import { sizesOf } from './photo-details';
 import { productOf } from './product-of';
 
-/** The browser's draft, or the server's if that is newer and replaces no change; undefined without either. */
+/** The browser's draft, or the server's if that is newer and replaces no change. */
 async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const draft = await options.drafts.read(id);
   // a design that changes an order is kept in the browser alone
@@ -40,7 +39,7 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
   return isBoughtElsewhere ? undefined : openDraft({ ...draft, copy: null }, options);
 }
 
-/** Opens a design that is kept, in the cart or ordered; undefined if it is gone or cannot be read. */
+/** Undefined if it is gone or cannot be read. */
 export async function openStored(source: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
   const kept = await openKept(source, options);
   if (kept || source.kind === 'kept' || source.kind === 'new') return kept;
@@ -57,18 +56,11 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
   const { line } = source;
   const product = await productOf(line.productId, options);
   const choice = choiceOf(product, { packSize: Number(line.selectedPack ?? 1), variationId: line.variation?.id });
-  const { design, photos } = restoredFrom({
-    choice: packOf(choice),
-    design: line.customDesign,
-    paths: line.customImages,
-  });
+  const { customDesign, customImages: paths } = line;
   // if this fails, each size is known once its photo has loaded
-  const sizes = await sizesOf([...new Set(line.customImages)]).catch(() => undefined);
-  const sized = Object.entries(photos).map(([photo, known]): [string, TrayPhoto] => {
-    const size = sizes?.get(known.objectPath ?? '');
-    return [photo, { ...known, ...(size && { size }) }];
-  });
-  return { ...nothingElse, history: startedWith(design, Object.fromEntries(sized)), product, lineId: line.id };
+  const sizes = await sizesOf([...new Set(paths)]).catch(() => undefined);
+  const { design, photos } = restoredFrom({ choice: packOf(choice), design: customDesign, paths, sizes });
+  return { ...nothingElse, history: startedWith(design, photos), product, lineId: line.id };
 }
 
 async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<OpenedDesign> {

@@ -6,7 +6,6 @@ import type { DesignHistory } from '../model/design-history';
 import type { ServerCopy } from '../model/server-copy';
 import type { DraftStore } from './draft-store';
 
-/** A design, ready to be changed. */
 export type OpenedDesign = {
   history: DesignHistory;
   /** The product of the design, which the list may lack. */
@@ -18,7 +17,7 @@ export type OpenedDesign = {
   files: readonly File[];
   copy: ServerCopy | null;
   panel: LinkPanel | null;
-  /** How many photos of an ordered design are no longer stored. */
+  /** How many photos are no longer stored. */
   lostPhotos: number;
 };
 
@@ -26,9 +25,8 @@ export type OpenOptions = {
   queryClient: QueryClient;
   drafts: DraftStore;
   owner: string | null;
-  /** What a design becomes whose product is no longer sold. */
+  /** For a design whose product is no longer sold. */
   fallback: Product;
 };
 
-/** What most designs are opened without. */
 export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { productQuery } from '../../../shared/offers/product-query';
 
-/** The product of a design; `fallback` if it is no longer sold. */
+/** `fallback` if it is no longer sold. */
 export const productOf = (
   id: string,
   { queryClient, fallback }: { queryClient: QueryClient; fallback: Product },

@@ -1,9 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { callApi } from 'shell/contract';
 import { productQuery } from '../../../shared/offers/product-query';
-import { designableProductsQuery } from './designable-products-query';
 
-/** The products to choose from. The one that the address asks for is among them, if it is sold. */
+const MAX_PRODUCTS = 48;
+
+/** `origin`: the API's address on the server. */
+export const designableProductsQuery = (origin?: string) =>
+  queryOptions({
+    queryKey: ['/api/products', { limit: MAX_PRODUCTS }],
+    queryFn: ({ signal }) => callApi('GET /api/products', { limit: String(MAX_PRODUCTS) }, { signal, origin }),
+  });
+
+/** The one that the address asks for is among them, if it is sold. */
 export function useDesignableProducts(wanted: string | null) {
   const { data: listed, error, refetch } = useQuery(designableProductsQuery());
   const isListed = listed?.some(({ id }) => id === wanted) ?? false;

@@ -9,9 +9,9 @@ import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
 import type { ServerCopy } from '../model/server-copy';
 import type { OpenedDesign } from '../queries/opened-design';
 
-/** A photo of the tray, or that of a place, which the next place that is pressed takes. */
+/** What the next place that is pressed takes. */
 export type PickedUp = { kind: 'photo'; id: string } | { kind: 'place'; index: number };
-/** The place whose photo is adjusted, or the photo that goes across all of them. */
+/** A place, or the photo that goes across all of them. */
 export type Edited = number | 'spread';
 
 type DesignerData = {
@@ -30,11 +30,10 @@ type DesignerData = {
   checked: ReadonlyMap<string, 'there' | 'gone'>;
   /** The server's copy that the design is based on. */
   copy: ServerCopy | null;
-  /** What another device has saved meanwhile. Nothing is saved until the shopper has decided. */
+  /** Saved by another device. Nothing is saved until the shopper has decided. */
   newer: DesignDraft | null;
-  /** Why there is no copy: the account has too many designs. */
+  /** Why the server keeps no copy. */
   refusal: string | null;
-  /** Whether it is in the cart or the order. */
   isBought: boolean;
   pickedUp: PickedUp | null;
   edited: Edited | null;
@@ -55,16 +54,13 @@ export type DesignerCommands = {
   removePhoto: (photo: TrayPhoto) => void;
   receive: (offer: DesignOffer, from: LinkPanel) => void;
   pickUp: (what: PickedUp | null) => void;
-  /** Puts what was picked up into a place. */
   drop: (place: number) => void;
   swap: (from: number, to: number) => void;
   edit: (edited: Edited | null) => void;
   openPanel: (panel: LinkPanel | null) => void;
-  /** Saves the design on the server now. Throws ApiError, or if the network fails. */
+  /** On the server, now. Throws ApiError, or if the network fails. */
   save: () => Promise<void>;
-  /** Goes on with one of two versions; the next save replaces the server's. */
   settle: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
-  /** Deletes the drafts of a design that was bought. */
   leave: () => Promise<void>;
   /** Begins to upload and to save; returns what ends it. */
   start: () => () => void;
@@ -73,7 +69,7 @@ export type DesignerCommands = {
 export type DesignerState = DesignerData & DesignerCommands;
 export type DesignerStore = StoreApi<DesignerState>;
 
-/** `lost`: it was never sent and its file is gone, or the shop no longer has it. */
+/** `lost`: its file is gone, or the shop no longer has it. */
 export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' } | { kind: 'lost' };
 const READY: PhotoProgress = { kind: 'ready' };
 const LOST: PhotoProgress = { kind: 'lost' };
@@ -83,10 +79,7 @@ export function progressOf({ history, uploads, checked }: DesignerState, photo: 
   return history.photos[photo]?.objectPath ? READY : (uploads.get(photo)?.state ?? LOST);
 }
 
-/**
- * An address for img: the local photo if this browser can draw it, else the stored one in the width that is needed; for
- * Picture, which adds the width, without it.
- */
+/** The local photo if this browser can draw it, else the stored one. `width`: not for Picture, which adds it. */
 export function pictureOf(
   { history, uploads, pictures }: DesignerState,
   photo: string,

@@ -13,7 +13,7 @@ function isKept({ history, orderLine, copy, isBought }: DesignerState): boolean 
   return !isBought && !isUntouchedOrder && (history.present.tray.length > 0 || copy !== null);
 }
 
-/** Keeps the design in the browser: soon after each change, and at once when the page is left. */
+/** Saves soon after each change, and at once when the page is left. */
 export function keepLocalDraft(designer: DesignerStore, drafts: DraftStore): () => void {
   let saved: Saved | null = null;
   let timer: number | undefined;

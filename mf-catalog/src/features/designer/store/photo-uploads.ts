@@ -8,7 +8,7 @@ import type { DraftStore } from '../queries/draft-store';
 import { digestOf, pictureOf } from '../queries/local-pictures';
 import type { DesignerStore } from './designer-state';
 
-/** Uploads the photos of the tray, and tells the design what it learns about them. */
+/** Uploads the tray, and tells the design what is learned about its photos. */
 export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) {
   const { unsent, tickets } = designer.getState().opened;
   const files = new Map<string, UnsentPhoto>(unsent.map((photo) => [photo.id, photo]));

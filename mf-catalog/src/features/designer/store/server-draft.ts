@@ -15,7 +15,7 @@ function isKept({ owner, orderLine, opened, history, copy, newer, isBought }: De
   return copy !== null || (owner !== null && !orderLine && !isUntouchedLine && history.present.tray.length > 0);
 }
 
-/** Keeps the server's copy of a design up to date. After a failure, the next change saves it, or the network's return. */
+/** After a failure, the next change saves the design, or the return of the network. */
 export function createServerDraft(designer: DesignerStore) {
   /** What was sent without an answer. The server may have it. */
   const unanswered = new Set<string>();
