@@ -5,18 +5,6 @@ import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo
 import { type LocalDraft, readableDraft, storedDraftOf, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
-/** Browsers evict what they store, so everything may be gone at the next visit. */
-export type DraftStore = {
-  read: (id: string) => Promise<LocalDraft | undefined>;
-  fileOf: (photo: string) => Promise<File | undefined>;
-  save: (kept: KeptDesign, draft: LocalDraft) => Promise<void>;
-  keepFile: (photo: string, file: File) => Promise<void>;
-  dropFiles: (photos: readonly string[]) => Promise<void>;
-  forget: (id: string) => Promise<void>;
-  /** Deletes what belongs to somebody else or to no kept design. */
-  tidy: (owner: string | null) => Promise<void>;
-};
-
 function listKept(kept: readonly KeptDesign[]): void {
   try {
     if (kept.length === 0) window.localStorage.removeItem(KEPT_DESIGNS_KEY);
@@ -26,8 +14,8 @@ function listKept(kept: readonly KeptDesign[]): void {
   }
 }
 
-/** In IndexedDB. */
-export function createDraftStore(): DraftStore {
+/** In IndexedDB. Browsers evict what they store, so everything may be gone at the next visit. */
+export function createDraftStore() {
   const designs = createStore(draftDatabases.designs, DRAFT_STORE);
   const files = createPhotoFiles(draftDatabases.designPhotos);
   const read = async (id: string) => readableDraft(await attempt(() => get<unknown>(id, designs)));
@@ -42,7 +30,7 @@ export function createDraftStore(): DraftStore {
   return {
     read,
     fileOf: files.fileOf,
-    save: async (kept, draft) => {
+    save: async (kept: KeptDesign, draft: LocalDraft): Promise<void> => {
       const before = keptDesigns();
       const isSaved = await attempt(() => set(kept.id, storedDraftOf(draft), designs).then(() => true));
       if (!isSaved) return;
@@ -53,7 +41,8 @@ export function createDraftStore(): DraftStore {
     keepFile: files.keep,
     dropFiles: files.drop,
     forget,
-    tidy: async (owner) => {
+    /** Deletes what belongs to somebody else or to no kept design. */
+    tidy: async (owner: string | null): Promise<void> => {
       const mine = ownedBy(keptDesigns(), owner);
       listKept(mine);
       const ids = (await attempt(() => keys(designs)))?.map(String) ?? [];
@@ -68,3 +57,4 @@ export function createDraftStore(): DraftStore {
     },
   };
 }
+export type DraftStore = ReturnType<typeof createDraftStore>;
