@@ -136,7 +136,7 @@ export function PackPlaces() {
                     {...{ [PLACE_ATTRIBUTE]: index }}
                     className={styles.place}
                     data-over={over === index}
-                    data-held={isPickedUp(index)}
+                    data-picked-up={isPickedUp(index)}
                     style={windowBox(template, windowOf(place))}
                   >
                     {contentOf(index)}

@@ -54,7 +54,7 @@ function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
   const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
   const { pickUp } = useCommands();
   return (
-    <li className={styles.tile} data-held={isPickedUp}>
+    <li className={styles.tile} data-picked-up={isPickedUp}>
       <button
         type="button"
         className={styles.pick}
