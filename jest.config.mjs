@@ -1,5 +1,8 @@
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
+// on Node 20, each worker would print it
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
 
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
@@ -20,14 +23,14 @@ export default {
   workerIdleMemoryLimit: '500MB',
   testTimeout,
   projects: [
-    tests('contracts', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
+    tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
     tests('ui', {
       roots: ['shared-ui/src', 'shell/src', ...slices],
       testMatch: ['**/*.test.{ts,tsx}'],
       ...inBrowser,
     }),
     // what the server renders of slices
-    tests('contract', { roots: slices, ...onServer, testMatch: ['**/*.spec.{ts,tsx}'] }),
+    tests('slices', { roots: slices, ...onServer, testMatch: ['**/*.spec.{ts,tsx}'] }),
     tests('shell-server', {
       roots: ['shell/server', 'shell/federation', 'shell/packages', 'shell/testing'],
       needsPostgres: true,

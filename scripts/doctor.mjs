@@ -1,11 +1,10 @@
 // Explains what is wrong with this environment: one line per check. Exits with 1 if a check fails.
 //   npm run doctor
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installedChrome } from '../shell/federation/chrome.mjs';
+import { builtProgram, root, runNode } from './programs.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const say = (mark, name, text) => console.log(`${mark.padEnd(8)}${name.padEnd(14)}${text}`);
 
 /** What needs no build: everything else depends on it. */
@@ -40,15 +39,7 @@ function firstChecks() {
 
 let failures = firstChecks();
 if (failures === 0) {
-  const program = path.join(root, 'api/dist/doctor.js');
-  if (!existsSync(program)) {
-    const { buildPackage } = await import('./build.mjs');
-    // never what is there already: building would take the files of the running API away
-    for (const name of ['shared-contracts', 'shared-server', 'api'])
-      if (name === 'api' || !existsSync(path.join(root, name, 'dist')))
-        await buildPackage(name, { force: true, log: console.log });
-  }
-  const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit', timeout: 60_000 });
-  failures += status === 0 ? 0 : 1;
+  const code = await runNode([await builtProgram('api/dist/doctor.js')], { timeout: 60_000 });
+  failures += code === 0 ? 0 : 1;
 }
 process.exitCode = failures ? 1 : 0;

@@ -7,15 +7,14 @@
 // Those need only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres. These two need no site:
 //   npm run release -- pack <folder>                       packs what a slice in a repository of its own is built with
 //   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    creates such a repository
-import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { buildPackage, packageNames } from './build.mjs';
+import { builtProgram, root, runNode } from './programs.mjs';
 import { databaseUrlOf } from './running-site.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 
 /** The folder of the slice's current build. */
@@ -42,17 +41,11 @@ const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
   console.error(`${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL`);
   process.exit(1);
 });
-const program = path.join(root, 'shell/dist/server/release.js');
-// never what is there already: building would take the files of the running shell away
-if (!existsSync(program)) await buildPackage('shell', { force: true, log: console.log });
+const program = await builtProgram('shell/dist/server/release.js');
 const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 
 /** Runs the registry's command with its output shown. Resolves to the exit code. */
-const run = (...args) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+const run = (...args) => runNode([program, ...args], { env });
 /** Runs it and resolves to what it prints. Throws with what it says when it fails. */
 const output = async (...args) => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch((error) => {

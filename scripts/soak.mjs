@@ -2,46 +2,26 @@
 //   npm run soak                  all
 //   npm run soak -- kills         10 minutes of purchases while API, worker and database are killed every few seconds
 //   npm run soak -- releases      100 rounds of releases while browsers and a load generator use the site, then 200 swaps of a version
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
+import { jestCommand } from './jest/command.mjs';
+import { root, runNode } from './programs.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const ROUNDS = 100;
 
 /** Runs journeys with more rounds than `npm test`. Resolves to the exit code. */
-const journeys = (file, environment) =>
-  new Promise((resolve, reject) => {
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=own-site', '--reporter=list', file];
-    spawn(path.join(root, 'node_modules/.bin/playwright'), args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, CHROME_PATH: findBrowser(), ...environment },
-    })
-      .once('error', reject)
-      .once('exit', (code) => resolve(code ?? 1));
-  });
-
-/** Runs a test of the API for longer than `npm test`. Resolves to the exit code. */
-const apiTest = (file, environment) =>
-  new Promise((resolve, reject) => {
-    const args = [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      path.join(root, 'node_modules/.bin/jest'),
-      '--selectProjects',
-      'api',
-      '--',
-      file,
-    ];
-    spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
-      .once('error', reject)
-      .once('exit', (code) => resolve(code ?? 1));
-  });
+function journeys(file, environment) {
+  const playwright = ['node_modules/.bin/playwright', 'test', '--config', 'e2e/playwright.config.ts'];
+  const args = [...playwright, '--project=own-site', '--reporter=list', file];
+  return runNode(args, { cwd: root, env: { CHROME_PATH: findBrowser(), ...environment } });
+}
 
 const runs = {
-  kills: () => apiTest('payments/proofs/kills.spec', { SOAK_SECONDS: '600' }),
+  kills: () =>
+    runNode(jestCommand('--selectProjects', 'api', '--', 'payments/proofs/kills.spec'), {
+      cwd: root,
+      env: { SOAK_SECONDS: '600' },
+    }),
   releases: () => journeys('own-site/releases.spec.ts', { SOAK_ROUNDS: String(ROUNDS) }),
 };
 

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { jestCommand } from './jest/command.mjs';
 import { watchMemory } from './peak-memory.mjs';
 import { failures, slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
 
@@ -65,17 +66,9 @@ const tally = ({ code, passed, failed, tests }) => ({
 
 async function jest() {
   const report = path.join(results, 'jest.json');
-  const code = await run(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      bin('jest'),
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    { env: { FORCE_COLOR: '0', CHROME_PATH: findBrowser() } },
-  );
+  const code = await run(process.execPath, jestCommand('--json', `--outputFile=${report}`), {
+    env: { FORCE_COLOR: '0', CHROME_PATH: findBrowser() },
+  });
   const result = await readReport(report);
   return tally({
     code,

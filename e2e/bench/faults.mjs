@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { jestCommand } from '../../scripts/jest/command.mjs';
+import { root, runNode } from '../../scripts/programs.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const specs = [
   'api/src/shared/database/outage.spec.ts',
   'api/src/shared/database/restart.spec.ts',
@@ -52,24 +51,8 @@ export async function benchFaults() {
   const folder = await mkdtemp(path.join(tmpdir(), 'figures-'));
   const file = path.join(folder, 'figures.jsonl');
   try {
-    const jest = [
-      'node_modules/jest/bin/jest.js',
-      '--runInBand',
-      '--testNamePattern',
-      names,
-      '--runTestsByPath',
-      ...specs,
-    ];
-    const child = spawn(
-      process.execPath,
-      ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...jest],
-      {
-        cwd: root,
-        env: { ...process.env, FIGURES_FILE: file },
-        stdio: 'inherit',
-      },
-    );
-    const [code] = await once(child, 'exit');
+    const jest = jestCommand('--runInBand', '--testNamePattern', names, '--runTestsByPath', ...specs);
+    const code = await runNode(jest, { cwd: root, env: { FIGURES_FILE: file } });
     if (code !== 0) throw new Error('a fault test has failed');
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
     return lines.map((line) => {
