@@ -11,8 +11,6 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stamps = path.join(root, '.cache/build');
-const bySwc = { tool: 'swc' };
-const byWebpack = { tool: 'webpack' };
 const serverSources = ['shared-contracts/src', 'shared-server/src'];
 const uiSources = [
   'shared-contracts/src',
@@ -22,17 +20,17 @@ const uiSources = [
   'shell/federation',
 ];
 
-/** Each package's tool and the sources it depends on, besides its own folder. */
+/** How each package is built, and the sources it depends on besides its own folder. */
 const packages = {
-  'shared-contracts': { ...bySwc, sources: [], out: 'shared-contracts/dist' },
-  'shared-server': { ...bySwc, sources: ['shared-contracts/src'], out: 'shared-server/dist' },
-  'local-services': { ...bySwc, sources: serverSources, out: 'local-services/dist' },
-  api: { ...bySwc, sources: serverSources, out: 'api/dist' },
-  shell: { ...byWebpack, sources: [...serverSources, 'shared-ui/src'], out: 'shell/dist' },
-  'mf-catalog': { ...byWebpack, sources: uiSources, out: 'mf-catalog/dist' },
-  'mf-cart-checkout': { ...byWebpack, sources: uiSources, out: 'mf-cart-checkout/dist' },
-  'mf-account': { ...byWebpack, sources: uiSources, out: 'mf-account/dist' },
-  'mf-admin': { ...byWebpack, sources: uiSources, out: 'mf-admin/dist' },
+  'shared-contracts': { build: bySwc, sources: [] },
+  'shared-server': { build: bySwc, sources: ['shared-contracts/src'] },
+  'local-services': { build: bySwc, sources: serverSources },
+  api: { build: bySwc, sources: serverSources },
+  shell: { build: byWebpack, sources: [...serverSources, 'shared-ui/src'] },
+  'mf-catalog': { build: byWebpack, sources: uiSources },
+  'mf-cart-checkout': { build: byWebpack, sources: uiSources },
+  'mf-account': { build: byWebpack, sources: uiSources },
+  'mf-admin': { build: byWebpack, sources: uiSources },
 };
 export const packageNames = Object.keys(packages);
 
@@ -49,7 +47,6 @@ async function* filesUnder(folder) {
   }
 }
 
-/** A hash of all files that the package is built from. */
 async function fingerprintOf(name) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const folder of [name, ...packages[name].sources]) {
@@ -68,7 +65,7 @@ async function fingerprintOf(name) {
 
 const stampOf = (name) => path.join(stamps, name);
 async function isFresh(name, fingerprint) {
-  if (!existsSync(path.join(root, packages[name].out))) return false;
+  if (!existsSync(path.join(root, name, 'dist'))) return false;
   return (await readFile(stampOf(name), 'utf8').catch(() => '')) === fingerprint;
 }
 
@@ -88,10 +85,7 @@ function run(command, args, cwd) {
   });
 }
 
-/**
- * The face finder's engine: of two packages of 100 MB, which are not installed at run time, the 2 MB that it needs.
- * Each list: a package and its files.
- */
+/** Packages and files: the 2 MB that the face finder needs of two packages of 100 MB, which are not installed at run time. */
 const faceEngine = [
   [
     '@vladmandic/face-api',
@@ -111,26 +105,18 @@ async function copyFaceEngine() {
       await copyFile(path.join(root, 'node_modules', name, file), path.join(folder, path.basename(file)));
 }
 
-const build = {
-  async swc(name) {
-    await rm(path.join(root, packages[name].out), { recursive: true, force: true });
-    const ignore = ['**/*.spec.ts', '**/testing/**'].flatMap((pattern) => ['--ignore', pattern]);
-    const args = [
-      'src',
-      '--out-dir',
-      'dist',
-      '--strip-leading-paths',
-      '--copy-files',
-      '--config-file',
-      path.join(root, '.swcrc'),
-      '--quiet',
-      ...ignore,
-    ];
-    await run('node_modules/@swc/cli/bin/swc.js', args, path.join(root, name));
-    if (name === 'api') await copyFaceEngine();
-  },
-  webpack: (name) => run('shell/federation/build.mjs', [name], root),
-};
+async function bySwc(name) {
+  await rm(path.join(root, name, 'dist'), { recursive: true, force: true });
+  const ignore = ['**/*.spec.ts', '**/testing/**'].flatMap((pattern) => ['--ignore', pattern]);
+  const paths = ['src', '--out-dir', 'dist', '--config-file', path.join(root, '.swcrc')];
+  const flags = ['--strip-leading-paths', '--copy-files', '--quiet'];
+  await run('node_modules/@swc/cli/bin/swc.js', [...paths, ...flags, ...ignore], path.join(root, name));
+  if (name === 'api') await copyFaceEngine();
+}
+
+async function byWebpack(name) {
+  await run('shell/federation/build.mjs', [name], root);
+}
 
 /** Builds one package if it is stale, and returns whether it was. Throws with the tool's output if the build fails. */
 export async function buildPackage(name, { force = false, log = () => {} } = {}) {
@@ -138,7 +124,7 @@ export async function buildPackage(name, { force = false, log = () => {} } = {})
   if (!force && (await isFresh(name, fingerprint))) return false;
   const started = Date.now();
   await rm(stampOf(name), { force: true });
-  await build[packages[name].tool](name);
+  await packages[name].build(name);
   await mkdir(stamps, { recursive: true });
   await writeFile(stampOf(name), fingerprint);
   log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -19,21 +19,13 @@ function firstChecks() {
   if (existsSync(path.join(root, 'node_modules', embedded))) say('ok', 'embedded', `${embedded} is installed`);
   else if (process.env.DATABASE_URL) say('ok', 'embedded', 'not needed with DATABASE_URL');
   else {
-    say(
-      'FAILED',
-      'embedded',
-      `there is no ${embedded}. Set DATABASE_URL to a Postgres, or run npm ci on a supported system.`,
-    );
+    const remedy = 'Set DATABASE_URL to a Postgres, or run npm ci on a supported system.';
+    say('FAILED', 'embedded', `there is no ${embedded}. ${remedy}`);
     failures += 1;
   }
   const browser = installedChrome();
-  if (browser) say('ok', 'browser', browser);
-  else
-    say(
-      'warning',
-      'browser',
-      'no Chrome or Chromium. Only npm test and gates need one: it installs it, or set CHROME_PATH.',
-    );
+  const noBrowser = 'no Chrome or Chromium. Only npm test and gates need one: it installs it, or set CHROME_PATH.';
+  say(browser ? 'ok' : 'warning', 'browser', browser || noBrowser);
   return failures;
 }
 

@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** Parent of each running process, by id. */
 async function parents() {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const entries = await Promise.all(

@@ -17,7 +17,6 @@ import { databaseUrlOf } from './running-site.mjs';
 
 const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
 
-/** The folder of the slice's current build. */
 async function newestBuildOf(slice) {
   await buildPackage(slice, { log: console.log });
   const dist = path.join(root, slice, 'dist');
@@ -44,9 +43,8 @@ const databaseUrl = await databaseUrlOf(dataDir).catch(() => {
 const program = await builtProgram('shell/dist/server/release.js');
 const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 
-/** Runs the registry's command with its output shown. Resolves to the exit code. */
 const run = (...args) => runNode([program, ...args], { env });
-/** Runs it and resolves to what it prints. Throws with what it says when it fails. */
+/** Resolves to what the command prints. Throws with what it says when it fails. */
 const output = async (...args) => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch((error) => {
     throw new Error(error.stderr.trim());

@@ -26,7 +26,6 @@ console.log(`${lines.tests} lines of tests and their support`);
 console.log(`${words.markdown} words of Markdown`);
 console.log(`${words.comments} words of comments`);
 
-/** Words with at least one letter or digit. */
 function wordsIn(text) {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -3,10 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ name: string, seconds: number, problems: string[] }} ReportedTest */
 
-/**
- * Tests of a jest JSON report.
- * @returns {ReportedTest[]}
- */
+/** @returns {ReportedTest[]} */
 export function testsOfJest(report, root) {
   return report.testResults.flatMap((file) => {
     const name = path.relative(root, file.name);
@@ -20,10 +17,7 @@ export function testsOfJest(report, root) {
   });
 }
 
-/**
- * Tests of a Playwright JSON report.
- * @returns {ReportedTest[]}
- */
+/** @returns {ReportedTest[]} */
 export function testsOfPlaywright(report) {
   const below = (suite) => [
     ...suite.specs.flatMap((spec) =>
@@ -41,10 +35,7 @@ export function testsOfPlaywright(report) {
   return problems.length ? [...tests, { name: 'e2e', seconds: 0, problems }] : tests;
 }
 
-/**
- * One line for each of the slowest tests.
- * @param {ReportedTest[]} tests
- */
+/** @param {ReportedTest[]} tests */
 export const slowest = (tests, count = 10) =>
   tests
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -52,10 +43,7 @@ export const slowest = (tests, count = 10) =>
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 
 const PROBLEM_LINES = 12;
-/**
- * What failed and why, briefly: the end of a long log is what is read first.
- * @param {ReportedTest[]} tests
- */
+/** @param {ReportedTest[]} tests */
 export const failures = (tests) =>
   tests
     .filter(({ problems }) => problems.length > 0)

@@ -28,7 +28,7 @@ const packages = [
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** Runs a command. Returns its exit code. Its output is shown as it comes, or given to `show` when it ends. */
+/** Resolves to the exit code. The output is shown as it comes, or given to `show` at the end. */
 function run(command, args, { env = {}, show } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -46,7 +46,6 @@ function run(command, args, { env = {}, show } = {}) {
   });
 }
 
-/** A pass-or-fail step counts as one. */
 const check =
   (...commands) =>
   async ({ show } = {}) => {
@@ -133,7 +132,7 @@ const steps = {
   journeys,
 };
 
-/** What runs at the same time: of these steps most use one core. The steps of a lane run one after another. */
+/** Lanes run at the same time, because most steps use one core; the steps of a lane run one after another. */
 const rounds = [
   // alone, because it uses all cores and 2 GB
   [['lint']],

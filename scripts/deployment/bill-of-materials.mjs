@@ -8,7 +8,7 @@ function baseImage(base) {
 }
 
 /**
- * A CycloneDX 1.6 document of an image's npm packages and of the image that it is built on, but not of what is in that one.
+ * A CycloneDX 1.6 document of an image's npm packages, and of its base image by name alone.
  * @param {{ image: string, base: string, packages: Awaited<ReturnType<typeof import('./deployed-packages.mjs').deployedPackages>> }} of
  */
 export function billOfMaterials({ image, base, packages }) {

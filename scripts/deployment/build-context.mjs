@@ -1,4 +1,3 @@
-// The files that a build of the images gets to see.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-// Reads the Dockerfile as stages of steps.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DockerfileParser, ModifiableInstruction } from 'dockerfile-ast';

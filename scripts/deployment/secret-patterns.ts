@@ -1,4 +1,3 @@
-/** What keys of well-known kinds look like. */
 export const secretPatterns: Record<string, RegExp> = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s+[A-Za-z0-9+/=\s]{64}/,
   'AWS access key': /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/,
