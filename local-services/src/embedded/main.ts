@@ -1,10 +1,8 @@
-// The stand-ins' process, started by `npm start`. The environment says which of them are needed.
 import path from 'node:path';
 import { type Environment, readEnvironment } from 'shared-server/config/environment';
 import { startPaymentStandIn } from '../payments/payment-stand-in.js';
 import { createS3Endpoint } from '../s3/s3-endpoint.js';
 import { createEmbeddedServer } from './embedded-server.js';
-import { originsOf } from './public-origins.js';
 
 const read = readEnvironment(process.env);
 if (!read.ok) {
@@ -51,7 +49,8 @@ function startStorage({
       region: S3_REGION,
     },
     prefix: '/s3',
-    corsOrigins: originsOf(PUBLIC_URL, PORT),
+    // this machine may be called by any of its names
+    corsOrigins: [new URL(PUBLIC_URL).origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
   });
 }
 

@@ -11,7 +11,6 @@ import { API_VERSION } from './webhook-delivery.js';
 
 const LARGEST_BODY = 1_000_000;
 
-/** Serves the provider's API under `/v1`. */
 export function apiHandler({ context, secretKey }: { context: ApiContext; secretKey: string }) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('request-id', newId('req'));

@@ -104,7 +104,7 @@ const matchers = Object.entries(routes).map(([route, handle]) => {
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), handle };
 });
 
-/** Runs one API call. Throws `ApiError`. */
+/** Throws `ApiError`. */
 export function callApi(
   context: ApiContext,
   { method, path, parameters }: { method: string; path: string; parameters: Parameters },
@@ -179,7 +179,6 @@ function expandIntent({ intent, charge }: IntentRecord, expand: string[]): Strip
   return expand.length && charge ? { ...intent, latest_charge: charge } : intent;
 }
 
-/** One page of a list, cut by `limit`, `starting_after` and `ending_before` as the provider does. */
 function pageOf<Item extends { id: string }>(all: Item[], parameters: Parameters, url: string): Stripe.ApiList<Item> {
   const limit = parameters.integer('limit') ?? 10;
   const after = parameters.text('starting_after');

@@ -7,7 +7,6 @@ import { TooLarge, readBody } from './read-body.js';
 
 const LARGEST_FORM = 10_000;
 
-/** Serves the payment page, `/c/pay/<session>`. */
 export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow }) {
   const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // while something is unsaved, nothing more is begun

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { isDiskFull } from '../errors/disk-full.js';
+import { isDiskFull } from '../errors/error-code.js';
 import { writeFileAtomically } from '../files/atomic-file.js';
 
 /** The state cannot be saved, for example because the disk is full. */
@@ -12,7 +12,7 @@ export class CannotSave extends Error {
 
 const Line = z.object({ table: z.string(), id: z.string(), value: z.unknown() });
 
-/** How much more the file must be able to take: several purchases. */
+/** Several purchases. */
 const ROOM_BYTES = 64 * 1024;
 /** A disk is not asked more often than this, however often monitors ask. */
 const ROOM_KNOWN_MS = 1_000;

@@ -28,7 +28,6 @@ export type AnswerRecord = { key: string; fingerprint: string; body: string; cre
 const DAY = 24 * 3600;
 const KEPT_DAYS = { answers: 1, events: 30 };
 
-/** The stand-in's whole state. */
 export type Ledger = {
   sessions: Table<SessionRecord>;
   intents: Table<IntentRecord>;

@@ -91,7 +91,6 @@ function summary({ session, lineItems, shippingName }: SessionRecord): string {
 </table>`;
 }
 
-/** A page with a message and a way back, nothing to fill in. */
 export function closedPage({ title, text, back }: { title: string; text: string; back: string | null }): string {
   const link = back === null ? '' : `<p><a class="button" href="${escapeHtml(back)}">Back to the shop</a></p>`;
   return frame(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${link}`);

@@ -1,4 +1,4 @@
-import { invalid } from './api-error.js';
+import { type ApiError, invalid } from './api-error.js';
 import type { FormGroup, FormValue } from './form-body.js';
 
 type Limits = { maximum?: number };
@@ -21,15 +21,14 @@ export class Parameters {
   text(name: string, { maximum = 5_000 }: Limits = {}): string | undefined {
     const value = this.take(name);
     if (value === undefined) return undefined;
-    if (typeof value !== 'string') throw invalid(`Invalid string: ${this.nameOf(name)}`, this.nameOf(name));
+    if (typeof value !== 'string') throw this.invalid(name, `Invalid string: ${this.nameOf(name)}`);
     if (value === '')
-      throw invalid(
+      throw this.invalid(
+        name,
         `You passed an empty string for '${this.nameOf(name)}'. We assume empty values are an attempt to unset a parameter; however '${this.nameOf(name)}' cannot be unset.`,
-        this.nameOf(name),
         'parameter_invalid_empty',
       );
-    if (value.length > maximum)
-      throw invalid(`Invalid string: must be at most ${maximum} characters`, this.nameOf(name));
+    if (value.length > maximum) throw this.invalid(name, `Invalid string: must be at most ${maximum} characters`);
     return value;
   }
 
@@ -40,19 +39,14 @@ export class Parameters {
   integer(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (!/^-?\d{1,12}$/.test(value))
-      throw invalid(`Invalid integer: ${value}`, this.nameOf(name), 'parameter_invalid_integer');
+    if (!/^-?\d{1,12}$/.test(value)) throw this.invalid(name, `Invalid integer: ${value}`, 'parameter_invalid_integer');
     return Number(value);
   }
 
   requiredInteger(name: string, { minimum }: { minimum: number }): number {
     const value = this.present(name, this.integer(name));
     if (value < minimum)
-      throw invalid(
-        `This value must be greater than or equal to ${minimum}.`,
-        this.nameOf(name),
-        'parameter_invalid_integer',
-      );
+      throw this.invalid(name, `This value must be greater than or equal to ${minimum}.`, 'parameter_invalid_integer');
     return value;
   }
 
@@ -61,28 +55,28 @@ export class Parameters {
     if (value === undefined) return undefined;
     const choice = choices.find((each) => each === value);
     if (choice === undefined)
-      throw invalid(`Invalid ${this.nameOf(name)}: must be one of ${choices.join(', ')}`, this.nameOf(name));
+      throw this.invalid(name, `Invalid ${this.nameOf(name)}: must be one of ${choices.join(', ')}`);
     return choice;
   }
 
   url(name: string): string | undefined {
     const value = this.text(name);
     if (value !== undefined && !/^https?:\/\/[^\s/]+/.test(value))
-      throw invalid('Not a valid URL', this.nameOf(name), 'url_invalid');
+      throw this.invalid(name, 'Not a valid URL', 'url_invalid');
     return value;
   }
 
   currency(name: string): string {
     const value = this.required(name).toLowerCase();
-    if (!/^[a-z]{3}$/.test(value)) throw invalid(`Invalid currency: ${value}`, this.nameOf(name));
+    if (!/^[a-z]{3}$/.test(value)) throw this.invalid(name, `Invalid currency: ${value}`);
     return value;
   }
 
   metadata(name = 'metadata'): Record<string, string> {
     const group = this.take(name);
     if (group === undefined || group === '') return {};
-    if (typeof group === 'string') throw invalid('Invalid object', this.nameOf(name));
-    if (group.size > 50) throw invalid('Metadata can have up to 50 keys', this.nameOf(name));
+    if (typeof group === 'string') throw this.invalid(name, 'Invalid object');
+    if (group.size > 50) throw this.invalid(name, 'Metadata can have up to 50 keys');
     const entries = [...group].map(([key, value]) => {
       if (typeof value !== 'string' || key.length > 40 || value.length > 500)
         throw invalid(
@@ -97,7 +91,7 @@ export class Parameters {
   optionalGroup(name: string): Parameters | undefined {
     const value = this.take(name);
     if (value === undefined) return undefined;
-    if (typeof value === 'string') throw invalid('Invalid object', this.nameOf(name));
+    if (typeof value === 'string') throw this.invalid(name, 'Invalid object');
     return this.child(value, this.nameOf(name));
   }
 
@@ -108,7 +102,7 @@ export class Parameters {
   groups(name: string): Parameters[] {
     const value = this.take(name);
     if (value === undefined) return [];
-    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name));
+    if (typeof value === 'string') throw this.invalid(name, 'Invalid array');
     return [...value].map(([index, each]) => {
       const path = `${this.nameOf(name)}[${index}]`;
       if (typeof each === 'string' || !/^\d+$/.test(index)) throw invalid('Invalid object', path);
@@ -119,21 +113,23 @@ export class Parameters {
   texts(name: string): string[] {
     const value = this.take(name);
     if (value === undefined) return [];
-    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name));
+    if (typeof value === 'string') throw this.invalid(name, 'Invalid array');
     return [...value.values()].map((each) => {
-      if (typeof each !== 'string') throw invalid('Invalid array', this.nameOf(name));
+      if (typeof each !== 'string') throw this.invalid(name, 'Invalid array');
       return each;
     });
   }
 
-  /** Refuses every parameter that was not read. */
   finish(): void {
     for (const name of this.group.keys()) {
       if (this.taken.has(name)) continue;
-      const full = this.nameOf(name);
-      throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown');
+      throw this.invalid(name, `Received unknown parameter: ${this.nameOf(name)}`, 'parameter_unknown');
     }
     for (const each of this.inner) each.finish();
+  }
+
+  private invalid(name: string, message: string, code?: string): ApiError {
+    return invalid(message, this.nameOf(name), code);
   }
 
   private take(name: string): FormValue | undefined {
@@ -149,7 +145,7 @@ export class Parameters {
 
   private present<Value>(name: string, value: Value | undefined): Value {
     if (value === undefined)
-      throw invalid(`Missing required param: ${this.nameOf(name)}.`, this.nameOf(name), 'parameter_missing');
+      throw this.invalid(name, `Missing required param: ${this.nameOf(name)}.`, 'parameter_missing');
     return value;
   }
 }

@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe';
 import { newId } from './ids.js';
 import type { SessionRecord } from './ledger.js';
 
-/** A session's payment intent before payment. */
 export function newIntent(
   { session, intentMetadata, intentDescription }: SessionRecord,
   now: number,
@@ -55,7 +54,6 @@ export function newIntent(
   };
 }
 
-/** The charge of a paid intent. */
 export function newCharge(intent: Stripe.PaymentIntent, email: string | null, now: number): Stripe.Charge {
   return {
     id: newId('ch'),

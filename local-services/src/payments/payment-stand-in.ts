@@ -7,7 +7,6 @@ import { PaymentFlow } from './payment-flow.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 export type PaymentStandInOptions = {
-  /** Where the state is saved. */
   directory: string;
   secretKey: string;
   webhook: { url: string; secret: string };

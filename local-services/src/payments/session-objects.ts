@@ -3,7 +3,6 @@ import { newId, newSessionId } from './ids.js';
 import type { SessionRecord } from './ledger.js';
 import { type SessionRequest, subtotalOf } from './session-parameters.js';
 
-/** A new open session in the provider's format. */
 export function newSession(
   request: SessionRequest,
   { now, pageOrigin }: { now: number; pageOrigin: string },

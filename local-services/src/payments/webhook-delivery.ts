@@ -77,7 +77,7 @@ export class WebhookDelivery implements EventSender {
   private async attemptWhenDue(record: EventRecord, previous?: Promise<void>): Promise<void> {
     if (record.nextAttempt === null) return;
     const pause = Math.max(0, record.nextAttempt - this.options.now());
-    await sleep(pause, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+    await sleep(pause, undefined, { ref: false });
     await previous;
     if (!this.stopping.signal.aborted) await this.attempt(record);
   }

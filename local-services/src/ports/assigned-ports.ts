@@ -9,7 +9,6 @@ import { readFileIfExists, writeFileAtomically } from '../files/atomic-file.js';
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Whether a server could listen on the port now. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

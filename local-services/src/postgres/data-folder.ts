@@ -94,7 +94,6 @@ export function createCluster({
   renameSync(draft, data);
 }
 
-/** Throws if the data belongs to another major version of Postgres. */
 export function checkVersion(data: string, version: string): void {
   const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0];
@@ -118,7 +117,6 @@ export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; 
   }
 }
 
-/** Whether the process id is in use, even by a zombie. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -16,6 +16,7 @@ import {
 } from './data-folder.js';
 import { type ServerProcess, startServerProcess } from './server-process.js';
 import { unprivilegedUser } from './unprivileged-user.js';
+import { withClient } from './with-client.js';
 
 const ROLE = 'shop';
 const START_DEADLINE_MS = 60_000;
@@ -177,12 +178,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

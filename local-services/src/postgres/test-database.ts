@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { withClient } from './with-client.js';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -14,9 +15,9 @@ export async function createTestDatabase({ template }: { template?: Template } =
   const { url, run } = sharedServer();
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   const source = template ? await preparedTemplate({ url, run, template }) : 'template0';
-  await onServer(url, (client) => client.query(`create database ${quoted(name)} template ${quoted(source)}`));
+  await withClient(url, (client) => client.query(`create database ${quoted(name)} template ${quoted(source)}`));
   const drop = () =>
-    onServer(url, async (client) => {
+    withClient(url, async (client) => {
       await client.query(`drop database if exists ${quoted(name)} with (force)`);
     });
   return { url: withDatabase(url, name), drop };
@@ -42,7 +43,7 @@ async function preparedTemplate({
   template: Template;
 }): Promise<string> {
   const name = `${run}_of_${template.name}`;
-  await onServer(url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumberOf(name)]);
     const exists = await client.query('select from pg_database where datname = $1', [name]);
     if (exists.rowCount) return;
@@ -62,15 +63,4 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
-}
-
-/** Closing the connection also releases its advisory locks. */
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { assignedPorts } from '../ports/assigned-ports.js';
 import { FolderInUse, lockFolder } from '../processes/folder-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { withClient } from './with-client.js';
 
 export type TestServer = {
   /** The maintenance database, from which test databases are created and dropped. */
@@ -67,16 +67,12 @@ function removeRun(folder: string): void {
 }
 
 async function dropDatabasesOf(run: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [run],
     );
     for (const { name } of rows)
       await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -13,7 +13,6 @@ export type FolderLock = {
   release(): void;
 };
 
-/** A live process holds the lock. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   constructor(

@@ -67,7 +67,6 @@ export async function listObjects(
   sendXml(response, `<ListBucketResult>${head}${encoding}${next}${rows.join('')}</ListBucketResult>`);
 }
 
-/** Groups keys that share a prefix up to the delimiter. */
 export function grouped(keys: string[], prefix: string, delimiter: string): Listed[] {
   const found: Listed[] = [];
   for (const key of keys) {

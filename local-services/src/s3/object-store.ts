@@ -112,7 +112,7 @@ export class ObjectStore {
     return found;
   }
 
-  /** The object's bytes from `start` to `end`, inclusive. */
+  /** Both ends inclusive. */
   bytes({ file, size }: OpenObject, start = 0, end = size - 1): Readable {
     return end < start ? Readable.from([]) : file.createReadStream({ start, end, autoClose: false });
   }

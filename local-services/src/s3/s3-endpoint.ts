@@ -17,7 +17,6 @@ export type S3Options = {
   /** Origins whose pages may use presigned URLs. */
   corsOrigins: string[];
   now?: () => number;
-  /** What the disk has left. */
   freeBytes?: FreeBytes;
 };
 

@@ -1,4 +1,3 @@
-/** An S3 error response with its code. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   constructor(

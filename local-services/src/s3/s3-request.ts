@@ -74,7 +74,6 @@ export function checksumsOf(headers: ReadonlyMap<string, string>): Map<string, s
   return new Map([...headers].filter(([name]) => isChecksum(name)));
 }
 
-/** The bucket and key in `x-amz-copy-source`. */
 export function copySourceOf(text: string): { bucket: string; key: string } {
   const [bucket = '', key = ''] = splitOnce(decodeURIComponent(text).replace(/^\//, ''), '/');
   return { bucket, key };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isDiskFull } from '../errors/disk-full.js';
+import { isDiskFull } from '../errors/error-code.js';
 import { xmlEscape } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
@@ -14,7 +14,8 @@ export function sendXml(response: ServerResponse, content: string, status = 200)
 
 export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   // the client is gone, or expects bytes that will not come
-  if (response.headersSent || (request.destroyed && !request.complete)) return void response.destroy();
+  const isGone = response.destroyed || (request.destroyed && !request.complete);
+  if (response.headersSent || isGone) return void response.destroy();
   const known = knownError(error);
   if (known.status === 500) console.error(error);
   const isSmall = Number(request.headers['content-length'] ?? Infinity) <= DRAINED_BYTES;

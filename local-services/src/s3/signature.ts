@@ -5,7 +5,6 @@ import { S3Error } from './s3-error.js';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
-/** The signed parts of a request, as received. */
 export type SignedRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders };
 
 const CLOCK_SKEW_MS = 15 * 60_000;

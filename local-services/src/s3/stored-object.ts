@@ -2,7 +2,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod';
 import { codeOf } from '../errors/error-code.js';
 
-/** An object's metadata. */
 export const ObjectInfo = z.object({
   key: z.string(),
   etag: z.string(),

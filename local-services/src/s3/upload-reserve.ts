@@ -8,7 +8,6 @@ const RESERVED_BYTES = 512 * 2 ** 20;
 
 export type FreeBytes = () => Promise<number>;
 
-/** How many bytes the disk of this folder has left. */
 export const freeBytesOf =
   (directory: string): FreeBytes =>
   async () => {

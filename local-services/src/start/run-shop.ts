@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Environment, apiSecrets, readEnvironment } from 'shared-server/config/environment';
-import { isDiskFull } from '../errors/disk-full.js';
+import { isDiskFull } from '../errors/error-code.js';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
@@ -22,11 +22,11 @@ export type Programs = { embedded: string; api: string; shell: string };
 export type ShopOptions = {
   variables: Variables;
   programs: Programs;
-  /** Builds missing parts, once the environment has been validated. */
+  /** Called once the environment has been validated. */
   build: () => Promise<void>;
   say: (line: string) => void;
 };
-/** Thrown when the shop cannot start, with one clear line per reason. */
+/** One line for each reason why the shop cannot start. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   constructor(readonly problems: string[]) {

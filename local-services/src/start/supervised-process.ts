@@ -12,9 +12,7 @@ const SETTLED_AFTER_MS = 10_000;
 export type SupervisedProcess = {
   name: string;
   pid(): number | undefined;
-  /** Unexpected exits so far. */
   crashes(): number;
-  /** Restarts it now. */
   restart(): Promise<void>;
   /** Call before stopping everything: exits are expected from now on. */
   retire: () => void;
