@@ -1,6 +1,6 @@
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
-// on Node 20, each worker would print it
+// on Node 20, each test file that uses the object store would print it
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { buildPackage } from './build.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
+// on Node 20, each process that talks to the object store would print it
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 /**
  * Runs Node with its output shown. Resolves to the exit code.
@@ -13,8 +15,7 @@ export const root = path.resolve(import.meta.dirname, '..');
  */
 export const runNode = (args, { env, ...options } = {}) =>
   new Promise((resolve, reject) => {
-    const environment = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...process.env, ...env };
-    spawn(process.execPath, args, { stdio: 'inherit', env: environment, ...options })
+    spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env }, ...options })
       .once('error', reject)
       .once('exit', (code) => resolve(code ?? 1));
   });
