@@ -16,7 +16,6 @@ COPY mf-account/package.json mf-account/
 COPY mf-admin/package.json mf-admin/
 COPY mf-cart-checkout/package.json mf-cart-checkout/
 COPY mf-catalog/package.json mf-catalog/
-COPY scripts/picture-studio/package.json scripts/picture-studio/
 COPY shared-contracts/package.json shared-contracts/
 COPY shared-server/package.json shared-server/
 COPY shared-ui/package.json shared-ui/
