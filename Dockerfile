@@ -23,7 +23,7 @@ COPY shell/package.json shell/
 RUN --mount=type=cache,target=/root/.npm npm ci
 
 FROM dependencies AS production-packages
-COPY shell/federation/server-packages.mjs shell/federation/
+COPY shell/federation/build/server-packages.mjs shell/federation/build/
 COPY scripts/deployment/production-packages.mjs scripts/deployment/
 RUN node scripts/deployment/production-packages.mjs api /packages/api && node scripts/deployment/production-packages.mjs shell /packages/shell
 

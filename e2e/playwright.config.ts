@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromeArguments } from '../shell/federation/chrome.mjs';
+import { chromeArguments } from '../shell/testing/chrome.mjs';
 
 const chromium = { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: chromeArguments };
 

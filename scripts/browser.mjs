@@ -1,7 +1,7 @@
 // Finds Chrome or Chromium, or installs Chromium with the system's package manager. Prints its path.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { installedChrome, onPath } from '../shell/federation/chrome.mjs';
+import { installedChrome, onPath } from '../shell/testing/chrome.mjs';
 
 const installers = [
   {

@@ -115,7 +115,7 @@ async function bySwc(name) {
 }
 
 async function byWebpack(name) {
-  await run('shell/federation/build.mjs', [name], root);
+  await run('shell/federation/build/build.mjs', [name], root);
 }
 
 /** Builds one package if it is stale, and returns whether it was. Throws with the tool's output if the build fails. */

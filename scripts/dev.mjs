@@ -3,7 +3,7 @@
 // npm run dev -- mf-catalog --alone  the slice's standalone page, with the API of the site on PORT, which is started if needed
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { serveAlone } from 'shell/federation/dev-alone';
+import { serveAlone } from 'shell/federation/develop/dev-alone';
 import { packageNames } from './build.mjs';
 import { developShop } from './develop-shop.mjs';
 

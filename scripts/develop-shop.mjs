@@ -13,8 +13,8 @@ const isSlice = (name) => name.startsWith('mf-');
 export async function developShop({ wanted, say, folders = {} }) {
   for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name, { log: say });
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
-  const develop = await import('shell/federation/develop');
-  const { developmentFolder, prepareDevelopment } = await import('shell/federation/development');
+  const develop = await import('shell/federation/develop/develop');
+  const { developmentFolder, prepareDevelopment } = await import('shell/federation/develop/development');
   const slices = develop.developmentSlices();
   let shop;
 

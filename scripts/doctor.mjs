@@ -2,7 +2,7 @@
 //   npm run doctor
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { installedChrome } from '../shell/federation/chrome.mjs';
+import { installedChrome } from '../shell/testing/chrome.mjs';
 import { builtProgram, root, runNode } from './programs.mjs';
 
 const say = (mark, name, text) => console.log(`${mark.padEnd(8)}${name.padEnd(14)}${text}`);

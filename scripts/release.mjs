@@ -64,8 +64,8 @@ async function withToken(slice, work) {
 
 /** `publish` and `gate`, with the reason of --force. Resolves to the exit code. */
 async function gated(args) {
-  const { gateReasonOf } = await import('../shell/federation/gate.mjs');
-  const { publishSlice, repeatGate } = await import('../shell/federation/publish.mjs');
+  const { gateReasonOf } = await import('../shell/federation/publish/gate.mjs');
+  const { publishSlice, repeatGate } = await import('../shell/federation/publish/publish.mjs');
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'string' } } });
   const force = gateReasonOf(values.force);
   const say = (line) => console.log(line);
@@ -98,7 +98,7 @@ async function gated(args) {
 }
 
 if (command === 'publish' || command === 'gate') {
-  const { exitCodeOf } = await import('../shell/federation/shop-client.mjs');
+  const { exitCodeOf } = await import('../shell/federation/publish/shop-client.mjs');
   process.exitCode = await gated(given).catch((error) => {
     console.error(error.message);
     return exitCodeOf(error);

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromeArguments } from '../../shell/federation/chrome.mjs';
+import { chromeArguments } from '../../shell/testing/chrome.mjs';
 import { median } from './figures.mjs';
 
 const ROUNDS = 3;

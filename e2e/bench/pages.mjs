@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
-import { chromeArguments } from '../../shell/federation/chrome.mjs';
+import { chromeArguments } from '../../shell/testing/chrome.mjs';
 import { freePort } from '../support/site.mjs';
 import { median } from './figures.mjs';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { chromeArguments } from '../../shell/federation/chrome.mjs';
+import { chromeArguments } from '../../shell/testing/chrome.mjs';
 import { Site } from '../support/site.mjs';
 import { median } from './figures.mjs';
 
@@ -24,7 +24,7 @@ const urlOf = (file) => JSON.stringify(pathToFileURL(path.join(root, file)).href
 const webpackAlone = `
   import path from 'node:path';
   import configure from ${urlOf('mf-catalog/webpack.config.mjs')};
-  import { developmentFolder, watch } from ${urlOf('shell/federation/development.mjs')};
+  import { developmentFolder, watch } from ${urlOf('shell/federation/develop/development.mjs')};
   const configs = configure({}, { mode: 'development' }).map((config) => ({
     ...config,
     cache: { type: 'memory' },

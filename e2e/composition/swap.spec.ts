@@ -35,7 +35,7 @@ async function build(word: string, change: (page: string) => string = (page) => 
   const page = path.join(own, 'src/pages/list-page.tsx');
   await writeFile(page, change((await readFile(page, 'utf8')).replace(`'one'`, `'${word}'`)));
   const script = path.join(own, 'build.mjs');
-  const builder = JSON.stringify(path.join(root, 'shell/federation/build.mjs'));
+  const builder = JSON.stringify(path.join(root, 'shell/federation/build/build.mjs'));
   await writeFile(
     script,
     `import { buildSlice } from ${builder};

@@ -80,7 +80,7 @@ test('a saved component reaches the open page automatically, with what React say
 test('the saved code is shown although an operator has put a release into use', async ({ page }) => {
   await saveWord('released');
   const script = `
-    import { buildSlice } from ${JSON.stringify(pathToFileURL(path.join(root, 'shell/federation/build.mjs')).href)};
+    import { buildSlice } from ${JSON.stringify(pathToFileURL(path.join(root, 'shell/federation/build/build.mjs')).href)};
     console.log(JSON.stringify(await buildSlice('mf-probe', { folder: ${JSON.stringify(folder)} })));`;
   const { stdout } = await run(process.execPath, [SMALL, '--input-type=module', '-e', script], { maxBuffer: 1e7 });
   const built = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { folder: string; version: string };

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
-import { publishSlice } from '../../shell/federation/publish.mjs';
+import { publishSlice } from '../../shell/federation/publish/publish.mjs';
 import { requestOnItsOwn } from './request-on-its-own';
 import type { Site } from './site.mjs';
 

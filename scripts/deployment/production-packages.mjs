@@ -3,7 +3,7 @@
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serverPackages } from '../../shell/federation/server-packages.mjs';
+import { serverPackages } from '../../shell/federation/build/server-packages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { serveAlone } from './dev-alone.mjs';
-import { buildSlice } from './build-slice.mjs';
-import { gateReasonOf } from './gate.mjs';
-import { publishSlice } from './publish.mjs';
-import { UsageError, exitCodeOf } from './shop-client.mjs';
+import { serveAlone } from './develop/dev-alone.mjs';
+import { buildSlice } from './build/build-slice.mjs';
+import { gateReasonOf } from './publish/gate.mjs';
+import { publishSlice } from './publish/publish.mjs';
+import { UsageError, exitCodeOf } from './publish/shop-client.mjs';
 
 const USAGE = `slice build      builds dist/<version>/
 slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_URL (default http://localhost:3000)

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RESERVED_PATHS } from '../federation/reserved-paths.mjs';
+import { RESERVED_PATHS } from '../federation/check/reserved-paths.mjs';
 import { packPackages, versionsOf } from './pack.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -58,10 +58,10 @@ beforeEach(async () => {
   for (const folder of ['shared-contracts', 'shared-server', 'shared-ui', 'shell/src/contract', 'shell/src/standalone'])
     await mkdir(path.join(repository, folder), { recursive: true });
   for (const file of ['package-lock.json', '.swcrc', 'mf-catalog/package.json']) await write(file, '{}');
-  for (const [file, text] of Object.entries(gate)) await write(`shell/federation/${file}`, text);
-  await write('shell/federation/chrome.mjs', 'export const installedChrome = () => "", onPath = installedChrome;');
+  for (const [file, text] of Object.entries(gate)) await write(`shell/federation/publish/${file}`, text);
+  await write('shell/testing/chrome.mjs', 'export const installedChrome = () => "", onPath = installedChrome;');
   await write(
-    'shell/federation/build.mjs',
+    'shell/federation/build/build.mjs',
     `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
      const [, , name] = process.argv;
      if (name === 'shell') rmSync('shell/dist', { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { endCanary, previousVersionOf, promote, startCanary } from 'shared-serve
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { createToken, listTokens, revokeToken } from 'shared-server/registry/tokens';
 import * as z from 'zod';
-import { checkBudget } from '../federation/size-budget.mjs';
+import { checkBudget } from '../federation/check/size-budget.mjs';
 import { firstPathOf } from './registry/discovery';
 import { ChangeRefusedError, PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles, readRelease } from './registry/release-files';

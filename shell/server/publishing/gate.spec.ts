@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readPreview } from 'shared-server/registry/preview-link';
 import { promote, startCanary } from 'shared-server/registry/rollouts';
 import { createToken } from 'shared-server/registry/tokens';
-import { packRelease } from '../../federation/pack-release.mjs';
+import { packRelease } from '../../federation/publish/pack-release.mjs';
 import { type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';
 import { runPublishingApp } from '../testing/publishing-app';

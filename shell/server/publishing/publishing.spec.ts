@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listReleases } from 'shared-server/registry/releases';
 import { packTar, unpackTar } from 'modern-tar';
 import { createToken, revokeToken } from 'shared-server/registry/tokens';
-import { packRelease } from '../../federation/pack-release.mjs';
+import { packRelease } from '../../federation/publish/pack-release.mjs';
 import { integrityOf } from '../registry/integrity';
 import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';

@@ -2,7 +2,7 @@ import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-g
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { findRelease } from 'shared-server/registry/releases';
 import { useToken } from 'shared-server/registry/tokens';
-import { checkBudget } from '../../federation/size-budget.mjs';
+import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
 import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';

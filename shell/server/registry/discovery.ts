@@ -28,7 +28,7 @@ export const ShellModules = z.object({
 });
 export type ShellModules = z.infer<typeof ShellModules>;
 
-/** The `release.json` of a built slice, written by shell/federation/build.mjs. */
+/** The `release.json` of a built slice, written by shell/federation/build/build-slice.mjs. */
 export const Release = z.object({
   name: SliceName,
   version: Version,

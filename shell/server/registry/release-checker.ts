@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
 import type { Shop } from '../../src/contract/shop';
-import { RESERVED_PATHS } from '../../federation/reserved-paths.mjs';
+import { RESERVED_PATHS } from '../../federation/check/reserved-paths.mjs';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
 import type { Composition, SliceInUse } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';

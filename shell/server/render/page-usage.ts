@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const used = new AsyncLocalStorage<Set<string>>();
 
 /**
- * Called by a slice's server bundle for every lazy import; federation/page-import-loader.mjs inserts the calls.
+ * Called by a slice's server bundle for every lazy import; federation/build/page-import-loader.mjs inserts the calls.
  * @public
  */
 export function usesPage(id: string): void {

@@ -6,7 +6,7 @@ import * as Contract from '../contract/contract';
 import * as ReactQuery from './facades/react-query';
 import * as ReactRouterDom from './facades/react-router-dom';
 
-/** The version of each singleton, inserted by the build from federation/singletons.mjs. */
+/** The version of each singleton, inserted by the build from federation/build/singletons.mjs. */
 declare const SINGLETON_VERSIONS: Readonly<Record<string, string>>;
 
 /** Modules that the shell provides to slices, so that each exists once per page. */

@@ -3,7 +3,7 @@
 // Only for a contract that has changed incompatibly on purpose. Until then the kept build is that of an older version.
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildSlice } from '../../../federation/build-slice.mjs';
+import { buildSlice } from '../../../federation/build/build-slice.mjs';
 
 const source = path.join(import.meta.dirname, 'source');
 const built = path.join(import.meta.dirname, 'built');

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { nextContractVersion, recordedContract } from '../../../federation/contract.mjs';
+import { nextContractVersion, recordedContract } from '../../../federation/check/contract.mjs';
 import * as Contract from '../../../src/contract/contract';
 import * as ReactQuery from '../../../src/remotes/facades/react-query';
 import * as ReactRouterDom from '../../../src/remotes/facades/react-router-dom';
@@ -22,7 +22,7 @@ const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd
 
 /** What the shell of today provides. */
 async function provided(): Promise<ShellModules> {
-  const singletons = JSON.stringify(path.resolve(import.meta.dirname, '../../../federation/singletons.mjs'));
+  const singletons = JSON.stringify(path.resolve(import.meta.dirname, '../../../federation/build/singletons.mjs'));
   const script = `import { singletonVersions } from ${singletons}; console.log(JSON.stringify(singletonVersions));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
   return {

@@ -4,11 +4,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError, finishGate, gateReasonOf, problemsIn } from './gate.mjs';
 import { chromePath } from './browser-journey.mjs';
-import { checkContract } from './contract-tests.mjs';
-import { sha256 } from './integrity-plugin.mjs';
+import { checkContract } from '../check/contract-tests.mjs';
+import { sha256 } from '../build/integrity-plugin.mjs';
 import { packRelease } from './pack-release.mjs';
 import { UsageError, clientOf, shopOriginOf } from './shop-client.mjs';
-import { checkBudget } from './size-budget.mjs';
+import { checkBudget } from '../check/size-budget.mjs';
 
 const FILE = /^[\w@.-]+(\/[\w@.-]+)*$/;
 

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repositoryRoot } from './base.mjs';
-import { describeRelease } from './build-slice.mjs';
-import { describeShell } from './build.mjs';
+import { repositoryRoot } from '../build/base.mjs';
+import { describeRelease } from '../build/build-slice.mjs';
+import { describeShell } from '../build/build.mjs';
 import { developmentFolder, watch } from './development.mjs';
-import { sha256 } from './integrity-plugin.mjs';
-import { shell as shellConfigs } from './shell-presets.mjs';
+import { sha256 } from '../build/integrity-plugin.mjs';
+import { shell as shellConfigs } from '../build/shell-presets.mjs';
 
 const releases = path.join(developmentFolder, 'releases');
 

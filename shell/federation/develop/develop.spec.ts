@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { developmentSlices } from '../server/registry/development-slices';
-import { remoteUrl } from '../server/registry/discovery';
+import { developmentSlices } from '../../server/registry/development-slices';
+import { remoteUrl } from '../../server/registry/discovery';
 
 // builds are slow on a busy machine
 jest.setTimeout(180_000);
 
-const scratch = path.join(import.meta.dirname, '../../.cache/test-slices');
+const scratch = path.join(import.meta.dirname, '../../../.cache/test-slices');
 const pageFile = 'src/pages/tiny-page.tsx';
 const page = (word: string) => `export const Component = () => <h1>${word}</h1>;`;
 const sources = {

@@ -1,15 +1,16 @@
 // Builds a slice's release: in this repository, and in a slice's own from the packed shell.
+import { execFile } from 'node:child_process';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
-import { checkNames } from './check-names.mjs';
+import { checkNames } from '../check/check-names.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
 import { assetsByUse, integrityOf, versionOf } from './release.mjs';
-import { revisionOf } from './revision.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 
 /** Runs webpack and returns the compilations. Throws with webpack's errors. */
@@ -24,6 +25,17 @@ export function compile(configs) {
       });
     });
   });
+}
+
+/** The git revision of the folder; undefined when it has changes that are not committed, or is in no repository. */
+async function revisionOf(folder) {
+  const git = async (...args) => (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();
+  try {
+    if (await git('status', '--porcelain')) return undefined;
+    return await git('rev-parse', 'HEAD');
+  } catch {
+    return undefined;
+  }
 }
 
 export const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));

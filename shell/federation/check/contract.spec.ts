@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, jest } from '@jest/globals';
-import { scratchFolder } from '../server/testing/scratch-folder';
+import { scratchFolder } from '../../server/testing/scratch-folder';
 import {
   contractChanges,
   contractExports,

@@ -2,8 +2,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
-import { repositoryRoot } from './base.mjs';
-import { isRunning } from './build-slice.mjs';
+import { repositoryRoot } from '../build/base.mjs';
+import { isRunning } from '../build/build-slice.mjs';
 
 const allDevelopment = path.join(repositoryRoot, '.cache/dev');
 /** In development the shell server reads its slices from here (shell/server/registry/development-slices.ts). */

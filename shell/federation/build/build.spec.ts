@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Release } from '../server/registry/discovery';
-import { integrityOf } from '../server/registry/integrity';
+import { Release } from '../../server/registry/discovery';
+import { integrityOf } from '../../server/registry/integrity';
 
 // builds are slow on a busy machine
 jest.setTimeout(120_000);
 
 const run = promisify(execFile);
 // inside the repository, so that imports of its packages resolve
-const scratch = path.join(import.meta.dirname, '../../.cache/test-slices');
+const scratch = path.join(import.meta.dirname, '../../../.cache/test-slices');
 let root: string;
 beforeAll(async () => {
   await mkdir(scratch, { recursive: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { namesInScripts } from './script-names.mjs';
 import { problemsInStyles } from './style-names.mjs';
 
-const sharedFile = path.resolve(import.meta.dirname, '../src/contract/shared-names.json');
+const sharedFile = path.resolve(import.meta.dirname, '../../src/contract/shared-names.json');
 const shared = JSON.parse(await readFile(sharedFile, 'utf8'));
 
 const nounOf = {

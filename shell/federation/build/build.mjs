@@ -1,7 +1,6 @@
-// Builds a slice's release, or the shell.
-//   node shell/federation/build.mjs mf-catalog [mf-admin ...]
-//   node shell/federation/build.mjs shell
-//   node shell/federation/build.mjs --sizes       prints the compressed JavaScript of each page
+//   node shell/federation/build/build.mjs mf-catalog [mf-admin ...]
+//   node shell/federation/build/build.mjs shell
+//   node shell/federation/build/build.mjs --sizes       prints the compressed JavaScript of each page
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

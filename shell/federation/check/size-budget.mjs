@@ -1,7 +1,7 @@
 // What a slice weighs, and its budget. The same code measures when a slice is published and on the shop's server.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compressBrotli } from './precompress.mjs';
+import { compressBrotli } from '../build/precompress.mjs';
 
 /** Smaller files are served as they are. */
 const SMALLEST = 1024;

@@ -1,5 +1,5 @@
 // A short journey through the shop in a browser, once per composition in which visitors would get a version.
-import { chromeArguments, installedChrome } from './chrome.mjs';
+import { chromeArguments, installedChrome } from '../../testing/chrome.mjs';
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import { request as forwardSecurely } from 'node:https';
 import path from 'node:path';
-import { base, repositoryRoot } from './base.mjs';
+import { base, repositoryRoot } from '../build/base.mjs';
 import { developmentFolder, prepareDevelopment, watch } from './development.mjs';
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const name = 'ChunkNamesPlugin';
 
-/** The file that the chunk was split off for: `home-page` of `import('../pages/home-page')`. */
+/** The file that the chunk was split off for: `home-page` of `import('../../pages/home-page')`. */
 function requestedFile(chunk) {
   for (const group of chunk.groupsIterable) {
     const [origin] = group.origins;

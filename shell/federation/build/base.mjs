@@ -10,7 +10,7 @@ import { shortClassName } from './short-class-name.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
-export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
 
