@@ -7,7 +7,7 @@ import { freePort } from '../support/site.mjs';
 import { median } from './figures.mjs';
 
 const RUNS = 5;
-const JAVASCRIPT_LIMIT = 130_000;
+const JAVASCRIPT_LIMIT = 146_000;
 
 /**
  * The served page without its scripts.
@@ -148,7 +148,7 @@ export async function benchPages(site) {
           measured: `${(of(ours, 'script') / 1000).toFixed(1)} kB`,
           baseline: '0',
           ratio: '',
-          target: '<= 130 kB',
+          target: '<= 146 kB',
           holds: of(ours, 'script') <= JAVASCRIPT_LIMIT,
         },
         {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-// The commands of a slice in a repository of its own (its package.json's scripts).
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +18,6 @@ slice publish [--force "reason"]
 const folder = process.cwd();
 const say = (line) => console.log(line);
 
-/** The reason after --force; undefined without it. Throws UsageError for anything else. */
 function forceIn(args) {
   try {
     return parseArgs({ args, options: { force: { type: 'string' } } }).values.force;

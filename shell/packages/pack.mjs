@@ -1,4 +1,3 @@
-// Packs shared-contracts, shared-ui and the shell's part for slices as versioned npm packages.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -27,17 +26,15 @@ async function filesUnder(folder) {
   return sorted(files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))));
 }
 
-/** Compiles all packages, and what they import of this repository, to JavaScript and declarations below `out`. */
 async function compile(out) {
   const tsc = path.join(repository, 'node_modules/typescript/lib/tsc.js');
-  // by one thread: half of the memory, and quicker on two cores
+  // half the memory
   const args = [tsc, '--singleThreaded', '-p', import.meta.dirname, '--outDir', out];
   await run(process.execPath, args).catch(({ stdout, message }) => {
     throw new Error(`the packages do not compile:\n${stdout || message}`);
   });
 }
 
-/** The file that a relative import means, of modules or of declarations. */
 async function importedFile(target, isDeclaration) {
   const module = target.replace(/\.js$/, '');
   const candidates = isDeclaration ? [`${module}.d.ts`] : [`${module}.js`, target];
@@ -45,7 +42,7 @@ async function importedFile(target, isDeclaration) {
   return isDeclaration ? undefined : target;
 }
 
-/** The entries, all that they import below `folder`, and the declarations that belong to these. */
+/** The entries and all that they import, with their declarations. */
 async function closureOf(entries, folder) {
   const found = new Set(entries);
   const add = (file) => file && found.add(path.relative(folder, file));
@@ -60,7 +57,7 @@ async function closureOf(entries, folder) {
   return sorted(found);
 }
 
-/** Imports with their file's extension, which plain ES modules need. */
+/** Plain ES modules need the file's extension in imports. */
 async function withExtensions(text, file) {
   const specifiers = new Map();
   for (const [, , , specifier] of text.matchAll(IMPORT)) {
@@ -108,7 +105,7 @@ async function stageScripts({ name, entries = [], tsconfig }, staged) {
   await writeFile(path.join(staged, tsconfig), `${JSON.stringify(merged, null, 2)}\n`);
 }
 
-/** The exact version of each package that this repository declares or has installed. */
+/** The exact version of each package. */
 export async function versionsOf(names, packed = []) {
   const own = Object.fromEntries(packed.map(({ name, version }) => [name, version]));
   const entries = sorted(names).map(async (name) => [
@@ -118,7 +115,7 @@ export async function versionsOf(names, packed = []) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** `0.6.0-h1a2b3c4d`: the package's own version, and its content's hash, so that no version ever has two contents. */
+/** `0.6.0-h1a2b3c4d`, with a hash so that no version ever has two contents. */
 async function versionOf({ name, versionFrom = 'package.json' }, { manifest, staged }) {
   const { version } = await json(path.join(repository, name, versionFrom));
   const hash = createHash('sha256').update(JSON.stringify(manifest));
@@ -127,7 +124,6 @@ async function versionOf({ name, versionFrom = 'package.json' }, { manifest, sta
   return `${version}-h${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Writes the package's files below `work`, and returns its name and version. */
 async function stage(described, { compiled, work, packed }) {
   const { name, description, dependencies, peers = [], optionalPeers = [] } = described;
   const staged = path.join(work, name);
@@ -154,7 +150,7 @@ async function stage(described, { compiled, work, packed }) {
   return { name, version };
 }
 
-/** Writes the packages' tarballs into the folder. Returns { name, version, file } of each. The same sources give the same bytes. */
+/** Writes the packages' tarballs into the folder. The same sources give the same bytes. */
 export async function packPackages(folder) {
   await mkdir(folder, { recursive: true });
   const work = await mkdtemp(path.join(tmpdir(), 'pack-'));

@@ -1,8 +1,6 @@
-// What the packages contain that a slice in a repository of its own is built with.
-
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
-/** Tools of the build, which the packed files name without importing them. */
+/** Named by packed files that do not import them. */
 const buildTools = [
   '@module-federation/runtime-tools',
   '@swc/core',
@@ -11,10 +9,9 @@ const buildTools = [
   'react-router',
   'swc-loader',
 ];
-/** What the shell shares with slices: the slice's package.json says which versions it is built against. */
-const singletons = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
-/** Needed by those who run tests. */
-const testTools = [
+/** What the shell shares with slices. */
+export const singletons = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
+export const testTools = [
   '@jest/globals',
   '@swc/jest',
   '@testing-library/dom',
@@ -29,8 +26,9 @@ const typesOfReact = ['@types/react', '@types/react-dom'];
 const scripts = (folder, types = {}) => ({ types: `./lib/${folder}.d.ts`, ...types, default: `./lib/${folder}.js` });
 
 /**
- * The packages, each after those it depends on. `modules`: which TypeScript modules are compiled, as a predicate, or as entries that are
- * followed to what they import. `copied`: folders of files that are packed as they are; `entries`: scripts that are, with what they import.
+ * What a slice in its own repository is built with, each package after those it depends on. `modules`: the TypeScript modules to
+ * compile, as a predicate or as entries whose imports are followed. `copied`: folders, and `entries`: scripts with their imports, that
+ * are packed as they are.
  */
 export const packages = [
   {
@@ -79,8 +77,6 @@ export const packages = [
       'federation/build/presets.mjs',
       'federation/slice-command.mjs',
       'federation/build/page-import-loader.mjs',
-      'federation/build/display-name-loader.mjs',
-      'federation/build/icon-loader.mjs',
       'testing/jest-project.mjs',
       'testing/dom-setup.mjs',
       'testing/css-module-stub.mjs',

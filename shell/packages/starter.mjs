@@ -1,36 +1,26 @@
-// Creates a slice's own repository from shell/packages/starter, which is a slice that works.
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RESERVED_PATHS } from '../federation/check/reserved-paths.mjs';
 import { packPackages, versionsOf } from './pack.mjs';
+import { singletons, testTools } from './packages.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const template = path.join(import.meta.dirname, 'starter');
-/** The repository's own, so that both are the same. */
 const copied = ['.editorconfig', '.nvmrc'];
 
-const dependencies = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'zustand'];
 const devDependencies = [
-  '@jest/globals',
+  ...testTools,
   '@swc/core',
-  '@swc/jest',
-  '@testing-library/dom',
-  '@testing-library/jest-dom',
   '@testing-library/react',
   '@testing-library/user-event',
   '@types/jest',
   '@types/node',
   '@types/react',
   '@types/react-dom',
-  'axe-core',
-  'jest',
-  'jest-axe',
-  'jest-environment-jsdom',
   'typescript',
 ];
 
-/** What cannot be created as asked. */
 export class StarterError extends Error {}
 
 const json = async (file) => JSON.parse(await readFile(file, 'utf8'));
@@ -43,7 +33,6 @@ async function filesUnder(folder) {
     .filter((file) => !/^(node_modules|dist)[\\/]/.test(file));
 }
 
-/** The slice of this repository that has claimed the path, if any. */
 async function ownerOf(wanted) {
   for (const folder of (await readdir(repository)).filter((name) => name.startsWith('mf-'))) {
     const { name, slice } = await json(path.join(repository, folder, 'package.json'));
@@ -52,7 +41,7 @@ async function ownerOf(wanted) {
   return undefined;
 }
 
-/** The slice's name and path. Throws StarterError. */
+/** The name and path of the new slice. Throws StarterError. */
 async function checked({ folder, name, path: wanted }) {
   const slug = path.basename(folder).toLowerCase().replace(/^mf-/, '');
   const slice = name ?? `mf-${slug}`;
@@ -68,7 +57,6 @@ async function checked({ folder, name, path: wanted }) {
   return { slice, own };
 }
 
-/** The template's text for this slice. */
 function personalised(text, { slice, own }) {
   const slug = slice.slice('mf-'.length);
   const words = slug.replaceAll('-', ' ');
@@ -100,14 +88,13 @@ const manifestOf = async ({ slice, own, shopPackages }) => ({
     dev: 'slice dev',
     publish: 'slice publish',
   },
-  dependencies: { ...(await versionsOf(dependencies)), ...shopPackages },
+  dependencies: { ...(await versionsOf(singletons)), ...shopPackages },
   devDependencies: await versionsOf(devDependencies),
 });
 
 /**
- * Creates the repository of a new slice in `folder`, which must be empty. `name` and `path` default to the folder's name. It installs the
- * shop's packages from `registry`, or else from tarballs in its folder `packages`. Returns name, path and the shop's packages. Throws
- * StarterError.
+ * Creates the repository of a new slice in the empty `folder`, after which it is named by default. It installs the shop's packages from
+ * `registry`, or else from tarballs in its folder `packages`. Throws StarterError.
  */
 export async function createStarter({ folder, name, path: wanted, registry }) {
   if (registry !== undefined && !/^https?:\/\/\S+$/.test(registry))

@@ -1,12 +1,9 @@
-// The configuration that every webpack build of the front end shares.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { fileURLToPath } from 'node:url';
-import { ChunkNamesPlugin } from './chunk-names-plugin.mjs';
-import { shortClassName } from './short-class-name.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
@@ -35,7 +32,7 @@ const typescript = (mode, extraLoaders) => ({
   ],
 });
 
-/** CSS Modules whose class names start with the package's name. Server builds emit no CSS and generate the same names. */
+/** CSS Modules, whose class names start with the package's name. */
 const styles = ({ owner, folder, target, mode }) => ({
   test: /\.css$/,
   sideEffects: true,
@@ -49,9 +46,8 @@ const styles = ({ owner, folder, target, mode }) => ({
           namedExport: false,
           exportLocalsConvention: 'as-is',
           exportOnlyLocals: target === 'server',
-          ...(mode === 'production'
-            ? { getLocalIdent: (context, _pattern, local) => shortClassName({ owner, folder, context, local }) }
-            : { localIdentName: `${owner}_[name]-[local]-[hash:base64:5]` }),
+          localIdentName:
+            mode === 'production' ? `${owner}_[hash:base64:6]` : `${owner}_[name]-[local]-[hash:base64:5]`,
           localIdentContext: folder,
           localIdentHashSalt: owner,
         },
@@ -60,15 +56,11 @@ const styles = ({ owner, folder, target, mode }) => ({
   ],
 });
 
-/** Calls of React that do nothing but return a component or a context, so that unused ones can be left out. */
-const PURE = new Set(['createContext', 'forwardRef', 'lazy', 'memo']);
-const isNotPure = ({ expression }) => !PURE.has((expression.expressions?.at(-1) ?? expression).property);
-
 const contentNamed = '[name].[contenthash:8]';
 
 /**
- * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files'
- * folder is named after their content, so that their own names need not be.
+ * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
+ * need no hashes in their names, since their folder is named after their content.
  */
 export function base({ owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false }) {
   const isBrowser = target === 'browser';
@@ -104,22 +96,12 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
         typescript(mode, extraLoaders),
-        { test: /[\\/]@lucide[\\/]icons[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'icon-loader.mjs') },
-        ...(isBrowser && mode === 'production'
-          ? [
-              {
-                test: /[\\/]node_modules[\\/].*\.m?js$/,
-                loader: path.join(import.meta.dirname, 'display-name-loader.mjs'),
-              },
-            ]
-          : []),
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },
     plugins: isBrowser
       ? [
-          new ChunkNamesPlugin(),
           // with the owner, because a stylesheet of this name is loaded once per page
           new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` }),
         ]
@@ -131,23 +113,15 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           extractComments: false,
           // in this process: workers would run this program's own arguments again
           parallel: false,
-          // one after the other they save 0.6 kB of the first page
-          minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
-          terserOptions: [
-            { compress: { passes: 2 }, mangle: true, format: { comments: false } },
-            {
-              ecma: 2022,
-              compress: { passes: 3, keep_fargs: false, pure_funcs: isNotPure },
-              format: { comments: false },
-            },
-          ],
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: { passes: 3 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
       moduleIds: 'deterministic',
       chunkIds: 'named',
     },
-    // what comes from a cache can be ordered otherwise, and a version must depend on the sources alone
+    // not in production: a cache can change the order of modules, and a version must depend on the sources alone
     cache: mode === 'development' && {
       type: 'filesystem',
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),

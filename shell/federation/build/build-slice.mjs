@@ -1,4 +1,3 @@
-// Builds a slice's release: in this repository, and in a slice's own from the packed shell.
 import { execFile } from 'node:child_process';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -40,10 +39,7 @@ async function revisionOf(folder) {
 
 export const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
-/**
- * The release.json of a slice's two compilations. `built` maps each file below the output folder to its hash. Throws when the
- * slice's package.json lists no paths.
- */
+/** The release.json of a slice's two compilations. `built` maps each file below the output folder to its hash. */
 export async function describeRelease({ folder, compilations, built }) {
   const manifest = await readManifest(folder);
   if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
@@ -65,13 +61,13 @@ export async function describeRelease({ folder, compilations, built }) {
   return {
     ...content,
     version: versionOf(manifest.version, content),
-    // not part of the version: another commit with the same sources is the same release
+    // not part of the version, since commits can have the same sources
     revision: await revisionOf(folder),
     createdAt: new Date().toISOString(),
   };
 }
 
-/** Throws if browsers would load a script or stylesheet without checking its hash. `known`: files whose hashes they have from elsewhere. */
+/** Throws if browsers would load a script or stylesheet without checking its hash. `known`: files whose hashes the page has. */
 export async function refuseUnchecked({ folder, files, known }) {
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));

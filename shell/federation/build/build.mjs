@@ -14,7 +14,7 @@ import { printSizes } from './sizes.mjs';
 
 export { buildSlice } from './build-slice.mjs';
 
-/** The dist/assets.json of the shell's browser compilation, which the shell server reads. `built` maps its files to their hashes. */
+/** The shell's assets.json, which its server reads. `built` maps the browser's files to their hashes. */
 export async function describeShell({ folder, compilation, built }) {
   const { version } = await readManifest(folder);
   const described = (extension) =>

@@ -112,10 +112,10 @@ describe('building a slice', () => {
     };
     expect(await listedIn(release.entry)).toEqual(['routes.js']);
     expect(await listedIn('browser/routes.js')).toEqual([
-      'island.js',
-      'mf-tiny.island.css',
-      'mf-tiny.tiny-page.css',
-      'tiny-page.js',
+      'mf-tiny.src_island_tsx.css',
+      'mf-tiny.src_pages_tiny-page_tsx.css',
+      'src_island_tsx.js',
+      'src_pages_tiny-page_tsx.js',
     ]);
   });
 

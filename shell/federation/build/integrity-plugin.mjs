@@ -5,10 +5,7 @@ import webpack from 'webpack';
 const { Compilation, RuntimeModule, Template, sources } = webpack;
 const LoadScript = (await import('webpack/lib/runtime/LoadScriptRuntimeModule.js')).default;
 
-/**
- * The scripts and stylesheets that browsers would load unchecked: those whose hash no script has. `texts`: the scripts' texts;
- * `files`: the hashes of all files by name; `known`: files whose hashes the page or the registry has.
- */
+/** The scripts and stylesheets whose hash none of the scripts' `texts` has. `files`: hashes by name; `known`: not to be checked. */
 export function uncheckedFiles({ files, texts, known }) {
   const isChecked = (file, hash) => known.includes(file) || texts.some((text) => text.includes(hash));
   const loaded = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
@@ -21,7 +18,6 @@ const name = 'IntegrityPlugin';
 
 export const sha256 = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** Adds the hashes of a chunk's lazily loaded chunks to those that the entry checks. */
 class IntegrityTable extends RuntimeModule {
   constructor() {
     super('integrity table', RuntimeModule.STAGE_BASIC);
@@ -38,9 +34,9 @@ const chunksLoadedBy = (chunk) =>
   new Set([...chunk.groupsIterable].flatMap((group) => group.getChildren().flatMap(({ chunks }) => chunks)));
 
 /**
- * Writes the hash of every chunk and stylesheet into the entry, which checks them on load; the registry has the entry's own hash.
- * With `isNested`, every chunk has the hashes of those that it loads itself. The names of files must not depend on their content then.
- * Also adds a timeout for stylesheets, because webpack has one for scripts only.
+ * Writes the hash of every chunk and stylesheet into the entry, which checks them on load. With `isNested`, every chunk has the hashes
+ * of those that it loads itself; the names of files must not depend on their content then. Also adds a timeout for stylesheets,
+ * because webpack has one for scripts only.
  */
 export class IntegrityPlugin {
   #isNested;

@@ -10,10 +10,7 @@ export const pageIdOf = (root, file) =>
     .split(path.sep)
     .join('/');
 
-/**
- * Server builds only: makes each lazy import report its id when it runs, so that the server knows which stylesheets and scripts
- * the rendered page needs.
- */
+/** Makes each lazy import report its id when it runs, so that the server knows which files the rendered page needs. */
 export default function pageImportLoader(source) {
   const { root } = this.getOptions();
   let found = false;

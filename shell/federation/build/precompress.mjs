@@ -8,7 +8,6 @@ const compressGzip = promisify(gzip);
 /** Smaller files gain nothing. */
 const SMALLEST = 1024;
 
-/** Compresses as files are served. */
 export const compressBrotli = (bytes) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 

@@ -1,4 +1,3 @@
-// Webpack configurations of slices. A slice's webpack.config.mjs is just `export default slice(import.meta.dirname)`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -15,10 +14,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'packag
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 export const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/**
- * A file for the modules that all of these parts need, which load on demand, or that at least so many parts need. Their styles stay
- * with each.
- */
+/** A cache group for the scripts that all of these parts need, or at least so many parts. Styles stay with each. */
 const sharedChunk = ([name, parts]) => [
   name,
   {
@@ -32,8 +28,8 @@ const sharedChunk = ([name, parts]) => [
 ];
 
 /**
- * The federation container that browsers load, without the shell's singletons. `sharedChunks`: by the name of a file that has what
- * lazily loaded parts share, the names of these parts, or how many must share a module.
+ * The federation container that browsers load. `sharedChunks`: by the name of a file, the lazily loaded parts whose common modules it
+ * has, or how many parts must share a module.
  */
 export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
@@ -83,7 +79,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
 /** Replaced in a server bundle by the URL of the slice's browser files when the shell server loads it. */
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 
-/** The same slice as one CommonJS file; the shell server provides its singletons. */
+/** The slice as one CommonJS file for the shell server, which provides the singletons. */
 export function serverSlice({ folder, mode, outputPath }) {
   const { name } = manifestOf(folder);
   const marksPages = { loader: here('page-import-loader.mjs'), options: { root: folder } };
@@ -111,7 +107,7 @@ export function serverSlice({ folder, mode, outputPath }) {
   };
 }
 
-/** A slice's output folder until the version is known, one per process, since several may build at once. */
+/** A slice's output folder until the version is known: one per process, since several may build at once. */
 export const buildingFolderOf = (folder) => path.join(folder, `dist/.building-${process.pid}`);
 
 /** Both builds of the slice in `folder`, as a function of webpack's command-line options. `options`: see `browserSlice`. */

@@ -1,4 +1,3 @@
-// Turns a finished build into a release: a folder named after its content, with a release.json for the registry.
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,23 +1,18 @@
-// The modules and exports that a slice needs and the shell provides, read from webpack's module graph.
 import { createRequire } from 'node:module';
 import { facades, singletonNames, singletonVersions } from './singletons.mjs';
 
 const contractFile = createRequire(import.meta.url).resolve('shell/contract');
-/** Modules of which the shell provides only some exports, or its own version. */
+/** Modules of which the shell provides only some exports. */
 const partialModules = { 'shell/contract': contractFile, ...facades };
 const sorted = (names) => [...names].toSorted((a, b) => (a < b ? -1 : 1));
 const byName = (entries) => Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The singleton that this module of a slice's build refers to, if any. */
 function singletonOf(module) {
   const name = module.options?.shareKey ?? module.userRequest;
   return singletonNames.includes(name) ? name : undefined;
 }
 
-/**
- * The version of each singleton that a slice's builds import, and the exports they use of partially provided ones. Throws for a
- * namespace import, which does not say what it uses.
- */
+/** The version of each singleton that a slice's builds import, and which exports they use. Throws for a namespace import. */
 export function modulesNeeded(compilations) {
   const exports = new Map();
   const singletons = new Set();

@@ -1,4 +1,3 @@
-// Webpack configurations of the shell.
 import path from 'node:path';
 import webpack from 'webpack';
 import { base } from './base.mjs';
@@ -8,8 +7,8 @@ import { serverPackages } from './server-packages.mjs';
 import { singletonVersions } from './singletons.mjs';
 
 /**
- * The host: provides the singletons and the federation runtime (shell/src/remotes) and names no slice. It does without the
- * federation plugin, which would write remotes into the build and share every module a second way.
+ * The host provides the singletons and the federation runtime (shell/src/remotes). It does without the federation plugin, which would
+ * write remotes into the build and share every module a second way.
  */
 export function browserShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'browser', mode: modeOr(mode), outputPath });
@@ -21,9 +20,6 @@ export function browserShell({ folder, mode, outputPath }) {
       ...config.plugins,
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
-        // drops the runtime's support for manifests and other platforms
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: JSON.stringify('web'),
       }),
       new IntegrityPlugin(),
     ],
@@ -53,7 +49,7 @@ export function inlineShell({ folder, mode, outputPath }) {
   };
 }
 
-/** The shell's server: pages, gateway, registry and the release command. It bundles React, so its mode must match the browser's. */
+/** The shell's server. It bundles React, so its mode must match the browser's. */
 export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {

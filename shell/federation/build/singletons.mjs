@@ -1,4 +1,3 @@
-// Modules that exist once per page: the shell provides them and slices never bundle their own copy.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -17,7 +16,7 @@ export function installedVersion(name) {
 }
 
 const contractVersion = require('shell/contract.json').version;
-/** The singletons (shell/src/remotes/singletons.ts) with their installed versions. */
+/** The modules that the shell provides and slices never bundle (shell/src/remotes/singletons.ts), with their installed versions. */
 export const singletonVersions = {
   react: installedVersion('react'),
   'react/jsx-runtime': installedVersion('react'),
@@ -28,7 +27,6 @@ export const singletonVersions = {
   'shell/contract': contractVersion,
 };
 
-/** Also the externals of a slice's server bundle, which the shell server provides. */
 export const singletonNames = Object.keys(singletonVersions);
 
 /**
@@ -49,7 +47,7 @@ export function routerAliases(mode) {
   };
 }
 
-/** A slice's `shared` option: it never bundles a singleton, and a version that does not match is an error. */
+/** A slice's `shared` option: a version that does not match is an error. */
 export const sharedFromShell = () =>
   Object.fromEntries(
     Object.entries(singletonVersions).map(([name, version]) => [

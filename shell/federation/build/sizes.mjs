@@ -1,4 +1,3 @@
-// Compressed size of the JavaScript that a first visit to each page loads.
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +21,7 @@ async function localReleases() {
 }
 
 /** Rows of { page, shell, slice, total } in bytes. */
-export async function measureSizes() {
+async function measureSizes() {
   const dist = path.join(repositoryRoot, 'shell/dist');
   const { scripts } = JSON.parse(await readFile(path.join(dist, 'assets.json'), 'utf8'));
   const shell = await sum(scripts.map(({ url }) => path.join(dist, 'browser', url.replace('/assets/', ''))));
@@ -37,6 +36,7 @@ export async function measureSizes() {
   return rows;
 }
 
+/** Prints the compressed size of the JavaScript that a first visit to each page loads. */
 export async function printSizes() {
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   for (const { page, shell, slice, total } of await measureSizes())

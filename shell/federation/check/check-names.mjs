@@ -1,4 +1,3 @@
-// Refuses a slice whose styles, storage keys, events or globals could collide with another slice's.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { namesInScripts } from './script-names.mjs';
@@ -31,7 +30,7 @@ function isAllowed({ kind, name, slice }) {
   return slices.includes(slice) || slices.includes('*');
 }
 
-/** The problems of a slice's built browser files, by name: `file: what could collide`. */
+/** What in a slice's built browser files could collide with another slice's, a line each. `texts`: by the file's name. */
 export function problemsIn(slice, texts) {
   const filesOf = (extension) => Object.entries(texts).filter(([file]) => file.endsWith(extension));
   const inStyles = filesOf('.css').flatMap(([file, css]) =>
@@ -56,7 +55,7 @@ function problemsOfName({ kind, texts, why }, slice) {
   return [`${nounOf[kind]} has a computed name, so nobody knows whether another slice has it too`];
 }
 
-/** Reads the slice's browser files below `folder`; throws with one line per problem. `files`: relative to the folder. */
+/** Throws if names in the slice's browser files could be another slice's. `files`: relative to the folder. */
 export async function checkNames({ slice, folder, files }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));

@@ -17,14 +17,14 @@ function run(folder) {
   });
 }
 
-/** The names of the failed tests that jest prints, or else the end of what was printed. */
+/** The names of the tests that failed, or else the end of what was printed. */
 function problemsIn(output) {
   const text = stripVTControlCharacters(output);
   const failed = [...new Set([...text.matchAll(/^\s*● (.+)$/gm)].map(([, name]) => name))];
   return failed.length ? failed.map((name) => name.slice(0, LONGEST)) : [text.trim().slice(-LONGEST) || 'they failed'];
 }
 
-/** Runs the contract tests of the slice in `folder`: the script `test:contract` of its package.json. `say` gets what they print when they fail. */
+/** Runs the script `test:contract` of the slice in `folder`. `say` gets what failing tests print. */
 export async function checkContract(folder, { say = () => {} } = {}) {
   const check = (problems) => ({ name: 'contract tests', passed: problems.length === 0, problems });
   const manifest = folder && (await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => undefined));

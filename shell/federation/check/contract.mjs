@@ -1,5 +1,4 @@
-// src/contract/contract.json records the contract's exports and the version that belongs to them.
-//   npm run contract -w shell        records changed exports under the next version
+// npm run contract -w shell        records changed exports in src/contract/contract.json, under the next version
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,7 @@ const contract = 'shell/src/contract';
 const record = `${contract}/contract.json`;
 const recordFile = path.join(repository, record);
 
-/** The file that a module is declared in when `from` imports it; undefined for a package from elsewhere. */
+/** The file that declares what `from` imports of a module; undefined for other packages. */
 function declarationFileOf(module, { from, folder }) {
   const [, ofContracts] = /^shared-contracts\/(.+)/.exec(module) ?? [];
   if (ofContracts) return path.join(folder, 'shared-contracts/src', `${ofContracts}.d.ts`);
@@ -21,7 +20,7 @@ function declarationFileOf(module, { from, folder }) {
   return undefined;
 }
 
-/** The names of `{ a, type b, c as d }`: each as it is declared, and as it is used from here on. */
+/** The names of `{ a, type b, c as d }`. */
 const namesIn = (list) =>
   list
     .split(',')
@@ -32,7 +31,7 @@ const namesIn = (list) =>
       return { declared, used };
     });
 
-/** A file's declarations by name, without comments (a schema and its type are one), and what it imports from this repository. */
+/** A file's declarations by name (a schema and its type are one), and what it imports from this repository. */
 async function declarationsIn(file, folder) {
   const text = (await readFile(file, 'utf8')).replace(/\/\*\*[\s\S]*?\*\//g, '');
   const declared = new Map();
@@ -50,14 +49,14 @@ async function declarationsIn(file, folder) {
   return { declared, imported };
 }
 
-/** A name's declaration, and those of all that shared-contracts makes it of. `seen` are the ones that are there already. */
+/** A name's declaration, and those it uses within shared-contracts. `seen`: declarations to leave out. */
 async function declarationsOf({ name, file }, { folder, seen = new Set() }) {
   seen.add(`${file} ${name}`);
   const { declared, imported } = await declarationsIn(file, folder);
   const declaration = declared.get(name);
   if (!declaration) throw new Error(`${path.relative(folder, file)} declares no ${name}: export it there by that name`);
   const found = [declaration];
-  // the shell's own modules are recorded as they stand: what they take of shared-contracts includes the whole API
+  // what the shell's own modules use of shared-contracts includes the whole API
   const isWhole = file.startsWith(path.join(folder, 'shared-contracts'));
   for (const word of isWhole ? declaration.match(/\b[A-Za-z_]\w*/g) : []) {
     const source = imported.get(word) ?? (declared.has(word) ? { name: word, file } : undefined);
@@ -67,7 +66,7 @@ async function declarationsOf({ name, file }, { folder, seen = new Set() }) {
   return found;
 }
 
-/** What contract.ts exports, by name, in a folder of declarations as the compiler writes them for the repository. */
+/** What contract.ts exports, by name. `folder`: the repository's compiled declarations. */
 export async function exportsDeclaredIn(folder) {
   const from = path.join(folder, contract, 'contract.d.ts');
   const exported = [];
@@ -83,7 +82,7 @@ export async function exportsDeclaredIn(folder) {
   return Object.fromEntries(exported.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Name and compiled declaration of everything that contract.ts exports, types included. */
+/** The compiled declaration of everything that contract.ts exports, by name. */
 export async function contractExports() {
   const out = await mkdtemp(path.join(tmpdir(), 'contract-'));
   try {
@@ -99,8 +98,8 @@ export async function contractExports() {
 export const recordedContract = async () => JSON.parse(await readFile(recordFile, 'utf8'));
 
 /**
- * The exports that commits have recorded under this version, the newest first; none outside of a git checkout. A version that slices
- * were built against must not come to mean another contract, even when two branches took the same number.
+ * The exports that commits have recorded under this version; none outside of a git checkout. Two branches may have taken the same
+ * number, and slices may be built against either.
  */
 export async function exportsRecordedAs(version, { folder = repository, file = record } = {}) {
   const git = async (...args) => (await run('git', args, { cwd: folder, maxBuffer: 2 ** 26 })).stdout;
@@ -125,7 +124,6 @@ export function contractChanges(before, after) {
   };
 }
 
-/** All names that are in one of these changes. */
 export const mergedChanges = (changes) => ({
   added: [...new Set(changes.flatMap(({ added }) => added))],
   changed: [...new Set(changes.flatMap(({ changed }) => changed))],
@@ -143,7 +141,6 @@ export function nextContractVersion(version, { added, changed, removed }) {
   return version;
 }
 
-/** Writes the exports and their version to contract.json and returns the record. */
 async function recordContract() {
   const { version, exports: before } = await recordedContract();
   const exports = await contractExports();

@@ -1,4 +1,3 @@
-// Finds the names of a page-wide kind (storage keys, events, globals, ...) that a built script uses.
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
 
@@ -30,7 +29,7 @@ const DEPTH = 6;
 const isNode = (value) => typeof value?.type === 'string';
 const childrenOf = (node) => Object.values(node).flat().filter(isNode);
 
-/** The name of a member if it is known: `a.b` and `a["b"]`. */
+/** `b` of `a.b` and `a["b"]`; undefined if it is computed. */
 const memberName = ({ property, computed }) =>
   computed ? (typeof property.value === 'string' ? property.value : undefined) : property.name;
 
@@ -42,7 +41,7 @@ class Script {
   #variables = new Map();
   #modules;
 
-  /** `modules`: those of all scripts of the slice, by id, to which this one's are added. */
+  /** Adds the script's modules to `modules`, which has those of the slice's other scripts by id. */
   constructor(source, modules = new Map()) {
     this.#modules = modules;
     this.tree = parse(source, { ecmaVersion: 'latest', sourceType: 'script', ranges: true });
@@ -74,7 +73,7 @@ class Script {
     return this.scopes.globalScope.variables.map(({ name }) => name);
   }
 
-  /** The possible texts of an expression; undefined if they are computed. */
+  /** The texts that an expression may have; undefined if they are computed. */
   textsOf(node, depth = DEPTH) {
     if (!node || depth === 0) return undefined;
     const all = (nodes) => {
@@ -125,7 +124,7 @@ class Script {
     return undefined;
   }
 
-  /** What a function is called with, if it has a name and is only called. */
+  /** What a named function is called with; undefined if it is used in another way. */
   #argumentsOf(fn, index) {
     const owner = fn.id ? fn : this.parentOf(fn);
     const variable = owner && this.scopes.getDeclaredVariables(owner)[0];
@@ -147,7 +146,7 @@ class Script {
     return node && { script, node };
   }
 
-  /** The value's expression if the node is a variable with one, else the node. */
+  /** The expression of a variable's only value, else the node. */
   valueOf(node) {
     const [value, ...others] = (node?.type === 'Identifier' && this.#valuesOf(node)) || [];
     return value && others.length === 0 ? value : node;
@@ -186,7 +185,7 @@ function definitionsIn(list) {
   return pairs;
 }
 
-/** The longest chain of members that starts at this global, without `window.`: `navigator.locks.request`. */
+/** The longest chain of members from this global, without `window.`: `navigator.locks.request`. */
 function chainFrom(script, identifier) {
   let node = identifier;
   let names = WINDOW.has(identifier.name) ? [] : [identifier.name];
@@ -211,8 +210,9 @@ const isHarmless = (parent) =>
   (parent?.type === 'BinaryExpression' && parent.operator !== '+');
 
 /**
- * The page-wide names in the scripts of a slice, by file: `{ kind, texts }`, where `texts` is undefined for a computed name, or
- * `{ kind: 'forbidden', why }`. Sees through constants, also those of other modules, and the parameters of named functions.
+ * The names of page-wide things (storage keys, events, globals, ...) in a slice's scripts, by file: `{ kind, texts }`, where `texts` is
+ * undefined for a computed name, or `{ kind: 'forbidden', why }`. Follows constants, also those of other modules, and the parameters
+ * of named functions.
  */
 export function namesInScripts(sources) {
   const modules = new Map();
@@ -255,7 +255,7 @@ function addStorage({ script, names, node, parent, computed, found }) {
   const [, method] = names;
   if (computed) found.push({ kind: 'storage', texts: script.textsOf(computed.property) });
   else if (method === undefined) {
-    // kept in a variable or passed on: its keys can't be followed
+    // kept in a variable or passed on
     if (!isHarmless(parent)) found.push({ kind: 'storage', texts: undefined });
   } else if (KEYED.has(method) && isCalled(parent, node))
     found.push({ kind: 'storage', texts: script.textsOf(parent.arguments[0]) });

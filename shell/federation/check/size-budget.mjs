@@ -1,4 +1,3 @@
-// What a slice weighs, and its budget. The same code measures when a slice is published and on the shop's server.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressBrotli } from '../build/precompress.mjs';
@@ -25,9 +24,8 @@ const lineOf = ({ name, version, container, entry, files, paths }) =>
   );
 
 /**
- * The weight of the release in `folder`, in compressed bytes. `pages`: each page with all of the slice's scripts and styles that a first
- * visit to it loads. `shared`: what it adds to pages of other slices: its line in every page, and its entry and routes, which are
- * loaded as soon as a link to the slice is touched.
+ * The weight of the release in `folder`, in compressed bytes. `pages`: the slice's scripts and styles that a first visit to each page
+ * loads. `shared`: what it adds to pages of other slices, which is its line in every page, its entry and its routes.
  */
 export async function weightOf(folder, release) {
   const known = new Map();
@@ -50,7 +48,7 @@ export async function weightOf(folder, release) {
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Why the release is too heavy, one sentence each; empty if it is not. `budget`: kilobytes from the slice's package.json. */
+/** Why the release is too heavy, one sentence each. `budget`: in kilobytes. */
 export function budgetProblems({ budget }, { pages, shared }) {
   if (!budget) return ['package.json has no size budget: add "budget": { "page": <kB>, "shared": <kB> } under "slice"'];
   const [heaviest] = pages;
@@ -66,7 +64,6 @@ export function budgetProblems({ budget }, { pages, shared }) {
   return problems;
 }
 
-/** The release's check against its budget. */
 export async function checkBudget(folder, release) {
   const problems = budgetProblems(release, await weightOf(folder, release));
   return { name: 'size budget', passed: problems.length === 0, problems };

@@ -1,4 +1,3 @@
-// Finds what in a built stylesheet reaches beyond the elements of its slice.
 import postcss from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
@@ -19,7 +18,7 @@ function isScoped(selector, prefix) {
   });
 }
 
-/** The problems of a slice's stylesheet, each naming what could collide with another slice or the shell. */
+/** What in a slice's stylesheet could change other elements than its own. */
 export function problemsInStyles(css, slice) {
   const prefix = `${slice}_`;
   const problems = [];
@@ -57,7 +56,6 @@ export function problemsInStyles(css, slice) {
   return problems;
 }
 
-/** Whether the rule is inside another one, whose elements it can't leave. */
 function isNested({ parent }) {
   for (let outer = parent; outer && outer.type !== 'root'; outer = outer.parent) if (outer.type === 'rule') return true;
   return false;

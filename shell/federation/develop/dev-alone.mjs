@@ -1,4 +1,3 @@
-// Serves a slice's standalone page (src/standalone.tsx) on its own port and reloads it after every build.
 import { createReadStream } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import { request as forwardSecurely } from 'node:https';
@@ -24,10 +23,7 @@ ${files
 <script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
 </body></html>`;
 
-/**
- * Keeps a slice's standalone page, with React included, up to date. Returns its output folder; calls `onRebuilt` after every build
- * with the names of its scripts and stylesheets.
- */
+/** Returns the output folder; calls `onRebuilt` after every build with the names of its scripts and stylesheets. */
 async function developStandalone(name, { folder, onRebuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
   const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
@@ -42,7 +38,6 @@ async function developStandalone(name, { folder, onRebuilt, say }) {
   return outputPath;
 }
 
-/** Forwards a request to the site. */
 function passOn(site, request, response) {
   const { host, protocol } = new URL(site);
   const headers = { ...request.headers, host, ...(request.headers.origin && { origin: site }) };
@@ -59,8 +54,8 @@ function passOn(site, request, response) {
 }
 
 /**
- * Serves the page of the slice (a folder of the repository, or `folder`) on ALONE_PORT (default PORT + 10), forwarding API, storage and
- * payment requests to `site`.
+ * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10) and reloads it after every build. Requests
+ * to the API, storage and payment page go to `site`.
  */
 export async function serveAlone(slice, { site, say, folder = path.join(repositoryRoot, slice) }) {
   let files = [];

@@ -1,4 +1,3 @@
-// The development builds of `npm run dev`, which webpack keeps up to date in this process.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +11,7 @@ import { shell as shellConfigs } from '../build/shell-presets.mjs';
 
 const releases = path.join(developmentFolder, 'releases');
 
-/** Hashes of the compilations' own files, relative to `folder`, which may also hold files of earlier builds. */
+/** Hashes of the compilations' own files, since `folder` may also hold files of earlier builds. */
 async function hashesOf(compilations, folder) {
   const files = compilations.flatMap(({ outputOptions, assets }) =>
     Object.keys(assets)
@@ -24,7 +23,7 @@ async function hashesOf(compilations, folder) {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** The list of releases that the shell server reads in development. `use` sets a slice's release and, after the first `write`, saves the list. */
+/** The list of releases that the shell server reads in development. `use` saves it too, once `write` was called. */
 export function developmentSlices() {
   const current = new Map();
   const file = path.join(developmentFolder, 'slices.json');
@@ -52,7 +51,7 @@ export function developmentSlices() {
   };
 }
 
-/** Keeps the development build of a slice (a folder of the repository, or `folder`) up to date. Resolves after the first build. */
+/** Keeps the development build of a slice up to date. Resolves after the first build. */
 export async function developSlice(name, { slices, say, folder = path.join(repositoryRoot, name) }) {
   const building = path.join(developmentFolder, 'building', name);
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);

@@ -1,4 +1,3 @@
-// What all development builds share: their folder, and webpack that follows what is saved.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';

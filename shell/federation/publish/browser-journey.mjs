@@ -1,13 +1,12 @@
-// A short journey through the shop in a browser, once per composition in which visitors would get a version.
 import { chromeArguments, installedChrome } from '../../testing/chrome.mjs';
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
 const MAX_PROBLEM_LENGTH = 900;
 const MAX_PROBLEMS = 50;
-/** After this many problems the rest of a composition is skipped, because every page that hangs costs its whole timeout. */
+/** After so many problems the rest is skipped, because every page that hangs costs its whole timeout. */
 const ENOUGH_PROBLEMS = 8;
-/** A page shows what the API refuses: to visitors who are not signed in, without a token, and so on. */
+/** The API refuses what a visitor may not see. */
 const EXPECTED_ANSWERS = /status of 4\d\d\b/;
 
 /** The browser's path. Throws UsageError with what to do if there is none. */
@@ -19,7 +18,7 @@ export function chromePath(found = installedChrome()) {
 }
 
 const isPattern = (path) => /[:*]/.test(path);
-/** Matches the addresses of a path pattern like `/products/:id`. */
+/** Matches the addresses of `/products/:id`. */
 export const matcherOf = (pattern) =>
   new RegExp(
     `^${pattern
@@ -210,7 +209,6 @@ class Journey {
   }
 }
 
-/** Everything that a browser has to see of one composition. */
 async function travel(browser, { origin, plan, composition, say }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   // the gate's page views must not count as visitors'
@@ -246,7 +244,7 @@ async function travel(browser, { origin, plan, composition, say }) {
   }
 }
 
-/** Checks each composition of the plan that the shop gave for a version, in a browser. */
+/** Visits the shop once per composition in which visitors would get the version. */
 export async function checkInBrowser({ origin, plan, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath, args: chromeArguments });

@@ -1,10 +1,8 @@
-// What a version has to pass before it may reach visitors.
 import { checkInBrowser } from './browser-journey.mjs';
 import { PublishError, UsageError } from './shop-client.mjs';
 
 const MAX_REASON_LENGTH = 500;
 
-/** A version that its gate refuses, with all that was wrong. */
 export class GateError extends PublishError {
   constructor(message, problems) {
     super([message, ...problems.map((problem) => `  ${problem}`)].join('\n'));
@@ -22,11 +20,9 @@ export function gateReasonOf(force) {
   return reason;
 }
 
-/** All that is wrong, one sentence each. */
 export const problemsIn = (checks) =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
 
-/** What the shop's servers say, and a browser on each composition. */
 async function checksOf({ origin, published, say, visit }) {
   const { problems, plan } = published;
   const servers = { name: 'shell servers', passed: problems.length === 0, problems };
@@ -39,8 +35,8 @@ async function checksOf({ origin, published, say, visit }) {
 }
 
 /**
- * Runs the remaining checks of a published version and reports the outcome to the shop. `published` is the shop's answer about the
- * version, `checks` are the finished checks, `reason` is why it passes anyway. Returns `published` with the gate. Throws GateError.
+ * Runs the remaining checks of a published version and reports the outcome to the shop. `published`: the shop's answer about the
+ * version; `checks`: those that are done; `reason`: why it passes anyway. Throws GateError.
  */
 export async function finishGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
   const { slice, version } = published;

@@ -1,5 +1,3 @@
-// Publishes a built slice to a running shop over HTTP, in one `PUT <shop>/releases/<slice>/<version>` with a gzipped tar of release.json
-// and the files that it lists, and takes it through its gate. Both can be repeated.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { GateError, finishGate, gateReasonOf, problemsIn } from './gate.mjs';
@@ -22,7 +20,7 @@ async function builtIn(folder) {
   return path.join(dist, version);
 }
 
-/** The release in a built folder, whose files are checked against release.json. Throws UsageError. */
+/** The release in a built folder, with its files checked. Throws UsageError. */
 async function readBuild(built) {
   const release = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
   await Promise.all(
@@ -37,30 +35,25 @@ async function readBuild(built) {
   return release;
 }
 
-/**
- * Publishes the build `built` of the slice in `folder`, by default the one in `<folder>/dist`, and runs its gate. `force`: why it
- * passes although a check fails. `visit` and `test` stand for the browser and the contract tests. Returns the shop's answer with the
- * gate. Throws UsageError, PublishError, or GateError for a version that did not pass.
- */
-export async function publishSlice({
-  folder,
-  built: given,
-  shopUrl,
-  token,
-  force,
-  pause,
-  say = () => {},
-  test = checkContract,
-  visit,
-}) {
+/** What both commands need, checked before anything is sent. `visit` and `test` replace the browser and the contract tests in tests. */
+function gateOptions({ shopUrl, token, force, pause, say = () => {}, test = checkContract, visit }) {
   const origin = shopOriginOf(shopUrl);
   const call = clientOf({ origin, token, pause, say });
   const reason = gateReasonOf(force);
+  if (!visit) chromePath();
+  return { origin, call, reason, say, test, visit };
+}
+
+/**
+ * Publishes the build `built` of the slice in `folder`, by default the one in `<folder>/dist`, and runs its gate. `force`: why it
+ * passes although a check fails. Returns the shop's answer with the gate. Throws UsageError, PublishError or GateError.
+ */
+export async function publishSlice({ folder, built: given, ...options }) {
+  const { test, ...gate } = gateOptions(options);
+  const { call, reason, say } = gate;
   const built = given ?? (await builtIn(folder));
   const release = await readBuild(built);
   const { name, version } = release;
-  // before anything is sent
-  if (!visit) chromePath();
   say(`running the contract tests of ${name}`);
   const contract = await test(folder, { say });
   const problems = problemsIn([contract, await checkBudget(built, release)]);
@@ -75,27 +68,13 @@ export async function publishSlice({
   const response = await call('PUT', `/releases/${name}/${version}`, { body, headers });
   const published = await response.json();
   say(`${name} ${version} ${response.status === 200 ? 'was already published' : 'is published'}`);
-  return finishGate({ call, origin, published, checks: [contract], reason, say, visit });
+  return finishGate({ ...gate, published, checks: [contract] });
 }
 
-/** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. As `publishSlice`. */
-export async function repeatGate({
-  slice,
-  version,
-  folder,
-  shopUrl,
-  token,
-  force,
-  pause,
-  say = () => {},
-  test = checkContract,
-  visit,
-}) {
-  const origin = shopOriginOf(shopUrl);
-  const call = clientOf({ origin, token, pause, say });
-  const reason = gateReasonOf(force);
-  if (!visit) chromePath();
-  const published = await (await call('GET', `/releases/${slice}/${version}/gate`)).json();
-  say(`running the contract tests of ${slice}`);
-  return finishGate({ call, origin, published, checks: [await test(folder, { say })], reason, say, visit });
+/** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. Throws as `publishSlice`. */
+export async function repeatGate({ slice, version, folder, ...options }) {
+  const { test, ...gate } = gateOptions(options);
+  const published = await (await gate.call('GET', `/releases/${slice}/${version}/gate`)).json();
+  gate.say(`running the contract tests of ${slice}`);
+  return finishGate({ ...gate, published, checks: [await test(folder, { say: gate.say })] });
 }

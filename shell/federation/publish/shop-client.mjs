@@ -1,4 +1,3 @@
-// Calls of a running shop, which can be repeated.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 6;
@@ -6,14 +5,13 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 /** Includes the shop's checks of a release. */
 const TIMEOUT_MS = 300_000;
-/** A proxy's and the server's ways to say "later". */
 const TEMPORARY = new Set([408, 429, 502, 503, 504]);
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Something is missing or wrong before the first call. */
 export class UsageError extends Error {}
 
-/** The shop refused, or could not be reached. `isTemporary`: the same call may succeed later. */
+/** The shop refused, or could not be reached. */
 export class PublishError extends Error {
   constructor(message, { status, code, isTemporary = false } = {}) {
     super(message);
@@ -23,7 +21,7 @@ export class PublishError extends Error {
   }
 }
 
-/** 1: refused or failed, 2: called wrongly, 3: the shop could not be reached, so that it may be repeated. */
+/** 1: refused or failed, 2: called wrongly, 3: may succeed later. */
 export function exitCodeOf(error) {
   if (error instanceof UsageError) return 2;
   return error instanceof PublishError && error.isTemporary ? 3 : 1;
@@ -61,10 +59,7 @@ async function problemOf(response) {
   }
 }
 
-/**
- * Calls with the release token `token`, repeated ever more slowly while the shop cannot be reached or says "later". Resolves to the
- * response; throws UsageError without a token, and PublishError.
- */
+/** Calls with the release token, and again while the shop cannot be reached or says "later". Throws UsageError and PublishError. */
 export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
   const credential = token?.trim();
   if (!credential) throw new UsageError('RELEASE_TOKEN is required: an admin of the shop makes one for the slice');
