@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Smaller files gain nothing. */
-const SMALLEST = 1024;
+/** In bytes; smaller files gain nothing. */
+export const SMALLEST_COMPRESSED = 1024;
 
 export const compressBrotli = (bytes) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
@@ -20,7 +20,7 @@ export async function precompress(folder) {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
-      if (bytes.length < SMALLEST) return;
+      if (bytes.length < SMALLEST_COMPRESSED) return;
       await writeFile(`${file}.br`, await compressBrotli(bytes));
       await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
     }),

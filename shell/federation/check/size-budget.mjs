@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compressBrotli } from '../build/precompress.mjs';
+import { SMALLEST_COMPRESSED, compressBrotli } from '../build/precompress.mjs';
 
-/** Smaller files are served as they are. */
-const SMALLEST = 1024;
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 async function bytesOf(text) {
-  return text.length < SMALLEST ? text.length : (await compressBrotli(text)).length;
+  return text.length < SMALLEST_COMPRESSED ? text.length : (await compressBrotli(text)).length;
 }
 
 /** The slice's line in the data of every page of the shop. */
