@@ -55,7 +55,13 @@ beforeEach(async () => {
   repository = path.join(scratch, `${(count += 1)}`);
   for (const file of (await readdir(scripts)).filter((name) => name.endsWith('.mjs')))
     await cp(path.join(scripts, file), path.join(repository, 'scripts', file));
-  for (const folder of ['shared-contracts', 'shared-server', 'shared-ui', 'shell/src/contract', 'shell/src/standalone'])
+  for (const folder of [
+    'shared-contracts/src',
+    'shared-server/src',
+    'shared-ui/src',
+    'shell/src/contract',
+    'shell/src/standalone',
+  ])
     await mkdir(path.join(repository, folder), { recursive: true });
   for (const file of ['package-lock.json', '.swcrc', 'mf-catalog/package.json']) await write(file, '{}');
   for (const [file, text] of Object.entries(gate)) await write(`shell/federation/publish/${file}`, text);
