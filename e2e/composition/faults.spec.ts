@@ -58,19 +58,19 @@ const faults: KindOfFault[] = [
   {
     name: 'its page answers 503',
     breakSlice: answering('*cart-page*.js', 503),
-    error: /^ChunkLoadError: Loading chunk cart-page failed/,
+    error: /^ChunkLoadError: Loading chunk src_pages_cart-page_tsx failed/,
   },
   {
     name: 'its page hangs',
     breakSlice: hanging('*cart-page*.js'),
     // its stylesheet may be on its way when the clock moves on
-    error: /took longer than 10000 ms|^ChunkLoadError: Loading (CSS )?chunk cart-page failed/,
+    error: /took longer than 10000 ms|^ChunkLoadError: Loading (CSS )?chunk src_pages_cart-page_tsx failed/,
     isHang: true,
   },
   {
     name: 'its stylesheet is missing',
     breakSlice: answering('*cart-page*.css', 404),
-    error: /^ChunkLoadError: Loading CSS chunk cart-page failed/,
+    error: /^ChunkLoadError: Loading CSS chunk src_pages_cart-page_tsx failed/,
     // on a cold load the page hydrates, only unstyled
     onlyWhenNavigating: true,
   },
