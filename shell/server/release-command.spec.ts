@@ -57,7 +57,9 @@ beforeEach(async () => {
     await cp(path.join(scripts, file), path.join(repository, 'scripts', file));
   for (const folder of [
     'shared-contracts/src',
+    'shared-contracts/dist',
     'shared-server/src',
+    'shared-server/dist',
     'shared-ui/src',
     'shell/src/contract',
     'shell/src/standalone',
