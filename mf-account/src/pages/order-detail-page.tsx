@@ -4,8 +4,8 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { lowQualityText, printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
+import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
-import { messageOf } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
@@ -13,7 +13,7 @@ import { RefundNotice } from '../features/order-changes/components/refund-notice
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { useOrderAgain } from '../features/order-changes/queries/use-order-again';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
-import { OrderNotFound, OrderUnavailable } from '../features/order-detail/components/order-absent';
+import { OrderNotFound } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -93,15 +93,8 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
     );
   }
   if (isOrderNotFound(error)) return <OrderNotFound />;
-  if (error) {
-    return (
-      <OrderUnavailable
-        message={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <OrderSkeleton />;
+  if (!error) return <OrderSkeleton />;
+  return <LoadError title="Unable to Load Order" error={error} headingLevel={1} onRetry={() => void refetch()} />;
 }
 
 /** /orders/:id: one order, for its customer and for admins. */

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import { PageTitle, messageOf } from 'shell/contract';
+import { PageTitle } from 'shell/contract';
 import { LinkProblem, isLinkProblem } from '../features/mailed-links/components/link-problem';
 import { ResetPasswordForm } from '../features/mailed-links/components/reset-password-form';
 import { resetLinkQuery } from '../features/mailed-links/queries/mailed-links';
@@ -27,15 +27,7 @@ function Reset({ token }: { token: string }) {
   if (link.isPending) return <FormSkeleton />;
   if (!error) return <ResetPasswordForm token={token} onLinkProblem={setProblem} />;
   if (!isLinkProblem(error))
-    return (
-      <ErrorState
-        title="We could not check your link"
-        headingLevel={2}
-        action={<Button onClick={() => void link.refetch()}>Try again</Button>}
-      >
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="We could not check your link" error={error} onRetry={() => void link.refetch()} />;
   return (
     <LinkProblem
       error={error}

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isDelivered } from 'shared-contracts/orders/delivered';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ApiError, PageTitle, messageOf, useShop } from 'shell/contract';
+import { ApiError, PageTitle, useShop } from 'shell/contract';
 import { GuestOrder } from '../features/order-changes/components/guest-order';
 import { openedOrderQuery } from '../features/order-changes/queries/opened-order-query';
 import { OrderClaims } from '../features/order-feedback/components/order-claims';
@@ -57,12 +57,7 @@ export function TrackOrderPage() {
     if (order) return <TrackedOrder order={order} />;
     if (isFetching || !error) return <TrackedOrderSkeleton />;
     if (isUnknown(error)) return <OrderNotFound />;
-    return (
-      <TrackingUnavailable
-        message={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <TrackingUnavailable error={error} onRetry={() => void refetch()} />;
   };
 
   return (

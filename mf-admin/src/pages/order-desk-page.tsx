@@ -5,10 +5,10 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
+import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
 import { DeskColumns } from '../features/order-desk/components/desk-columns';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
@@ -69,12 +69,7 @@ function Desk({ id }: { id: string }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
   if (!error) return <DeskSkeleton />;
   return (
-    <ErrorState
-      title="Unable to Load Order"
-      action={<Button onClick={() => void Promise.all([readOrder(), readDesk()])}>Try again</Button>}
-    >
-      {messageOf(error, 'Please check your connection and try again.')}
-    </ErrorState>
+    <LoadError title="Unable to Load Order" error={error} onRetry={() => void Promise.all([readOrder(), readDesk()])} />
   );
 }
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { PageTitle, guestCart, messageOf, toast, useSession } from 'shell/contract';
+import { PageTitle, guestCart, toast, useSession } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
@@ -35,7 +36,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   if (payment.data) return <PaymentReceipt payment={payment.data} isSignedIn={isSignedIn} />;
   if (payment.isPending) return isStillProcessing(payment.failureReason) ? <PaymentProcessing /> : <PaymentVerifying />;
   if (isStillProcessing(payment.error)) return <PaymentProcessing retry={() => void payment.refetch()} />;
-  const reason = messageOf(payment.error, "If you were charged, contact us and we'll make it right.");
+  const reason = failureText(payment.error, "If you were charged, contact us and we'll make it right.");
   return <PaymentFailed reason={reason} />;
 }
 

@@ -1,8 +1,7 @@
-import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
 
 export const CartUnavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState title="Unable to load your cart" action={<Button onClick={onRetry}>Try again</Button>}>
+  <LoadError title="Unable to load your cart" onRetry={onRetry}>
     We can&apos;t reach the shop right now. Your items are safe: please try again in a moment.
-  </ErrorState>
+  </LoadError>
 );

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
-import { PageTitle, messageOf, useSession } from 'shell/contract';
+import { PageTitle, useSession } from 'shell/contract';
 import { InvalidLink, SignInForPhotos } from '../features/order-photos/components/no-order-photos';
 import { OrderPhotos, OrderPhotosSkeleton } from '../features/order-photos/components/order-photos';
 import { PhotoUploader } from '../features/photo-upload/components/photo-uploader';
@@ -14,14 +14,7 @@ function LinkedOrderPhotos() {
   const token = query.get('token') ?? undefined;
   if (isLoading) return <OrderPhotosSkeleton />;
   if (!id) return <InvalidLink />;
-  if (token === undefined && error)
-    return (
-      <AccountUnavailable
-        message={messageOf(error, 'Please check your connection and try again.')}
-        headingLevel={1}
-        onRetry={retry}
-      />
-    );
+  if (token === undefined && error) return <AccountUnavailable error={error} headingLevel={1} onRetry={retry} />;
   if (token === undefined && !user) return <SignInForPhotos />;
   return <OrderPhotos order={{ id, token }} renderUploader={(uploader) => <PhotoUploader {...uploader} />} />;
 }

@@ -1,10 +1,8 @@
-import type { Problem } from './problem.js';
+import { problemIn } from './failure.js';
 
 /** None for any other error than a failed call's problem. */
 export const fieldErrorsIn = (error: unknown): [field: string, message: string][] =>
-  error instanceof Error && 'problem' in error
-    ? Object.entries((error.problem as Problem | undefined)?.errors ?? {})
-    : [];
+  Object.entries(problemIn(error)?.errors ?? {});
 
 type SetError<Field extends string> = (
   field: Field,

@@ -1,4 +1,5 @@
 import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
+import { failureText } from 'shared-contracts/api/failure';
 import type { Problem } from 'shared-contracts/api/problem';
 import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
 import { reportSessionEnd } from '../session/session-end';
@@ -15,9 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The message for a toast: the server's, else the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.problem?.message) || fallback;
+/** `failureText`, for slices that were built before it. */
+export const messageOf = (error: unknown, fallback: string): string => failureText(error, fallback);
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 

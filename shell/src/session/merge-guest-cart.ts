@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { lineRequestOf } from 'shared-contracts/cart/line-request';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { callApi, messageOf } from '../contract/api-client';
+import { failureText } from 'shared-contracts/api/failure';
+import { callApi } from '../contract/api-client';
 import { cartQuery } from '../contract/cart';
 import { guestCart } from '../contract/guest-cart';
 import { toast } from '../contract/toast';
@@ -42,7 +43,7 @@ export async function mergeGuestCart(queryClient: QueryClient): Promise<boolean>
   } catch (error) {
     toast({
       title: 'Your guest cart could not be added',
-      description: messageOf(error, 'We will try again when you open the next page.'),
+      description: failureText(error, 'We will try again when you open the next page.'),
       tone: 'destructive',
     });
     return false;

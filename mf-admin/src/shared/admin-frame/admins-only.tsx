@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
-import { logInAgain, messageOf, toast, useSession } from 'shell/contract';
+import { logInAgain, toast, useSession } from 'shell/contract';
 
 const HOME_AFTER_MS = 1000;
 
@@ -34,11 +34,7 @@ type AdminsOnlyProps = {
 export function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
   const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
   if (isLoading) return skeleton;
-  if (error) {
-    return (
-      <AccountUnavailable message={messageOf(error, 'Please check your connection and try again.')} onRetry={retry} />
-    );
-  }
+  if (error) return <AccountUnavailable error={error} onRetry={retry} />;
   if (!isSignedIn) return <LoggedOut />;
   return isAdmin ? children : <AccessDenied />;
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useNavigate } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { browser, messageOf } from 'shell/contract';
+import { browser } from 'shell/contract';
 import { recentEntries, rememberEntry } from './recent-entries';
 import styles from './admin-search.module.css';
 import { type SearchEntry, type SearchGroup, foundGroups, knownGroups } from './search-entries';
@@ -76,7 +77,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <output className={styles.state}>
         {isSearching && search.error ? (
           <>
-            {messageOf(search.error, 'Orders, customers and products could not be searched.')}{' '}
+            {failureText(search.error, 'Orders, customers and products could not be searched.')}{' '}
             <Button variant="quiet" onClick={() => void search.refetch()}>
               Try again
             </Button>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Card } from 'shared-ui/card';
 import { PagedList, type PagedListProps } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import styles from './card-list.module.css';
 
 export type CardListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTitle' | 'empty'> & {
@@ -15,7 +14,6 @@ export const CardList = <Row,>({ noun, children, ...list }: CardListProps<Row>) 
   <PagedList
     {...list}
     noun={noun}
-    messageOf={messageOf}
     skeleton={
       <Card className={styles.list}>
         <Skeleton label={`Loading ${noun}`} height="6rem" />

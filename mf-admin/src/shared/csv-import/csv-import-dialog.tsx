@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
-import { messageOf } from 'shell/contract';
 import styles from './csv-import-dialog.module.css';
 
 /** What the server found in a file that it did not import. `name`: what the row is about. */
@@ -92,7 +92,7 @@ export function CsvImportDialog({
     setProblem(read && 'problem' in read ? read.problem : null);
   }
   const onlyValid = report !== undefined && report.valid > 0;
-  const reason = problem ?? (error && messageOf(error, 'Please check your connection and try again.'));
+  const reason = problem ?? (error && failureText(error));
 
   return (
     <Dialog

@@ -22,7 +22,6 @@ const show = (over: Partial<typeof query>) =>
       query={{ ...query, ...over }}
       noun="orders"
       errorTitle="The orders could not be loaded"
-      messageOf={(_, fallback) => fallback}
       skeleton={<p>Loading orders</p>}
       empty={<p>No orders yet</p>}
     >

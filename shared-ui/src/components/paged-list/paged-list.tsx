@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/button';
-import { ErrorState } from '../error-state/error-state';
+import { failureText } from 'shared-contracts/api/failure';
+import { LoadError } from '../load-error/load-error';
 import { LoadMore } from '../load-more/load-more';
 import styles from './paged-list.module.css';
 
@@ -21,8 +21,6 @@ export type PagedListProps<Row> = {
   noun: string;
   /** The title when not even the first page could be loaded. */
   errorTitle: string;
-  /** The text for an error: the server's message, or the fallback. */
-  messageOf: (error: Error, fallback: string) => string;
   skeleton: ReactNode;
   /** In the place of a list without rows. */
   empty: ReactNode;
@@ -30,15 +28,11 @@ export type PagedListProps<Row> = {
 };
 
 /** A list that grows by pages, with all that can happen to it: loading, failing, having no rows, having more of them. */
-export function PagedList<Row>({ query, noun, errorTitle, messageOf, skeleton, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, noun, errorTitle, skeleton, empty, children }: PagedListProps<Row>) {
   const { data, error } = query;
   if (!data) {
     if (!error) return skeleton;
-    return (
-      <ErrorState title={errorTitle} action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title={errorTitle} error={error} onRetry={() => void query.refetch()} />;
   }
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return empty;
@@ -53,7 +47,7 @@ export function PagedList<Row>({ query, noun, errorTitle, messageOf, skeleton, e
         isLoading={query.isFetchingNextPage}
         error={
           query.isFetchNextPageError && error
-            ? messageOf(error, `More ${noun} could not be loaded. Please try again.`)
+            ? failureText(error, `More ${noun} could not be loaded. Please try again.`)
             : undefined
         }
         onMore={() => void query.fetchNextPage()}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { AddressForm as Form, type SavedAddress } from 'shared-contracts/accounts/addresses';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Region, regionsOf } from 'shared-contracts/tax/tax';
@@ -8,7 +9,7 @@ import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
-import { done, failed } from '../model/failed';
+import { toast } from 'shell/contract';
 import { useSaveAddress } from '../queries/addresses';
 import styles from './account-settings.module.css';
 
@@ -43,12 +44,12 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
       { id: address?.id ?? null, form },
       {
         onSuccess: () => {
-          done('Your address is saved');
+          toast({ tone: 'success', title: 'Your address is saved' });
           onClose();
         },
         onError: (error) => {
           showFieldErrors(error, setError, names);
-          failed('Your address was not saved')(error);
+          toast(failureToast('Your address was not saved', error));
         },
       },
     ),

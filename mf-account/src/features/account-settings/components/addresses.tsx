@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
+import { failureToast } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { failed } from '../model/failed';
+import { Loaded } from 'shared-ui/loaded';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shell/contract';
 import { addressesQuery, useRemoveAddress } from '../queries/addresses';
 import styles from './account-settings.module.css';
 import { AddressForm } from './address-form';
-import { Loaded } from './loaded';
 import { SettingsCard } from './settings-card';
 
 const lineOf = ({ address, city, state, zipCode }: SavedAddress) => `${address}, ${city} ${state} ${zipCode}`;
@@ -35,7 +37,9 @@ function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void })
           aria-label={`Remove ${lineOf(address)}`}
           busy={remove.isPending}
           busyLabel="Removing..."
-          onClick={() => remove.mutate(address.id, { onError: failed('The address was not removed') })}
+          onClick={() =>
+            remove.mutate(address.id, { onError: (error) => toast(failureToast('The address was not removed', error)) })
+          }
         >
           Remove
         </Button>
@@ -87,7 +91,12 @@ export function Addresses() {
   const addresses = useQuery(addressesQuery);
   return (
     <SettingsCard id="addresses" title="Addresses" isWide>
-      <Loaded query={addresses} what="your addresses">
+      <Loaded
+        query={addresses}
+        as="notice"
+        skeleton={<Skeleton label="Loading your addresses" height="4rem" />}
+        errorTitle="We could not load your addresses"
+      >
         {(list) => <AddressList addresses={list} />}
       </Loaded>
     </SettingsCard>

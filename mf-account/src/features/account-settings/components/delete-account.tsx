@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { fieldErrorsIn } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf } from 'shell/contract';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
 import { useDeleteAccount } from '../queries/own-data';
 import { passkeyProof, passkeysQuery } from '../queries/passkeys';
@@ -22,7 +22,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   const hasOne = (useQuery(passkeysQuery).data?.length ?? 0) > 0 && hasPasskeys();
   const onError = (error: unknown) => {
     const [field] = fieldErrorsIn(error);
-    setProblem(field?.[1] ?? messageOf(error, 'Please check your connection and try again.'));
+    setProblem(field?.[1] ?? failureText(error));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

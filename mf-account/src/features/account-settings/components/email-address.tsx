@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailChange, type User } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
-import { done, failed } from '../model/failed';
+import { toast } from 'shell/contract';
 import { pendingEmailQuery, useChangeEmail, useKeepEmail, useSendVerification } from '../queries/own-account';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
@@ -26,8 +27,9 @@ function Unconfirmed({ email }: { email: string }) {
           busyLabel="Sending..."
           onClick={() =>
             send.mutate(undefined, {
-              onSuccess: () => done('Check your email', `We sent a link to ${email}.`),
-              onError: failed('We could not send the link'),
+              onSuccess: () =>
+                toast({ tone: 'success', title: 'Check your email', description: `We sent a link to ${email}.` }),
+              onError: (error) => toast(failureToast('We could not send the link', error)),
             })
           }
         >
@@ -51,7 +53,9 @@ function Pending({ email }: { email: string }) {
           variant="secondary"
           busy={keep.isPending}
           busyLabel="Cancelling..."
-          onClick={() => keep.mutate(undefined, { onError: failed('The change was not cancelled') })}
+          onClick={() =>
+            keep.mutate(undefined, { onError: (error) => toast(failureToast('The change was not cancelled', error)) })
+          }
         >
           Keep my current address
         </Button>
@@ -68,12 +72,12 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   const submit = handleSubmit((form) =>
     change.mutate(form, {
       onSuccess: () => {
-        done('Check your email', `We sent a link to ${form.email}.`);
+        toast({ tone: 'success', title: 'Check your email', description: `We sent a link to ${form.email}.` });
         onClose();
       },
       onError: (error) => {
         showFieldErrors(error, setError, ['email', 'password']);
-        failed('Your email address was not changed')(error);
+        toast(failureToast('Your email address was not changed', error));
       },
     }),
   );

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { NameChange, type User } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { fileProblemOf } from '../../../shared/send-photo';
-import { done, failed } from '../model/failed';
 import { useChangeName, useChangePicture } from '../queries/own-account';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
@@ -15,13 +15,16 @@ import { SettingsCard } from './settings-card';
 function Picture({ user }: { user: User }) {
   const input = useId();
   const change = useChangePicture();
-  const report = failed('Your picture was not changed');
+  const report = (error: unknown) => toast(failureToast('Your picture was not changed', error));
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (!file) return;
     const problem = fileProblemOf(file);
     if (problem) return toast({ tone: 'destructive', title: 'Your picture was not changed', description: problem });
-    change.mutate(file, { onSuccess: () => done('Your picture is changed'), onError: report });
+    change.mutate(file, {
+      onSuccess: () => toast({ tone: 'success', title: 'Your picture is changed' }),
+      onError: report,
+    });
   };
   return (
     <div className={styles.line}>
@@ -48,7 +51,12 @@ function Picture({ user }: { user: User }) {
       {user.profileImageUrl && !change.isPending && (
         <Button
           variant="quiet"
-          onClick={() => change.mutate(null, { onSuccess: () => done('Your picture is removed'), onError: report })}
+          onClick={() =>
+            change.mutate(null, {
+              onSuccess: () => toast({ tone: 'success', title: 'Your picture is removed' }),
+              onError: report,
+            })
+          }
         >
           Remove picture
         </Button>
@@ -66,10 +74,10 @@ export function NameAndPicture({ user }: { user: User }) {
   const change = useChangeName();
   const submit = handleSubmit((names) =>
     change.mutate(names, {
-      onSuccess: () => done('Your name is changed'),
+      onSuccess: () => toast({ tone: 'success', title: 'Your name is changed' }),
       onError: (error) => {
         showFieldErrors(error, setError, ['firstName', 'lastName']);
-        failed('Your name was not changed')(error);
+        toast(failureToast('Your name was not changed', error));
       },
     }),
   );

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
+import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { failed } from '../model/failed';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shell/contract';
 import { dataExportQuery, isUnderWay, useMakeDataExport } from '../queries/own-data';
 import styles from './account-settings.module.css';
-import { Loaded } from './loaded';
 import { SettingsCard } from './settings-card';
 
 function State({ made }: { made: DataExport }) {
@@ -47,7 +49,12 @@ export function OwnData() {
         Download everything we keep about you: your account, addresses, orders and messages, and your photos. The file
         stays here for {shopPolicy.accounts.dataExport.keptHours} hours.
       </p>
-      <Loaded query={latest} what="your files">
+      <Loaded
+        query={latest}
+        as="notice"
+        skeleton={<Skeleton label="Loading your files" height="4rem" />}
+        errorTitle="We could not load your files"
+      >
         {({ latest: made }) => (
           <>
             <div aria-live="polite">{made && <State made={made} />}</div>
@@ -57,7 +64,11 @@ export function OwnData() {
                   variant="secondary"
                   busy={make.isPending}
                   busyLabel="Starting..."
-                  onClick={() => make.mutate(undefined, { onError: failed('Your file could not be made') })}
+                  onClick={() =>
+                    make.mutate(undefined, {
+                      onError: (error) => toast(failureToast('Your file could not be made', error)),
+                    })
+                  }
                 >
                   {made?.state === 'done' ? 'Make a new file' : 'Collect my data'}
                 </Button>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Passkey } from 'shared-contracts/accounts/passkeys';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
+import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
-import { done, failed } from '../model/failed';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../queries/passkeys';
 import styles from './account-settings.module.css';
-import { Loaded } from './loaded';
 import { SettingsCard } from './settings-card';
 
 const unanswered = {
@@ -40,7 +42,9 @@ function Row({ passkey }: { passkey: Passkey }) {
         aria-label={`Remove ${passkey.name}`}
         busy={remove.isPending}
         busyLabel="Removing..."
-        onClick={() => remove.mutate(passkey.id, { onError: failed('The passkey was not removed') })}
+        onClick={() =>
+          remove.mutate(passkey.id, { onError: (error) => toast(failureToast('The passkey was not removed', error)) })
+        }
       >
         Remove
       </Button>
@@ -59,9 +63,9 @@ function AddPasskey() {
       onSuccess: (outcome) => {
         if (outcome !== 'answered') return setNote(unanswered[outcome]);
         setName('');
-        done('Your passkey is ready', 'You can log in with it from now on.');
+        toast({ tone: 'success', title: 'Your passkey is ready', description: 'You can log in with it from now on.' });
       },
-      onError: failed('The passkey was not added'),
+      onError: (error) => toast(failureToast('The passkey was not added', error)),
     });
   };
   if (!hasPasskeys())
@@ -91,7 +95,12 @@ export function Passkeys() {
   return (
     <SettingsCard id="passkeys" title="Passkeys">
       <p className={styles.text}>Log in with your fingerprint, your face or your screen lock instead of a password.</p>
-      <Loaded query={passkeys} what="your passkeys">
+      <Loaded
+        query={passkeys}
+        as="notice"
+        skeleton={<Skeleton label="Loading your passkeys" height="4rem" />}
+        errorTitle="We could not load your passkeys"
+      >
         {(list) => (
           <>
             {list.length > 0 && (

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { done, failed } from '../model/failed';
+import { toast } from 'shell/contract';
 import { useChangePassword } from '../queries/own-account';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
@@ -20,11 +21,11 @@ export function Password() {
     change.mutate(form, {
       onSuccess: () => {
         reset();
-        done('Your password is changed', 'Other devices are logged out.');
+        toast({ tone: 'success', title: 'Your password is changed', description: 'Other devices are logged out.' });
       },
       onError: (error) => {
         showFieldErrors(error, setError, fields);
-        failed('Your password was not changed')(error);
+        toast(failureToast('Your password was not changed', error));
       },
     }),
   );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
-import { failed } from '../model/failed';
+import { Loaded } from 'shared-ui/loaded';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shell/contract';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from '../queries/sessions';
 import styles from './account-settings.module.css';
-import { Loaded } from './loaded';
 import { SettingsCard } from './settings-card';
 
 function Row({ session }: { session: AccountSession }) {
@@ -38,7 +40,9 @@ function Row({ session }: { session: AccountSession }) {
           aria-label={`Sign out ${session.device}`}
           busy={end.isPending}
           busyLabel="Signing out..."
-          onClick={() => end.mutate(session.id, { onError: failed('The device was not signed out') })}
+          onClick={() =>
+            end.mutate(session.id, { onError: (error) => toast(failureToast('The device was not signed out', error)) })
+          }
         >
           Sign out
         </Button>
@@ -53,7 +57,12 @@ export function Sessions() {
   const endAll = useSignOutEverywhere();
   return (
     <SettingsCard id="sessions" title="Where you’re logged in">
-      <Loaded query={sessions} what="your devices">
+      <Loaded
+        query={sessions}
+        as="notice"
+        skeleton={<Skeleton label="Loading your devices" height="4rem" />}
+        errorTitle="We could not load your devices"
+      >
         {(list) => (
           <ul className={styles.list}>
             {list.map((session) => (
@@ -67,7 +76,11 @@ export function Sessions() {
           variant="secondary"
           busy={endAll.isPending || endAll.isSuccess}
           busyLabel="Signing out..."
-          onClick={() => endAll.mutate(undefined, { onError: failed('You were not signed out everywhere') })}
+          onClick={() =>
+            endAll.mutate(undefined, {
+              onError: (error) => toast(failureToast('You were not signed out everywhere', error)),
+            })
+          }
         >
           Sign out everywhere
         </Button>

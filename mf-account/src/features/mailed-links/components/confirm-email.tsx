@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { messageOf, useSession } from 'shell/contract';
+import { useSession } from 'shell/contract';
 import { useSendVerification, useVerifyEmail } from '../queries/mailed-links';
 import { LinkProblem, isLinkProblem } from './link-problem';
 import styles from './mailed-links.module.css';
@@ -25,9 +26,7 @@ function NewLink() {
   if (send.isSuccess) return <Notice tone="success">A new link is on its way to {send.data.email}.</Notice>;
   return (
     <div className={styles.form}>
-      {send.isError && (
-        <Notice tone="danger">{messageOf(send.error, 'Please check your connection and try again.')}</Notice>
-      )}
+      {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
       <Button size="large" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
         Send a new link
       </Button>
@@ -68,7 +67,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       </p>
       {verify.isError && (
         <Notice tone="danger" title="Your email address was not confirmed">
-          {messageOf(verify.error, 'Please check your connection and try again.')}
+          {failureText(verify.error)}
         </Notice>
       )}
       <Button

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ForgottenPassword } from 'shared-contracts/accounts/schemas';
+import { failureText } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf } from 'shell/contract';
 import { useForgotPassword } from '../queries/mailed-links';
 import styles from './mailed-links.module.css';
 
@@ -32,7 +32,7 @@ export function ForgotPasswordForm() {
       )}
       {ask.isError && (
         <Notice tone="danger" title="We could not send the link">
-          {messageOf(ask.error, 'Please check your connection and try again.')}
+          {failureText(ask.error)}
         </Notice>
       )}
       <Button type="submit" size="large" fullWidth busy={ask.isPending} busyLabel="Sending...">

@@ -1,8 +1,9 @@
 import MailX from '@lucide/icons/icons/mail-x';
 import type { ReactNode } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 
 const titles: Readonly<Record<string, string>> = {
   link_expired: 'This link has expired',
@@ -28,7 +29,8 @@ export const LinkProblem = ({
     <EmptyState
       icon={<Icon icon={MailX} />}
       title={
-        (error instanceof ApiError && titles[error.problem?.code ?? '']) || messageOf(error, 'This link does not work')
+        (error instanceof ApiError && titles[error.problem?.code ?? '']) ||
+        failureText(error, 'This link does not work')
       }
       headingLevel={2}
       action={action}

@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PasswordReset } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useResetPassword } from '../queries/mailed-links';
 import { isLinkProblem } from './link-problem';
 import styles from './mailed-links.module.css';
@@ -33,11 +34,7 @@ export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormPro
       onError: (error) => {
         if (isLinkProblem(error)) return onLinkProblem(error);
         showFieldErrors(error, setError, ['password', 'confirmPassword']);
-        toast({
-          tone: 'destructive',
-          title: 'Your password was not changed',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        });
+        toast(failureToast('Your password was not changed', error));
       },
     }),
   );

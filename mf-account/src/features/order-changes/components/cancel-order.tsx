@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { cancellableUntil, whyNotCancellable } from 'shared-contracts/orders/order-changes';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
@@ -6,7 +7,7 @@ import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/po
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Dialog } from 'shared-ui/dialog';
-import { messageOf, toast, useShop } from 'shell/contract';
+import { toast, useShop } from 'shell/contract';
 import { timeLeftText } from '../model/time-left';
 import { useNow } from '../model/use-now';
 import { useCancelOrder } from '../queries/cancel-order';
@@ -42,12 +43,7 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
   function cancel(): void {
     cancelling.mutate(undefined, {
       onSuccess: () => toast({ tone: 'success', title: 'Order cancelled', description: 'We emailed you the details.' }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Order not cancelled',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('Order not cancelled', error)),
       onSettled: () => setIsAsking(false),
     });
   }

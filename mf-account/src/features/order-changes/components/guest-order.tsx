@@ -7,11 +7,11 @@ import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { ErrorState } from 'shared-ui/error-state';
 import { LinePictures } from 'shared-ui/line-pictures';
+import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery } from '../queries/opened-order-query';
@@ -38,11 +38,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
     if (!error) return <Skeleton label="Loading your order" width="100%" height="8rem" />;
     if (error instanceof ApiError && error.status < 500 && error.status !== 429)
       return <InvalidLink orderNumber={id} />;
-    return (
-      <ErrorState title="Unable to Load Order" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="Unable to Load Order" error={error} onRetry={() => void refetch()} />;
   }
   const isOpen = takesPhotos(order.status);
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
-import { messageOf } from 'shell/contract';
 import { useRequestLinks } from '../queries/request-links';
 
 /** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
@@ -27,10 +27,7 @@ export function InvalidLink({ orderNumber }: { orderNumber: string }) {
         It may have been cut off, too old or turned off. We can email you a new one. For anything else,{' '}
         <Link to="/contact">contact us</Link>.
       </Notice>
-      <NewLinkAnswer
-        isSent={ask.isSuccess}
-        failure={ask.isError ? messageOf(ask.error, 'Please check your connection and try again.') : null}
-      />
+      <NewLinkAnswer isSent={ask.isSuccess} failure={ask.isError ? failureText(ask.error) : null} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { callApi, cartQuery, messageOf, toast } from 'shell/contract';
+import { failureToast } from 'shared-contracts/api/failure';
+import { callApi, cartQuery, toast } from 'shell/contract';
 
 /** Puts a whole order into the cart again. */
 export function useOrderAgain(id: string) {
@@ -14,11 +15,6 @@ export function useOrderAgain(id: string) {
       toast({ tone: 'success', title: 'Added to cart', description: 'Your order is in your cart again.' });
       if (added > 0) void navigate('/cart');
     },
-    onError: (error) =>
-      toast({
-        tone: 'destructive',
-        title: 'Failed to add to cart',
-        description: messageOf(error, 'Please check your connection and try again.'),
-      }),
+    onError: (error) => toast(failureToast('Failed to add to cart', error)),
   });
 }

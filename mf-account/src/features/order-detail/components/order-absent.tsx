@@ -3,7 +3,6 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 
 /** Does not reveal whether the order exists for someone else. */
 export const OrderNotFound = () => (
@@ -19,10 +18,4 @@ export const OrderNotFound = () => (
   >
     We couldn’t find this order, or you may not have permission to view it.
   </EmptyState>
-);
-
-export const OrderUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <ErrorState title="Unable to Load Order" headingLevel={1} action={<Button onClick={onRetry}>Try again</Button>}>
-    {message}
-  </ErrorState>
 );

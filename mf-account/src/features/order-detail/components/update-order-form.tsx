@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -11,7 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { changedOrderIn } from '../model/changed-order';
 import { useUpdateOrder } from '../queries/update-order';
 import styles from './order-detail.module.css';
@@ -97,11 +98,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
           }
           // no toast, because the notice says it
           if (changes.length > 0) return;
-          toast({
-            tone: 'destructive',
-            title: 'Update failed',
-            description: messageOf(error, 'The order could not be updated. Please try again.'),
-          });
+          toast(failureToast('Update failed', error, 'The order could not be updated. Please try again.'));
         },
         onSettled: () => setAsked(null),
       },

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { failureText } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ClaimKind } from 'shared-contracts/claims/schemas';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
@@ -6,7 +7,6 @@ import { claims } from 'shared-contracts/policy/claims';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { useFileClaim } from '../queries/order-claims';
 import { usePhotoChoice } from '../queries/use-photo-choice';
@@ -81,7 +81,7 @@ export function ClaimForm({ order, lines, onFiled, onCancel }: ClaimFormProps) {
       <PhotoChoiceField choice={choice} />
       {file.error && (
         <Notice tone="danger" title="Your report was not sent">
-          {messageOf(file.error, 'Please check your connection and try again.')}
+          {failureText(file.error)}
         </Notice>
       )}
       <div className={styles.actions}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { useDeleteReview } from '../queries/order-reviews';
 
@@ -48,7 +48,7 @@ export function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
       >
         {remove.error && (
           <Notice tone="danger" title="Your review was not deleted">
-            {messageOf(remove.error, 'Please check your connection and try again.')}
+            {failureText(remove.error)}
           </Notice>
         )}
       </Dialog>

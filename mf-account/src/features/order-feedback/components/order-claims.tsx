@@ -6,10 +6,10 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
-import { ErrorState } from 'shared-ui/error-state';
+import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { claimStateOf, kindTexts } from '../model/claim-words';
 import type { OpenOrder } from '../model/open-order';
 import { orderClaimsQuery } from '../queries/order-claims';
@@ -111,20 +111,20 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
 /** The claims about an order, and a form for another. Nothing before delivery. */
 export function OrderClaims({ order, lines }: { order: OpenOrder; lines: readonly ClaimableLine[] }) {
   const titleId = useId();
-  const { data, error, refetch } = useQuery(orderClaimsQuery(order));
-  if (data?.until === null && data.claims.length === 0) return null;
+  const query = useQuery(orderClaimsQuery(order));
+  if (query.data?.until === null && query.data.claims.length === 0) return null;
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className={styles.title}>
         Something Wrong?
       </h2>
-      {data && <LoadedClaims order={order} lines={lines} claims={data} />}
-      {!data && !error && <Skeleton label="Loading your reports" height="3rem" />}
-      {!data && error && (
-        <ErrorState title="Unable to Load Reports" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {messageOf(error, 'Please check your connection and try again.')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton label="Loading your reports" height="3rem" />}
+        errorTitle="Unable to Load Reports"
+      >
+        {(claims) => <LoadedClaims order={order} lines={lines} claims={claims} />}
+      </Loaded>
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react';
 import type { OrderReviews as Reviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { ErrorState } from 'shared-ui/error-state';
+import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Stars } from 'shared-ui/stars';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { orderReviewsQuery } from '../queries/order-reviews';
 import { DeleteReview } from './delete-review';
@@ -76,26 +76,26 @@ function ReviewedProduct({ order, product }: ReviewedProductProps) {
 /** The reviews of an order's products, by its buyer. Nothing before delivery. */
 export function OrderReviews({ order }: { order: OpenOrder }) {
   const titleId = useId();
-  const { data, error, refetch } = useQuery(orderReviewsQuery(order));
-  if (data && (!data.isDelivered || data.products.length === 0)) return null;
+  const query = useQuery(orderReviewsQuery(order));
+  if (query.data && (!query.data.isDelivered || query.data.products.length === 0)) return null;
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className={styles.title}>
         Review Your Magnets
       </h2>
-      {data && (
-        <ul className={styles.items}>
-          {data.products.map((product) => (
-            <ReviewedProduct key={product.id} order={order} product={product} />
-          ))}
-        </ul>
-      )}
-      {!data && !error && <Skeleton label="Loading your reviews" height="5rem" />}
-      {!data && error && (
-        <ErrorState title="Unable to Load Reviews" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {messageOf(error, 'Please check your connection and try again.')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton label="Loading your reviews" height="5rem" />}
+        errorTitle="Unable to Load Reviews"
+      >
+        {({ products }) => (
+          <ul className={styles.items}>
+            {products.map((product) => (
+              <ReviewedProduct key={product.id} order={order} product={product} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

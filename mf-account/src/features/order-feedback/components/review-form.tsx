@@ -1,10 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { failureText } from 'shared-contracts/api/failure';
 import { reviews } from 'shared-contracts/policy/reviews';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import { messageOf } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { useWriteReview } from '../queries/order-reviews';
 import { usePhotoChoice } from '../queries/use-photo-choice';
@@ -58,7 +58,7 @@ export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProp
       <PhotoChoiceField choice={choice} />
       {write.error && (
         <Notice tone="danger" title="Your review was not saved">
-          {messageOf(write.error, 'Please check your connection and try again.')}
+          {failureText(write.error)}
         </Notice>
       )}
       <div className={styles.actions}>

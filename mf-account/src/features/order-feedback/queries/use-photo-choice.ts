@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
 import { fileProblemOf, sendPhoto } from '../../../shared/send-photo';
 
 export type PhotoChoice = {
@@ -28,7 +28,7 @@ export function usePhotoChoice({ given = [], most }: { given?: readonly string[]
       // the same photo may be chosen twice
       setPhotos((known) => [...known.filter((each) => each !== path), path]);
     } catch (error) {
-      setProblem(`${file.name}: ${messageOf(error, 'This photo could not be uploaded. Please try again.')}`);
+      setProblem(`${file.name}: ${failureText(error, 'This photo could not be uploaded. Please try again.')}`);
     }
   }
 

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
-import { messageOf } from 'shell/contract';
 import { useOwnOrders } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
 import { OrderSearch } from './order-search';
@@ -55,7 +54,6 @@ export function OrderHistory() {
         query={orders}
         noun="orders"
         errorTitle="Unable to Load Orders"
-        messageOf={messageOf}
         skeleton={<OrderHistorySkeleton />}
         empty={q ? <NoMatches q={q} onShowAll={() => showMatches('')} /> : <NoOrders />}
       >

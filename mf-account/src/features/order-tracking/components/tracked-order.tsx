@@ -2,10 +2,9 @@ import PackageX from '@lucide/icons/icons/package-x';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { TrackedOrder as Tracked } from 'shared-contracts/orders/schemas';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
+import { LoadError, type LoadErrorProps } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -66,10 +65,8 @@ export const OrderNotFound = () => (
   </Card>
 );
 
-export const TrackingUnavailable = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+export const TrackingUnavailable = (props: Pick<LoadErrorProps, 'error' | 'onRetry'>) => (
   <Card className={styles.card}>
-    <ErrorState title="Unable to Look Up Order" headingLevel={2} action={<Button onClick={onRetry}>Try again</Button>}>
-      {message}
-    </ErrorState>
+    <LoadError title="Unable to Look Up Order" {...props} />
   </Card>
 );

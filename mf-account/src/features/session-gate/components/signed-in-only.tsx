@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
-import { messageOf, useSession } from 'shell/contract';
+import { useSession } from 'shell/contract';
 import { LoggedOut } from './signed-out';
 
 type SignedInOnlyProps = {
@@ -19,13 +19,7 @@ export function SignedInOnly({ skeleton, headingLevel = 2, signedOut, children }
   const { user, isLoading, error, retry } = useSession();
   if (isLoading) return skeleton;
   if (error) {
-    return (
-      <AccountUnavailable
-        message={messageOf(error, 'Please check your connection and try again.')}
-        headingLevel={headingLevel}
-        onRetry={retry}
-      />
-    );
+    return <AccountUnavailable error={error} headingLevel={headingLevel} onRetry={retry} />;
   }
   return user ? children(user) : (signedOut ?? <LoggedOut headingLevel={headingLevel} />);
 }

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Login } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
 import { PasskeyLogin } from './passkey-login';
 import styles from './signing-in.module.css';
@@ -23,12 +24,7 @@ export function LoginForm() {
           title: 'Welcome back!',
           description: `You are logged in as ${user.firstName || user.email}.`,
         }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Login failed',
-          description: messageOf(error, 'Invalid email or password'),
-        }),
+      onError: (error) => toast(failureToast('Login failed', error, 'Invalid email or password')),
     }),
   );
 

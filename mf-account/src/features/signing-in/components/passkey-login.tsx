@@ -1,9 +1,10 @@
 import KeyRound from '@lucide/icons/icons/key-round';
 import { useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
 import { usePasskeyLogin } from '../queries/sign-in';
 import styles from './signing-in.module.css';
@@ -24,7 +25,7 @@ export function PasskeyLogin({ onFallBack }: { onFallBack: () => void }) {
     if (!hasPasskeys()) return fallBack(UNSUPPORTED);
     return logIn.mutate(undefined, {
       onSuccess: (user) => user && toast({ tone: 'success', title: 'Welcome back!' }),
-      onError: (error) => fallBack(messageOf(error, 'Please check your connection, or log in with your password.')),
+      onError: (error) => fallBack(failureText(error, 'Please check your connection, or log in with your password.')),
     });
   };
   return (

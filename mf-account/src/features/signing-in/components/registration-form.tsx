@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Registration } from 'shared-contracts/accounts/schemas';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast, useShop } from 'shell/contract';
+import { toast, useShop } from 'shell/contract';
 import { useRegister } from '../queries/sign-in';
 import styles from './signing-in.module.css';
 
@@ -29,11 +30,7 @@ export function RegistrationForm() {
         }),
       onError: (error) => {
         showFieldErrors(error, setError, fields);
-        toast({
-          tone: 'destructive',
-          title: 'Registration failed',
-          description: messageOf(error, 'Failed to create account'),
-        });
+        toast(failureToast('Registration failed', error, 'Failed to create account'));
       },
     });
   });

@@ -9,7 +9,6 @@ import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -96,7 +95,6 @@ export function AuditLog() {
         query={entries}
         noun="entries"
         errorTitle="Unable to Load the Audit Log"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={ScrollText} />} title="No entries">

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { type Category, CategoryForm } from 'shared-contracts/categories/schemas';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
@@ -68,11 +69,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         onError: (error) => {
           setSeen(currentStateIn<Category>(error, 'category_changed') ?? seen);
           showFieldErrors(error, setError, names);
-          toast({
-            tone: 'destructive',
-            title: `Failed to ${verb} category`,
-            description: messageOf(error, 'Please check your connection and try again.'),
-          });
+          toast(failureToast(`Failed to ${verb} category`, error));
         },
       },
     ),

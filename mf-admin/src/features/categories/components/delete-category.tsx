@@ -1,5 +1,6 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { Category } from 'shared-contracts/categories/schemas';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useDeleteCategory } from '../queries/categories';
 
@@ -9,12 +10,7 @@ export function DeleteCategory({ category, onClose }: { category: Category; onCl
   const confirm = () =>
     remove.mutate(category, {
       onSuccess: () => toast({ tone: 'success', title: 'Category deleted successfully' }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Failed to delete category',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('Failed to delete category', error)),
       onSettled: onClose,
     });
   return (

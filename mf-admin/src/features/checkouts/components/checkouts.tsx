@@ -9,7 +9,6 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -87,7 +86,6 @@ export function Checkouts() {
         query={checkouts}
         noun="checkouts"
         errorTitle="Unable to Load Checkouts"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading checkouts" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={ShoppingBag} />} title={values.q ? 'No checkouts found' : texts[show].empty}>

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import type { ClaimOutcome, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { claims } from 'shared-contracts/policy/claims';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { outcomeTexts } from '../model/claim-texts';
 import { useAnswerClaim } from '../queries/claims';
 import styles from './claims.module.css';
@@ -51,7 +52,7 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
       />
       {send.error && (
         <Notice tone="danger" title="The answer was not sent">
-          {messageOf(send.error, 'Please check your connection and try again.')}
+          {failureText(send.error)}
         </Notice>
       )}
       <Button type="submit" className={styles.send} busy={send.isPending} busyLabel="Sending...">

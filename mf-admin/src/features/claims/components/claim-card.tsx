@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import { failureToast } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Photo } from 'shared-ui/photo';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
 import { kindTexts, outcomeTexts } from '../model/claim-texts';
 import { useCloseClaim } from '../queries/claims';
@@ -58,12 +59,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           busy={close.isPending}
           onClick={() =>
             close.mutate(claim.id, {
-              onError: (error) =>
-                toast({
-                  tone: 'destructive',
-                  title: 'The claim was not closed',
-                  description: messageOf(error, 'Please check your connection and try again.'),
-                }),
+              onError: (error) => toast(failureToast('The claim was not closed', error)),
             })
           }
         >

@@ -6,7 +6,6 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -53,7 +52,6 @@ export function ContactMessages() {
         query={messages}
         noun="messages"
         errorTitle="Unable to Load Messages"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading messages" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={Mail} />} title="No messages found">

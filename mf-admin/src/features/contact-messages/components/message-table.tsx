@@ -1,9 +1,10 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { ContactMessage } from 'shared-contracts/contact/admin-schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useMarkMessage } from '../queries/contact-messages';
 import styles from './contact-messages.module.css';
@@ -39,11 +40,7 @@ function Mark({ message: { id, name, handledAt } }: { message: ContactMessage })
       await mark.mutateAsync({ id, handled: !isHandled });
       toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' });
     } catch (error) {
-      toast({
-        tone: 'destructive',
-        title: 'The message was not changed',
-        description: messageOf(error, 'Please check your connection and try again.'),
-      });
+      toast(failureToast('The message was not changed', error));
     }
   };
   return (

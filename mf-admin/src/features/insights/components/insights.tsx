@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'shared-ui/button';
 import { lazyPart } from 'shared-ui/lazy-part';
-import { Notice } from 'shared-ui/notice';
+import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { type Range, insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
 import styles from './insights.module.css';
@@ -62,17 +60,7 @@ export function Insights() {
         </fieldset>
       </div>
       {error ? (
-        <Notice
-          tone="danger"
-          title="Unable to Load Charts"
-          action={
-            <Button variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, 'Please check your connection and try again.')}
-        </Notice>
+        <LoadError as="notice" title="Unable to Load Charts" error={error} onRetry={retry} />
       ) : (
         <div className={styles.strip} {...reachable} aria-label="Charts" aria-busy={insights.isPlaceholderData}>
           <Suspense fallback={placeholders}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { NewsletterAddress } from 'shared-contracts/contact/admin-schemas';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useRemoveAddress } from '../queries/newsletter-addresses';
@@ -32,12 +33,7 @@ function RemoveAddress({ address, onClose }: { address: NewsletterAddress; onClo
   const confirm = () =>
     remove.mutate(address.id, {
       onSuccess: () => toast({ tone: 'success', title: 'Address removed' }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'The address was not removed',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('The address was not removed', error)),
       onSettled: onClose,
     });
   return (

@@ -5,7 +5,6 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -39,7 +38,6 @@ export function NewsletterAddresses() {
         query={addresses}
         noun="addresses"
         errorTitle="Unable to Load Addresses"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading addresses" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={Newspaper} />} title="No addresses found">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -12,7 +13,6 @@ import { Notice } from 'shared-ui/notice';
 import { Photo } from 'shared-ui/photo';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast } from 'shell/contract';
-import { failed } from '../model/failed';
 import { useAskForPhotos } from '../queries/desk';
 import { DeletePhotos } from './delete-photos';
 import { DeskCard } from './desk-card';
@@ -76,7 +76,7 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
           setMessage('');
           toast({ tone: 'success', title: `${order.customerName} gets an email with a link` });
         },
-        onError: failed('The customer was not asked'),
+        onError: (error) => toast(failureToast('The customer was not asked', error)),
       },
     );
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { type ToastMessage, toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { failed } from '../model/failed';
 import { useDeletePhotos } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -27,7 +27,7 @@ export function DeletePhotos({ order, count }: { order: Order; count: number }) 
   const confirm = () =>
     remove.mutate(order.id, {
       onSuccess: (photos) => toast(outcomeOf(photos)),
-      onError: failed('The photos were not deleted'),
+      onError: (error) => toast(failureToast('The photos were not deleted', error)),
       onSettled: () => setIsAsking(false),
     });
   return (

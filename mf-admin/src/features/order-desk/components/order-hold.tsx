@@ -1,9 +1,9 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
 import { HoldText } from '../../../shared/hold-text/hold-text';
-import { failed } from '../model/failed';
 import { useReleaseHold } from '../queries/desk';
 
 /** Why and for how long the order waits. Nothing if it does not. */
@@ -22,7 +22,7 @@ export function OrderHold({ order }: { order: Order }) {
           onClick={() =>
             release.mutate(order, {
               onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
-              onError: failed('The order was not released'),
+              onError: (error) => toast(failureToast('The order was not released', error)),
             })
           }
         >

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { OrderMail } from 'shared-contracts/order-desk/schemas';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { failed } from '../model/failed';
 import { useResendMail } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
@@ -22,7 +22,7 @@ export function OrderMails({ orderId, mails }: { orderId: string; mails: readonl
       { id: orderId, key: mail.key },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Email sent again' }),
-        onError: failed('The email was not sent'),
+        onError: (error) => toast(failureToast('The email was not sent', error)),
         onSettled: () => setAsked(null),
       },
     );

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { OrderNote } from 'shared-contracts/order-desk/schemas';
 import { orderDesk } from 'shared-contracts/policy/order-desk';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
+import { toast } from 'shell/contract';
 import { useAddNote } from '../queries/desk';
-import { failed } from '../model/failed';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
@@ -21,7 +22,10 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
     const isEmpty = text.trim() === '';
     setIsIncomplete(isEmpty);
     if (isEmpty) return field.current?.focus();
-    add.mutate({ id: orderId, text }, { onSuccess: () => setText(''), onError: failed('The note was not saved') });
+    add.mutate(
+      { id: orderId, text },
+      { onSuccess: () => setText(''), onError: (error) => toast(failureToast('The note was not saved', error)) },
+    );
   }
 
   return (

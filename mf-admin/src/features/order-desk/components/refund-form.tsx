@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
@@ -9,7 +10,6 @@ import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { failed } from '../model/failed';
 import { amountOf, unitsLeft } from '../model/refund-amount';
 import { useRefund } from '../queries/desk';
 import styles from './order-desk.module.css';
@@ -68,7 +68,7 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
           setWithShipping(false);
           setReturnStock(false);
         },
-        onError: failed('The order was not refunded'),
+        onError: (error) => toast(failureToast('The order was not refunded', error)),
         onSettled: () => setAsked(null),
       },
     );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { failed } from '../model/failed';
 import { useRevokeLinks } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -15,7 +15,7 @@ export function RevokeLinks({ orderId }: { orderId: string }) {
       { id: orderId },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Links revoked' }),
-        onError: failed('The links were not revoked'),
+        onError: (error) => toast(failureToast('The links were not revoked', error)),
         onSettled: () => setIsAsking(false),
       },
     );

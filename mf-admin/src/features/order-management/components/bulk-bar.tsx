@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { failureToast } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/order-desk';
@@ -8,15 +9,13 @@ import { printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
 
 const most = Math.min(orderDesk.maximumPerBulk, printing.maximumOrdersPerFile);
 const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
-const failed = (title: string) => (error: unknown) =>
-  toast({ tone: 'destructive', title, description: messageOf(error, 'Please try again.') });
 
 type Refused = { id: string; refusal: string | null };
 
@@ -74,7 +73,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
           } else
             toast({ tone: 'destructive', title: 'Failed to update order status', description: refusalText(refusals) });
         },
-        onError: failed('Failed to update order status'),
+        onError: (error) => toast(failureToast('Failed to update order status', error, 'Please try again.')),
         onSettled: () => setIsAsking(false),
       },
     );
@@ -102,7 +101,11 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
                 variant="secondary"
                 busy={slips.isPending}
                 busyLabel="Making..."
-                onClick={() => slips.mutate(ids, { onError: failed('Packing slips not made') })}
+                onClick={() =>
+                  slips.mutate(ids, {
+                    onError: (error) => toast(failureToast('Packing slips not made', error, 'Please try again.')),
+                  })
+                }
               >
                 Packing slips
               </Button>

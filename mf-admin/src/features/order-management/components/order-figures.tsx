@@ -5,11 +5,9 @@ import Package from '@lucide/icons/icons/package';
 import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { Notice } from 'shared-ui/notice';
+import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { orderFiguresQuery } from '../queries/order-figures-query';
 import styles from './order-figures.module.css';
 
@@ -49,30 +47,16 @@ export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={
 
 /** Total orders, pending orders and revenue. */
 export function OrderFigures() {
-  const { data: figures, error, refetch } = useQuery(orderFiguresQuery);
-  if (figures) {
-    return (
-      <FigureCards
-        total={figures.totalOrders.toLocaleString('en-US')}
-        pending={figures.pendingOrders.toLocaleString('en-US')}
-        revenue={formatMoney(parseMoney(figures.totalRevenue))}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <Notice
-        tone="danger"
-        title="Unable to Load Totals"
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error, 'Please check your connection and try again.')}
-      </Notice>
-    );
-  }
-  return <OrderFiguresSkeleton />;
+  const query = useQuery(orderFiguresQuery);
+  return (
+    <Loaded query={query} as="notice" skeleton={<OrderFiguresSkeleton />} errorTitle="Unable to Load Totals">
+      {(figures) => (
+        <FigureCards
+          total={figures.totalOrders.toLocaleString('en-US')}
+          pending={figures.pendingOrders.toLocaleString('en-US')}
+          revenue={formatMoney(parseMoney(figures.totalRevenue))}
+        />
+      )}
+    </Loaded>
+  );
 }

@@ -5,7 +5,6 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
@@ -57,7 +56,6 @@ export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
         query={orders}
         noun="orders"
         errorTitle="Unable to Load Orders"
-        messageOf={messageOf}
         skeleton={<OrderTableSkeleton />}
         empty={
           <EmptyState icon={<Icon icon={Inbox} />} title="No orders found">

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { useSetOrderStatus } from '../queries/orders';
 
@@ -30,7 +31,7 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
           toast({
             tone: 'destructive',
             title: 'Failed to update order status',
-            description: conflictText(order, error) ?? messageOf(error, 'Please try again.'),
+            description: conflictText(order, error) ?? failureText(error, 'Please try again.'),
           }),
         onSettled: () => setAsked(null),
       },

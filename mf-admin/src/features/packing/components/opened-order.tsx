@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 import { packingRefusal } from '../model/packing';
 import { packedOrderQuery } from '../queries/packing';
 import { PackingForm } from './packing-form';
@@ -32,17 +32,9 @@ type OpenedOrderProps = { id: string; onShipped: (order: Order) => void };
 export function OpenedOrder({ id, onShipped }: OpenedOrderProps) {
   const { data: order, error, refetch, isFetching, isFetchedAfterMount } = useQuery(packedOrderQuery(id));
   if (error && !order) {
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    return (
-      <ErrorState
-        title={isUnknown ? 'Order not found' : 'Unable to Load the Order'}
-        action={!isUnknown && <Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {isUnknown
-          ? `There is no order ${shortOrderNumber(id)}.`
-          : messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    if (!(error instanceof ApiError && error.status === 404))
+      return <LoadError title="Unable to Load the Order" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title="Order not found">{`There is no order ${shortOrderNumber(id)}.`}</ErrorState>;
   }
   if (!order || (isFetching && !isFetchedAfterMount)) return <Skeleton label="Loading the order" height="20rem" />;
   const refusal = packingRefusal(order);

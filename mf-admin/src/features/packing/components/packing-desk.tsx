@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import Camera from '@lucide/icons/icons/camera';
 import ScanLine from '@lucide/icons/icons/scan-line';
+import { failureText } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
@@ -9,7 +10,6 @@ import { Icon } from 'shared-ui/icon';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice, type NoticeTone } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { beep } from '../model/beep';
 import { isWholeId, scannedNumber } from '../model/scanned-number';
@@ -71,7 +71,7 @@ export function PackingDesk() {
         return fail('Several orders', `Several orders begin with ${number}. Scan the code on the packing slip.`);
       return order ? show(order.id) : fail('Order not found', `There is no order ${number}.`);
     } catch (error) {
-      return fail('Unable to Find the Order', messageOf(error, 'Please check your connection and try again.'));
+      return fail('Unable to Find the Order', failureText(error));
     }
   };
 

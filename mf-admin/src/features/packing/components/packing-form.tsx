@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureText } from 'shared-contracts/api/failure';
 import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
@@ -10,7 +11,6 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf } from 'shell/contract';
 import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { beep } from '../model/beep';
 import { magnetsIn } from '../model/packing';
@@ -122,7 +122,7 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
               <OrderFieldChanges changes={changes} />
             </>
           ) : (
-            messageOf(ship.error, 'Please try again.')
+            failureText(ship.error, 'Please try again.')
           )}
         </Notice>
       )}

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { UnsavedChanges } from '../../../shared/unsaved-changes/unsaved-changes';
@@ -83,12 +84,7 @@ export function PriceSheet() {
       onError: (error) => {
         const rows = outdatedRowsIn(error, (id) => edits.get(id)?.seen.note ?? '');
         if (rows) dispatch({ does: 'refuse', rows });
-        else
-          toast({
-            tone: 'destructive',
-            title: 'Failed to save prices and stock',
-            description: messageOf(error, 'Please check your connection and try again.'),
-          });
+        else toast(failureToast('Failed to save prices and stock', error));
       },
     });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -128,7 +124,6 @@ export function PriceSheet() {
           query={products}
           noun="products"
           errorTitle="Unable to Load Products"
-          messageOf={messageOf}
           skeleton={<Skeleton label="Loading products" width="100%" height="30rem" />}
           empty={
             <EmptyState icon={<Icon icon={PackageSearch} />} title="No products found">

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from '@lucide/icons/icons/download';
 import { useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PrintFile, PrintFileKind } from 'shared-contracts/production/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
+import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { callApi, messageOf } from 'shell/contract';
+import { callApi } from 'shell/contract';
 import { lowQualityText, missingText, sizeText } from '../model/place-text';
 import { useDownloadPrintFile } from '../queries/download-print-file';
 import { printFileQuery } from '../queries/print-file-query';
 import styles from './print-files.module.css';
-
-const tryLater = 'Please check your connection and try again.';
 
 const progressOf = ({ state, done, total }: PrintFile) =>
   state === 'waiting' || total === 0 ? null : (100 * done) / total;
@@ -58,7 +58,7 @@ const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
       </Button>
       {download.error && (
         <Notice tone="danger" title="Download failed">
-          {messageOf(download.error, tryLater)}
+          {failureText(download.error)}
         </Notice>
       )}
     </>
@@ -94,22 +94,10 @@ export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCa
       )}
       {!isMaking && make.error && (
         <Notice tone="danger" title="The file could not be made">
-          {messageOf(make.error, tryLater)}
+          {failureText(make.error)}
         </Notice>
       )}
-      {error && (
-        <Notice
-          tone="danger"
-          title="Progress is unknown"
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, tryLater)}
-        </Notice>
-      )}
+      {error && <LoadError as="notice" title="Progress is unknown" error={error} onRetry={() => void refetch()} />}
       {file?.state === 'failed' && (
         <Notice tone="danger" title="The file could not be made">
           {file.error}

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
-import { ApiError, messageOf, toast } from 'shell/contract';
+import { ApiError, toast } from 'shell/contract';
 import { printerQuery } from '../queries/printer-query';
 import { useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/save-printer';
 import { sizeText } from '../model/place-text';
 import styles from './print-files.module.css';
 
-const tryLater = 'Please check your connection and try again.';
 const fields = [
   { name: 'widthInches', label: 'Sheet width (in)' },
   { name: 'heightInches', label: 'Sheet height (in)' },
@@ -48,7 +49,7 @@ const SheetForm = ({ sheet }: { sheet: PrintSheet }) => {
       </Button>
       {save.error && Object.keys(errors).length === 0 && (
         <Notice tone="danger" title="The sheet could not be saved">
-          {messageOf(save.error, tryLater)}
+          {failureText(save.error)}
         </Notice>
       )}
     </form>
@@ -87,7 +88,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
       )}
       {error && (
         <Notice tone="danger" title="The color profile could not be changed">
-          {messageOf(error, tryLater)}
+          {failureText(error)}
         </Notice>
       )}
     </div>
@@ -96,30 +97,23 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
 
 /** The sheet that the printer takes, and its color profile. */
 export function PrinterSettingsCard() {
-  const { data: printer, error, refetch } = useQuery(printerQuery);
+  const query = useQuery(printerQuery);
   return (
     <Card as="section" aria-label="Printer" className={styles.card}>
       <h2 className={styles.title}>Printer</h2>
-      {printer && (
-        <>
-          <SheetForm sheet={printer.sheet} />
-          <ProfileForm profile={printer.profile} />
-        </>
-      )}
-      {!printer && error && (
-        <Notice
-          tone="danger"
-          title="Unable to Load the Printer"
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error, tryLater)}
-        </Notice>
-      )}
-      {!printer && !error && <Skeleton label="Loading the printer" height="6rem" />}
+      <Loaded
+        query={query}
+        as="notice"
+        skeleton={<Skeleton label="Loading the printer" height="6rem" />}
+        errorTitle="Unable to Load the Printer"
+      >
+        {({ sheet, profile }) => (
+          <>
+            <SheetForm sheet={sheet} />
+            <ProfileForm profile={profile} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

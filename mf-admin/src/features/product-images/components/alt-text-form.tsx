@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { useDescribeImage } from '../queries/product-images';
 import type { ShownImage } from '../model/shown-image';
@@ -23,12 +24,7 @@ export function AltTextForm({ productId, image }: AltTextFormProps) {
       { imageId: image.id, altText: text },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Alt Text Updated' }),
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: 'Update Failed',
-            description: messageOf(error, 'Failed to save the alt text'),
-          }),
+        onError: (error) => toast(failureToast('Update Failed', error, 'Failed to save the alt text')),
       },
     );
   };

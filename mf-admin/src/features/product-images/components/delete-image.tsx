@@ -1,4 +1,5 @@
-import { messageOf, toast } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import type { ShownImage } from '../model/shown-image';
 import { useDeleteImage } from '../queries/product-images';
@@ -15,7 +16,7 @@ export function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
         toast({
           tone: 'destructive',
           title: 'Delete Failed',
-          description: `Failed to delete image: ${messageOf(error, 'no connection')}`,
+          description: `Failed to delete image: ${failureText(error, 'no connection')}`,
         }),
       onSettled: onClose,
     });

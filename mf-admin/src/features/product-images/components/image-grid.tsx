@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import type { ShownImage } from '../model/shown-image';
 import { useMoveImage, useSetMainImage } from '../queries/product-images';
 import { DeleteImage } from './delete-image';
@@ -22,12 +23,7 @@ export function ImageGrid({ productId, images }: { productId: string; images: re
     move.mutate(
       { from, to },
       {
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: 'Update Failed',
-            description: messageOf(error, 'Failed to save the order of the images'),
-          }),
+        onError: (error) => toast(failureToast('Update Failed', error, 'Failed to save the order of the images')),
       },
     );
   };

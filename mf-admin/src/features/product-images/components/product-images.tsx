@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Images from '@lucide/icons/icons/images';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { admitImages } from '../model/admit-images';
 import { imagesFromUrls, shownImages } from '../model/shown-image';
@@ -50,8 +51,7 @@ export function ProductImages({ productId, imageUrls }: ProductImagesProps) {
             </Button>
           }
         >
-          {messageOf(loaded.error, 'Please check your connection and try again.')} These are the product’s pictures as
-          shoppers see them.
+          {failureText(loaded.error)} These are the product’s pictures as shoppers see them.
         </Notice>
       )}
       <ImagePicker current={current} onFiles={add} />

@@ -1,8 +1,8 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { Badge } from 'shared-ui/badge';
 import { toast } from 'shell/contract';
 import { Switch } from '../../../shared/switch/switch';
-import { failedToast } from '../model/failed-toast';
 import { useToggleStatus } from '../queries/change-products';
 import styles from './product-table.module.css';
 
@@ -26,7 +26,7 @@ export function ActiveCell({ product }: { product: AdminProduct }) {
         onChange={() =>
           toggle.mutate(product, {
             onSuccess: () => toast({ tone: 'success', title: 'Product status updated successfully' }),
-            onError: (error) => toast(failedToast(error, 'Failed to update product status')),
+            onError: (error) => toast(failureToast('Error', error, 'Failed to update product status')),
           })
         }
       />

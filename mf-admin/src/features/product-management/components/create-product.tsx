@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import { toast } from 'shell/contract';
 import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
-import { failedToast } from '../model/failed-toast';
 import { type ProductForm, bodyOf, emptyForm, resolveProductForm } from '../model/product-form';
 import { showProductErrors } from '../model/show-product-errors';
 import { useCreateProduct } from '../queries/change-products';
@@ -24,7 +24,7 @@ export function CreateProduct({ onCreated, onClose }: CreateProductProps) {
       },
       onError: (error) => {
         showProductErrors(error, form.setError);
-        toast(failedToast(error, 'Failed to create product'));
+        toast(failureToast('Error', error, 'Failed to create product'));
       },
     }),
   );

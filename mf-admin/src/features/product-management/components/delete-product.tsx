@@ -1,7 +1,7 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
-import { failedToast } from '../model/failed-toast';
 import { useDeleteProduct } from '../queries/change-products';
 
 /** Asks before a product is deleted, and says what came of it. */
@@ -17,7 +17,7 @@ export function DeleteProduct({ product: { id, name }, onClose }: { product: Adm
             description: 'It was ordered before, so it is archived: orders keep it, shoppers do not see it.',
           }),
         }),
-      onError: (error) => toast(failedToast(error, 'Failed to delete product')),
+      onError: (error) => toast(failureToast('Error', error, 'Failed to delete product')),
       onSettled: onClose,
     });
   return (

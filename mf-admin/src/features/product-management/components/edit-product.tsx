@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
-import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
 import { Spinner } from 'shared-ui/spinner';
-import { messageOf, toast } from 'shell/contract';
-import { failedToast } from '../model/failed-toast';
+import { toast } from 'shell/contract';
 import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
 import { type FieldChange, changesOfOthers, mergedForm } from '../model/product-conflict';
 import { type ProductForm, bodyOf, formOf, resolveProductForm } from '../model/product-form';
@@ -29,12 +28,7 @@ export function EditProduct({ id, onClose, renderImages }: EditProductProps) {
   return (
     <ProductDialog title="Edit Product" isDirty={false} onClose={onClose}>
       {error ? (
-        <ErrorState
-          title="Failed to load product data"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {messageOf(error, 'Please check your connection and try again.')}
-        </ErrorState>
+        <LoadError title="Failed to load product data" error={error} onRetry={() => void refetch()} />
       ) : (
         <p className={styles.loading}>
           <Spinner size="small" /> Loading product data...
@@ -94,7 +88,7 @@ function LoadedProduct({ product, onClose, renderImages }: LoadedProductProps) {
           if (now && rebase(now)) return;
           if (inStock !== undefined) setBase({ ...base, inStock });
           showProductErrors(error, form.setError);
-          toast(failedToast(error, 'Failed to update product'));
+          toast(failureToast('Error', error, 'Failed to update product'));
         },
       },
     ),

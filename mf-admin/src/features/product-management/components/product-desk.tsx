@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { toast } from 'shell/contract';
-import { failedToast } from '../model/failed-toast';
 import { useDuplicateProduct } from '../queries/change-products';
 import { CreateProduct } from './create-product';
 import { DeleteProduct } from './delete-product';
@@ -34,7 +34,7 @@ export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProp
           toast({ tone: 'success', title: 'Product duplicated successfully', description: 'The copy is inactive.' });
           edit(copy);
         },
-        onError: (error) => toast(failedToast(error, 'Failed to duplicate product')),
+        onError: (error) => toast(failureToast('Error', error, 'Failed to duplicate product')),
       }),
   }));
   const close = () => setOpen(null);

@@ -6,12 +6,10 @@ import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { ProductFigures as Figures } from 'shared-contracts/product-management/schemas';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Icon, type IconData } from 'shared-ui/icon';
-import { Notice } from 'shared-ui/notice';
+import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { productFiguresQuery } from '../queries/products';
 import styles from './product-figures.module.css';
 
@@ -59,19 +57,10 @@ const FigureCards = ({ figures }: { figures: Figures | undefined }) => (
 
 /** How many products there are, how many need stock, and what the stock is worth. */
 export function ProductFigures() {
-  const { data, error, refetch } = useQuery(productFiguresQuery);
-  if (!error || data) return <FigureCards figures={data} />;
+  const query = useQuery(productFiguresQuery);
   return (
-    <Notice
-      tone="danger"
-      title="Unable to Load Totals"
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {messageOf(error, 'Please check your connection and try again.')}
-    </Notice>
+    <Loaded query={query} as="notice" skeleton={<FigureCards figures={undefined} />} errorTitle="Unable to Load Totals">
+      {(figures) => <FigureCards figures={figures} />}
+    </Loaded>
   );
 }

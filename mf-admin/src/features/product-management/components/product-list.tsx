@@ -9,7 +9,6 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -114,7 +113,6 @@ export function ProductList({ actions }: { actions: ProductActions }) {
         query={products}
         noun="products"
         errorTitle="Unable to Load Products"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading products" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={PackageSearch} />} title="No products found">

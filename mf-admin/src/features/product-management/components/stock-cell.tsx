@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import { Spinner } from 'shared-ui/spinner';
 import { toast } from 'shell/contract';
-import { failedToast } from '../model/failed-toast';
 import { wholeNumberIn } from '../model/product-form';
 import { useSetStock } from '../queries/change-products';
 import { type ListedProduct, useStockPace } from '../queries/stock-pace';
@@ -27,7 +27,7 @@ export function StockCell({ product }: { product: ListedProduct }) {
       { id, stock: wanted, seen: draft.seen },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Stock updated successfully' }),
-        onError: (error) => toast(failedToast(error, 'Failed to update stock')),
+        onError: (error) => toast(failureToast('Error', error, 'Failed to update stock')),
         // the list has been refetched by now
         onSettled: () => setDraft(null),
       },

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminVariation } from 'shared-contracts/product-management/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { Switch } from '../../../shared/switch/switch';
-import { failedToast } from '../model/failed-toast';
 import { skuErrorIn } from '../model/refusal-details';
 import { type VariationFields, resolveVariation, variationBodyOf, variationFormOf } from '../model/variation-form';
 import { useSaveVariation } from '../queries/change-products';
@@ -40,7 +40,7 @@ export function VariationForm({ productId, variation, onDirtyChange, onSaved, on
         onError: (error) => {
           const taken = skuErrorIn(error);
           if (taken !== undefined) setError('sku', { message: taken }, { shouldFocus: true });
-          toast(failedToast(error, 'Failed to save variation'));
+          toast(failureToast('Error', error, 'Failed to save variation'));
         },
       },
     ),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Pencil from '@lucide/icons/icons/pencil';
 import Plus from '@lucide/icons/icons/plus';
 import Trash from '@lucide/icons/icons/trash';
+import { failureToast } from 'shared-contracts/api/failure';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { Badge } from 'shared-ui/badge';
@@ -12,7 +13,6 @@ import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { DiscardDialog } from '../../../shared/unsaved-changes/discard-dialog';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
-import { failedToast } from '../model/failed-toast';
 import { useDeleteVariation } from '../queries/change-products';
 import styles from './variations-editor.module.css';
 import { VariationForm } from './variation-form';
@@ -45,7 +45,7 @@ export function VariationsEditor({ product: { id, variations } }: { product: Adm
   const confirm = (variation: AdminVariation) =>
     remove.mutate(variation.id, {
       onSuccess: () => toast({ tone: 'success', title: 'Variation deleted successfully' }),
-      onError: (error) => toast(failedToast(error, 'Failed to delete variation')),
+      onError: (error) => toast(failureToast('Error', error, 'Failed to delete variation')),
       onSettled: () => setDeleted(null),
     });
   return (

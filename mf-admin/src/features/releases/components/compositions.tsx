@@ -7,7 +7,6 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { compositionsQuery } from '../queries/releases';
 import styles from './releases.module.css';
@@ -46,7 +45,6 @@ export function Compositions() {
       query={compositions}
       noun="compositions"
       errorTitle="Unable to Load Compositions"
-      messageOf={messageOf}
       skeleton={<Skeleton label="Loading compositions" height="20rem" />}
       empty={
         <EmptyState icon={<Icon icon={Layers} />} title="No compositions">

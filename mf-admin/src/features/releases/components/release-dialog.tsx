@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { messageOf } from 'shell/contract';
 import { problemsIn } from '../model/problems-in';
 import styles from './releases.module.css';
 
@@ -77,7 +77,7 @@ export function ReleaseDialog({
         {children}
         {isPending && <ProgressBar value={null} label={progress} />}
         {error && !isPending && (
-          <Notice tone="danger" title={messageOf(error, 'Please check your connection and try again.')}>
+          <Notice tone="danger" title={failureText(error)}>
             {problems.length > 0 && (
               <ul className={styles.problems}>
                 {problems.map((problem) => (

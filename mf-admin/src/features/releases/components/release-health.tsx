@@ -3,14 +3,12 @@ import ChartLine from '@lucide/icons/icons/chart-line';
 import { Suspense, useId } from 'react';
 import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
 import { lazyPart } from 'shared-ui/lazy-part';
+import { LoadError } from 'shared-ui/load-error';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { countText, rateText } from '../model/release-texts';
@@ -34,13 +32,9 @@ const placeholder = <Skeleton label="Loading charts" height="32rem" />;
 function Charts({ release: { slice, inUse, canary }, hours }: { release: ReleasedSlice; hours: HealthHours }) {
   const titleId = useId();
   const { data, error, refetch, isPlaceholderData } = useQuery(healthQuery(slice, hours));
-  if (!data && !error) return placeholder;
   if (!data) {
-    return (
-      <ErrorState title="Unable to Load Charts" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    if (!error) return placeholder;
+    return <LoadError title="Unable to Load Charts" error={error} onRetry={() => void refetch()} />;
   }
   if (data.versions.length === 0) {
     return (

@@ -8,7 +8,6 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -60,7 +59,6 @@ export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] })
         query={changes}
         noun="changes"
         errorTitle="Unable to Load the History"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading the history" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={ScrollText} />} title="Nothing has changed yet">

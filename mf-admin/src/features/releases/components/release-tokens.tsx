@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import KeyRound from '@lucide/icons/icons/key-round';
 import Plus from '@lucide/icons/icons/plus';
 import { useState } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -11,7 +12,7 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -32,12 +33,7 @@ function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseTo
   const confirm = () =>
     revoke.mutate(id, {
       onSuccess: () => toast({ tone: 'success', title: `The token ${name} is revoked` }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'The token was not revoked',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('The token was not revoked', error)),
       onSettled: onClose,
     });
   return (
@@ -103,7 +99,6 @@ export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) 
         query={tokens}
         noun="tokens"
         errorTitle="Unable to Load Tokens"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading tokens" height="16rem" />}
         empty={
           <EmptyState icon={<Icon icon={KeyRound} />} title="No tokens">

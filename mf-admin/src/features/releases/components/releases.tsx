@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Package from '@lucide/icons/icons/package';
 import type { ReleaseOverview } from 'shared-contracts/releases/schemas';
-import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
+import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Tabs } from 'shared-ui/tabs';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { releasesQuery } from '../queries/releases';
 import { Compositions } from './compositions';
@@ -58,21 +56,11 @@ const Slices = ({ slices, shells }: ReleaseOverview) => (
   </div>
 );
 
-/** What visitors get of each slice, how it does, and who changed it. */
-export function Releases() {
-  const { data, error, refetch } = useQuery(releasesQuery);
+function Sections({ overview }: { overview: ReleaseOverview }) {
   const { values, set } = useListAddress(parameters);
-  if (!data && !error) return <ReleasesSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState title="Unable to Load Releases" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
-  }
-  const { slices } = data;
+  const { slices } = overview;
   const tabs = [
-    { value: 'slices', label: 'Slices', content: <Slices {...data} /> },
+    { value: 'slices', label: 'Slices', content: <Slices {...overview} /> },
     { value: 'health', label: 'Health', content: <ReleaseHealth slices={slices} /> },
     { value: 'compositions', label: 'Compositions', content: <Compositions /> },
     { value: 'history', label: 'History', content: <ReleaseHistory slices={slices} /> },
@@ -86,5 +74,15 @@ export function Releases() {
       value={named?.value}
       onValueChange={(tab) => set({ tab: tab === 'slices' ? '' : tab })}
     />
+  );
+}
+
+/** What visitors get of each slice, how it does, and who changed it. */
+export function Releases() {
+  const query = useQuery(releasesQuery);
+  return (
+    <Loaded query={query} skeleton={<ReleasesSkeleton />} errorTitle="Unable to Load Releases">
+      {(overview) => <Sections overview={overview} />}
+    </Loaded>
   );
 }

@@ -8,7 +8,6 @@ import { PagedList } from 'shared-ui/paged-list';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf } from 'shell/contract';
 import { actorText, lastHourText } from '../model/release-texts';
 import { versionsQuery } from '../queries/releases';
 import { CanaryDialog } from './canary-dialog';
@@ -88,7 +87,6 @@ function AllVersions({ release, onAsk }: SliceProps) {
       query={versions}
       noun="versions"
       errorTitle="Unable to Load Versions"
-      messageOf={messageOf}
       skeleton={<Skeleton label={`Loading versions of ${release.slice}`} height="16rem" />}
       empty={null}
     >

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { NewReleaseToken } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
@@ -28,11 +29,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
     create.mutate(form, {
       onError: (error) => {
         showFieldErrors(error, setError, ['slice', 'name', 'days']);
-        toast({
-          tone: 'destructive',
-          title: 'The token was not created',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        });
+        toast(failureToast('The token was not created', error));
       },
     }),
   );

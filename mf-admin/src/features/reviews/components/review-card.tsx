@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import { failureToast } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
 import { useDecideReview } from '../queries/reviews';
 import styles from './reviews.module.css';
@@ -21,12 +22,7 @@ export function ReviewCard({ review }: { review: ReviewToModerate }) {
       {
         onSuccess: () =>
           toast({ tone: 'success', title: status === 'approved' ? 'Review approved' : 'Review rejected' }),
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: 'Nothing was changed',
-            description: messageOf(error, 'Please check your connection and try again.'),
-          }),
+        onError: (error) => toast(failureToast('Nothing was changed', error)),
       },
     );
   return (

@@ -1,5 +1,6 @@
+import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useDeleteShippingOption } from '../queries/shipping-options';
 
@@ -9,12 +10,7 @@ export function DeleteShippingOption({ option, onClose }: { option: AdminShippin
   const confirm = () =>
     remove.mutate(option, {
       onSuccess: () => toast({ tone: 'success', title: 'Shipping option deleted successfully' }),
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Failed to delete shipping option',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('Failed to delete shipping option', error)),
       onSettled: onClose,
     });
   return (

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
+import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { shippingOptionsQuery } from '../queries/shipping-options';
 import { DeleteShippingOption } from './delete-shipping-option';
@@ -20,23 +19,23 @@ type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; option: AdminShipping
 type ListProps = Pick<Parameters<typeof ShippingOptionTable>[0], 'onEdit' | 'onDelete'>;
 
 function List(handlers: ListProps) {
-  const { data, error, refetch } = useQuery(shippingOptionsQuery);
-  if (data?.length === 0) {
-    return (
-      <EmptyState icon={<Icon icon={Truck} />} title="No shipping options found">
-        Add one: without an active option, nobody can check out.
-      </EmptyState>
-    );
-  }
-  if (data) return <ShippingOptionTable options={data} {...handlers} />;
-  if (!error) return <Skeleton label="Loading shipping options" width="100%" height="16rem" />;
+  const query = useQuery(shippingOptionsQuery);
   return (
-    <ErrorState
-      title="Failed to load shipping options"
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    <Loaded
+      query={query}
+      skeleton={<Skeleton label="Loading shipping options" width="100%" height="16rem" />}
+      errorTitle="Failed to load shipping options"
     >
-      {messageOf(error, 'Please check your connection and try again.')}
-    </ErrorState>
+      {(options) =>
+        options.length === 0 ? (
+          <EmptyState icon={<Icon icon={Truck} />} title="No shipping options found">
+            Add one: without an active option, nobody can check out.
+          </EmptyState>
+        ) : (
+          <ShippingOptionTable options={options} {...handlers} />
+        )
+      }
+    </Loaded>
   );
 }
 

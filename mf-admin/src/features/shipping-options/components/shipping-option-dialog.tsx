@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import type * as z from 'zod';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
@@ -54,11 +55,7 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
         onError: (error) => {
           setSeen(currentStateIn<AdminShippingOption>(error, 'shipping_option_changed') ?? seen);
           showFieldErrors(error, setError, names);
-          toast({
-            tone: 'destructive',
-            title: `Failed to ${verb} shipping option`,
-            description: messageOf(error, 'Please check your connection and try again.'),
-          });
+          toast(failureToast(`Failed to ${verb} shipping option`, error));
         },
       },
     ),

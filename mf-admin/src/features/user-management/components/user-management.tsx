@@ -7,7 +7,6 @@ import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Role } from 'shared-contracts/accounts/schemas';
 import { UserSort } from 'shared-contracts/users/schemas';
-import { messageOf } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
@@ -47,7 +46,6 @@ export function UserManagement() {
         query={users}
         noun="users"
         errorTitle="Unable to Load Users"
-        messageOf={messageOf}
         skeleton={<Skeleton label="Loading users" width="100%" height="20rem" />}
         empty={
           <EmptyState icon={<Icon icon={UserSearch} />} title="No users found">

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import { Avatar } from 'shared-ui/avatar';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { messageOf, toast, useSession } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
@@ -80,8 +81,7 @@ function AskFirst({ asked: { user, to }, onClose }: { asked: RequestedChange; on
       { id: user.id, to },
       {
         onSuccess: () => toast({ tone: 'success', title: texts.done }),
-        onError: (error) =>
-          toast({ tone: 'destructive', title: texts.failed, description: messageOf(error, 'Please try again.') }),
+        onError: (error) => toast(failureToast(texts.failed, error, 'Please try again.')),
         onSettled: onClose,
       },
     );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSession } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
+import { type CartLine, callApi, cartQuery, guestCart, toast, useSession } from 'shell/contract';
 
 const failed = (description: string) => toast({ tone: 'destructive', title: 'Failed to update quantity', description });
 
@@ -12,7 +13,7 @@ export function useSetQuantity(line: CartLine): (quantity: number) => void {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: (quantity: number) => callApi('PUT /api/cart/:id', { id: line.id, quantity }),
-    onError: (error) => failed(messageOf(error, 'There was an error updating the item quantity.')),
+    onError: (error) => failed(failureText(error, 'There was an error updating the item quantity.')),
     // refetch after the last of several clicks only: an earlier answer would set the number back
     onSettled: () =>
       queryClient.isMutating({ mutationKey }) > 1

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import { lineRequestOf } from 'shared-contracts/cart/line-request';
-import { type CartLine, callApi, cartQuery, guestCart, messageOf, toast, useSession } from 'shell/contract';
+import { type CartLine, callApi, cartQuery, guestCart, toast, useSession } from 'shell/contract';
 import { type CartRow, type Removal, cartRowsOf, withoutRemoval } from '../model/cart-rows';
 
 const REMOVING_FAILED = 'There was an error removing the item from your cart.';
@@ -56,7 +57,7 @@ export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
     onSuccess: (_, line) => succeeded(line),
     onError: (error, line) => {
       setRemovals((before) => before.filter((one) => one.line.id !== line.id));
-      failed('Failed to remove item', messageOf(error, REMOVING_FAILED));
+      failed('Failed to remove item', failureText(error, REMOVING_FAILED));
     },
     onSettled: refresh,
   });
@@ -69,7 +70,7 @@ export function useRemovableLines(lines: readonly CartLine[]): RemovableLines {
       return refresh();
     },
     onError: (error, removal) => {
-      const message = messageOf(error, ADDING_FAILED);
+      const message = failureText(error, ADDING_FAILED);
       change(removal, { isRestoring: false, error: message });
       failed('Failed to add to cart', message);
     },

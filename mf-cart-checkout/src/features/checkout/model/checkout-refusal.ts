@@ -1,7 +1,8 @@
 import type * as z from 'zod';
+import { failureText } from 'shared-contracts/api/failure';
 import { stockText } from 'shared-contracts/cart/stock-text';
 import { CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 
 export type CheckoutPrices = z.output<typeof CurrentPrices>;
 
@@ -42,7 +43,7 @@ export function refusalOf(error: unknown): CheckoutRefusal {
       messages: lineErrors.map(([, text]) => text),
       byLine: new Map(lineErrors.map(([path, text]) => [Number.parseInt(path, 10), text])),
     };
-  const message = messageOf(error, 'Please check your connection and try again.');
+  const message = failureText(error);
   const fields = errorsUnder('shippingInfo', problem?.errors);
   if (fields.length > 0) return { kind: 'invalid_fields', fields: Object.fromEntries(fields), message };
   return { kind: 'failed', message, isAnswered: error instanceof ApiError && error.status < 500 };

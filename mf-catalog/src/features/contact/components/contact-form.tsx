@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import type { ContactForm as ContactFields } from 'shared-contracts/contact/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useSendMessage } from '../queries/use-send-message';
 import styles from './contact-form.module.css';
 
@@ -18,12 +19,7 @@ const loadRules = () => import(/* webpackFetchPriority: "low" */ '../model/conta
 const resolver: Resolver<ContactMessage, unknown, ContactFields> = async (...form) =>
   (await loadRules()).contactResolver(...form);
 
-const showFailure = (error: unknown) =>
-  toast({
-    tone: 'destructive',
-    title: 'Failed to send message',
-    description: messageOf(error, 'Please check your connection and try again.'),
-  });
+const showFailure = (error: unknown) => toast(failureToast('Failed to send message', error));
 
 /** The contact form. `onSent` shows what comes next. */
 export function ContactForm({ onSent }: { onSent: () => void }) {

@@ -1,16 +1,16 @@
 import RotateCw from '@lucide/icons/icons/rotate-cw';
 import X from '@lucide/icons/icons/x';
 import { useRef } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { LinkedDesign as Design, LinkedPhoto } from 'shared-contracts/design/draft';
 import { slotsOf } from 'shared-contracts/design/slots';
-import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
+import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
@@ -98,12 +98,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   function takeBack({ id }: LinkedPhoto): void {
     picker.current?.focus();
     removal.mutate(id, {
-      onError: (error) =>
-        toast({
-          tone: 'destructive',
-          title: 'Photo not taken back',
-          description: messageOf(error, 'Please check your connection and try again.'),
-        }),
+      onError: (error) => toast(failureToast('Photo not taken back', error)),
     });
   }
 
@@ -169,13 +164,5 @@ export function LinkedDesign({ token }: { token: string }) {
   if (end) return <EndedLink end={end} />;
   if (design) return <OpenLink token={token} design={design} />;
   if (!error) return <LinkedDesignSkeleton />;
-  return (
-    <ErrorState
-      title="Unable to Load the Pack"
-      headingLevel={1}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    >
-      {messageOf(error, 'Please check your connection and try again.')}
-    </ErrorState>
-  );
+  return <LoadError title="Unable to Load the Pack" error={error} headingLevel={1} onRetry={() => void refetch()} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { messageOf } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
 import { useAddLinkedPhoto } from './linked-design-query';
@@ -48,7 +48,7 @@ export function useLinkedUploads(token: string) {
       await addPhoto(objectPath);
       uploads.remove(id);
     } catch (error) {
-      const reason = messageOf(error, 'Please check your connection and try again.');
+      const reason = failureText(error);
       setRefusals((before) => ({ ...before, [id]: reason }));
     }
   }

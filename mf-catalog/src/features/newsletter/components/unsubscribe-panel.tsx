@@ -1,12 +1,13 @@
 import MailCheck from '@lucide/icons/icons/mail-check';
 import MailMinus from '@lucide/icons/icons/mail-minus';
 import MailQuestion from '@lucide/icons/icons/mail-question-mark';
+import { failureText } from 'shared-contracts/api/failure';
 import { Icon } from 'shared-ui/icon';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { ApiError, messageOf, useShop } from 'shell/contract';
+import { ApiError, useShop } from 'shell/contract';
 import { useUnsubscribe } from '../queries/use-newsletter';
 import styles from './unsubscribe-panel.module.css';
 
@@ -76,7 +77,7 @@ export function UnsubscribePanel({ token }: { token: string }) {
       <p>You’ll stop receiving our newsletter at this address.</p>
       {error && (
         <Notice tone="danger" title="Something went wrong">
-          {messageOf(error, 'Please check your connection and try again.')}
+          {failureText(error)}
         </Notice>
       )}
       <form method="post" action={`/api/webhooks/unsubscribe/${encodeURIComponent(token)}`} onSubmit={submit}>

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
+import { failureText } from 'shared-contracts/api/failure';
 import type { OrderPhotos } from 'shared-contracts/orders/schemas';
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { MissingPhotos } from 'shared-ui/missing-photos';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
 import styles from './order-photos.module.css';
 
@@ -48,7 +49,7 @@ export function LinePhotos({ order, line, renderUploader, onAdded }: LinePhotosP
     try {
       await send();
     } catch (error) {
-      const description = messageOf(error, 'Please check your connection and try again.');
+      const description = failureText(error);
       toast({ tone: 'destructive', title: 'Photos not added', description });
     } finally {
       setIsWaiting(false);

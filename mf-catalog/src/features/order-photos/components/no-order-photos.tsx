@@ -1,11 +1,11 @@
 import ImageOff from '@lucide/icons/icons/image-off';
 import { Link, useLocation } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { SignedOut } from 'shared-ui/signed-out';
-import { messageOf } from 'shell/contract';
 import { useRequestLinks } from '../queries/request-links';
 import styles from './order-photos.module.css';
 
@@ -40,7 +40,7 @@ export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
       </p>
       <NewLinkAnswer
         isSent={ask.isSuccess}
-        failure={ask.isError ? messageOf(ask.error, 'Please check your connection and try again.') : null}
+        failure={ask.isError ? failureText(ask.error) : null}
         className={styles.answer}
       />
     </EmptyState>

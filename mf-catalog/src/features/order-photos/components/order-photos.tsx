@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
-import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError, messageOf } from 'shell/contract';
+import { ApiError } from 'shell/contract';
 import { type LinkedOrder, orderPhotosQuery } from '../queries/order-photos-query';
 import { LinePhotos, type UploaderProps } from './line-photos';
 import { ClosedOrder, InvalidLink } from './no-order-photos';
@@ -28,18 +29,10 @@ export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: photos, error, refetch } = useQuery(orderPhotosQuery(order));
   const code = codeOf(error);
-  if (code === 'printing_begun' || code === 'order_cancelled') return <ClosedOrder message={messageOf(error, '')} />;
+  if (code === 'printing_begun' || code === 'order_cancelled') return <ClosedOrder message={failureText(error, '')} />;
   if (code === 'not_found' || code === 'invalid_input') return <InvalidLink orderNumber={order.id} />;
   if (error && !photos)
-    return (
-      <ErrorState
-        title="Unable to Load Order"
-        headingLevel={1}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {messageOf(error, 'Please check your connection and try again.')}
-      </ErrorState>
-    );
+    return <LoadError title="Unable to Load Order" error={error} headingLevel={1} onRetry={() => void refetch()} />;
   if (!photos) return <OrderPhotosSkeleton />;
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
-import { type ToastMessage, messageOf } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
+import { type ToastMessage } from 'shell/contract';
 
 /** Messages that another choice of pack, variation or quantity settles. */
 export const ABOUT_CHOICE = 'choice';
@@ -19,6 +20,6 @@ export function addButtonLabel(state: {
 export const failedToast = (error: unknown): ToastMessage => ({
   tone: 'destructive',
   title: 'Failed to add to cart',
-  description: messageOf(error, 'There was an error adding the item to your cart.'),
+  description: failureText(error, 'There was an error adding the item to your cart.'),
   about: ABOUT_CHOICE,
 });

@@ -1,8 +1,9 @@
+import { failureText } from 'shared-contracts/api/failure';
 import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
-import { ApiError, type AddToCart, type ToastMessage, messageOf } from 'shell/contract';
+import { ApiError, type AddToCart, type ToastMessage } from 'shell/contract';
 
 export type ListAddition = { kind: 'add'; line: AddToCart } | { kind: 'refuse'; toast: ToastMessage };
 
@@ -46,6 +47,6 @@ export function failedFromList(error: unknown): ToastMessage {
   return {
     tone: 'destructive',
     title: 'Failed to add to cart',
-    description: messageOf(error, 'Unable to add product to cart. Please try again.'),
+    description: failureText(error, 'Unable to add product to cart. Please try again.'),
   };
 }

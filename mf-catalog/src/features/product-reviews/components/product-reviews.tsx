@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { PagedList } from 'shared-ui/paged-list';
 import { PageSection } from 'shared-ui/page-section';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf } from 'shell/contract';
 import { productReviewsQuery } from '../queries/product-reviews-query';
 import { ProductReview } from './product-review';
 import styles from './product-reviews.module.css';
@@ -26,7 +25,6 @@ export function ProductReviews() {
         query={typeof window === 'undefined' ? { ...reviews, error: null } : reviews}
         noun="reviews"
         errorTitle="Unable to Load Reviews"
-        messageOf={messageOf}
         skeleton={<ReviewsSkeleton />}
         empty={<p className={styles.soft}>No written reviews yet. Once your order arrives, you can write the first.</p>}
       >

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';
-import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
-import { ErrorState } from 'shared-ui/error-state';
+import { Loaded } from 'shared-ui/loaded';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -41,33 +40,31 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
+const ProductsSkeleton = () => (
+  <div className={styles.products}>
+    <Skeleton height="22rem" radius="lg" label="Loading magnets" />
+    <Skeleton height="22rem" radius="lg" />
+    <Skeleton height="22rem" radius="lg" />
+    <Skeleton height="22rem" radius="lg" />
+  </div>
+);
+
 /** The shop's featured products, each a link to its page. */
 export function PopularProducts() {
-  const { data: products, error, refetch } = useQuery(popularProductsQuery());
-  if (error) {
-    return (
-      <ErrorState title="Our magnets didn't load" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Check your connection and try again.
-      </ErrorState>
-    );
-  }
-  if (!products) {
-    return (
-      <div className={styles.products}>
-        <Skeleton height="22rem" radius="lg" label="Loading magnets" />
-        <Skeleton height="22rem" radius="lg" />
-        <Skeleton height="22rem" radius="lg" />
-        <Skeleton height="22rem" radius="lg" />
-      </div>
-    );
-  }
-  if (products.length === 0)
-    return <EmptyState title="Nothing here yet">Check back soon for our favorites.</EmptyState>;
+  const query = useQuery(popularProductsQuery());
   return (
-    <ul className={styles.products}>
-      {products.map((product) => (
-        <ProductLink key={product.id} product={product} />
-      ))}
-    </ul>
+    <Loaded query={query} skeleton={<ProductsSkeleton />} errorTitle="Our magnets didn't load">
+      {(products) =>
+        products.length === 0 ? (
+          <EmptyState title="Nothing here yet">Check back soon for our favorites.</EmptyState>
+        ) : (
+          <ul className={styles.products}>
+            {products.map((product) => (
+              <ProductLink key={product.id} product={product} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
