@@ -16,6 +16,7 @@ export const testTools = [
   '@swc/jest',
   '@testing-library/dom',
   '@testing-library/jest-dom',
+  '@testing-library/react',
   'axe-core',
   'jest',
   'jest-axe',
@@ -72,6 +73,7 @@ export const packages = [
       'src/style-singleton.ts',
       'testing/contract-tests.tsx',
       'testing/render-on-server.tsx',
+      'testing/render-slice.tsx',
     ],
     entries: [
       'federation/build/presets.mjs',

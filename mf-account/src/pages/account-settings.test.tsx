@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { AccountSession, DataExport } from 'shared-contracts/accounts/schemas';
-import { Refusal } from 'shared-contracts/testing/fake-api';
+import { Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
-import { loggedOut, renderSlice } from '../testing/render-slice';
 
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
@@ -29,7 +30,7 @@ describe('the account settings', () => {
       'GET /api/account/addresses': [anAddress()],
       'GET /api/account/data-export': { latest: anExport({ state: 'done' }) },
     });
-    const { container } = renderSlice('/profile');
+    const { container } = renderSlice(routes, '/profile');
     await screen.findByText('My phone');
     await screen.findByText('Safari on iPhone');
     await screen.findByText(/12 Main Street/);
@@ -42,7 +43,7 @@ describe('the account settings', () => {
 
   it('say what could not be loaded, and load it again', async () => {
     const api = accountApi({ 'GET /api/account/sessions': refused('service_unavailable') });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const sessions = await card('Where you’re logged in');
     expect(await sessions.findByText('We could not load your devices')).toBeVisible();
     api.answer({ 'GET /api/account/sessions': [aSession()] });
@@ -54,7 +55,7 @@ describe('the account settings', () => {
 describe('the name', () => {
   it('is saved and shown at once', async () => {
     const api = accountApi({ 'PATCH /api/user': sampleUser({ firstName: 'Augusta' }) });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Name and picture');
     await userEvent.clear(form.getByLabelText('First name'));
     await userEvent.type(form.getByLabelText('First name'), 'Augusta');
@@ -65,7 +66,7 @@ describe('the name', () => {
 
   it('keeps what was typed when it cannot be saved', async () => {
     accountApi({ 'PATCH /api/user': refused('service_unavailable') });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Name and picture');
     await userEvent.type(form.getByLabelText('Last name'), ' King');
     await userEvent.click(form.getByRole('button', { name: 'Save name' }));
@@ -79,7 +80,7 @@ describe('the picture', () => {
 
   it('that is no image is refused before anything is sent', async () => {
     const api = accountApi();
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Name and picture');
     await userEvent.upload(form.getByLabelText('Picture file'), file('notes.txt', 'text/plain'), {
       applyAccept: false,
@@ -93,7 +94,7 @@ describe('the picture', () => {
       'GET /api/user': sampleUser({ profileImageUrl: '/objects/photos/ada.jpg' }),
       'PUT /api/user/picture': sampleUser(),
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Name and picture');
     await userEvent.click(form.getByRole('button', { name: 'Remove picture' }));
     expect(await form.findByRole('button', { name: 'Add a picture' })).toBeVisible();
@@ -107,7 +108,7 @@ describe('the email address', () => {
       'GET /api/user': sampleUser({ isEmailVerified: false }),
       'POST /api/account/verification-mail': { email: 'ada@example.com' },
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const email = await card('Email address');
     expect(email.getByText('Not confirmed')).toBeVisible();
     await userEvent.click(email.getByRole('button', { name: 'Send the link again' }));
@@ -119,7 +120,7 @@ describe('the email address', () => {
     const api = accountApi({
       'POST /api/account/pending-email': refused('wrong_password', { password: 'This is not your password.' }),
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const email = await card('Email address');
     await userEvent.click(email.getByRole('button', { name: 'Change email' }));
     await userEvent.type(email.getByLabelText('New email'), 'new@example.com');
@@ -141,7 +142,7 @@ describe('the email address', () => {
 describe('the password', () => {
   it('changes, and the form is empty afterwards', async () => {
     const api = accountApi({ 'POST /api/account/password': sampleUser() });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Password');
     const typed = {
       'Current password': 'secret',
@@ -160,7 +161,7 @@ describe('the password', () => {
     accountApi({
       'POST /api/account/password': refused('wrong_password', { currentPassword: 'This is not your password.' }),
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const form = await card('Password');
     const typed = {
       'Current password': 'wrong',
@@ -181,7 +182,7 @@ const aPasskey = { id: sampleId(), name: 'My phone', createdAt: '2026-11-01T10:0
 describe('passkeys', () => {
   it('are not offered by a browser that has none, which says so', async () => {
     accountApi();
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     expect(await (await card('Passkeys')).findByText(/This browser cannot use passkeys here/)).toBeVisible();
   });
 
@@ -190,7 +191,7 @@ describe('passkeys', () => {
       'GET /api/account/passkeys': [aPasskey],
       'DELETE /api/account/passkeys/:id': { id: aPasskey.id },
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const passkeys = await card('Passkeys');
     const remove = await passkeys.findByRole('button', { name: 'Remove My phone' });
     api.answer({ 'GET /api/account/passkeys': [] });
@@ -215,7 +216,7 @@ describe('sessions', () => {
       'GET /api/account/sessions': [aSession({ isCurrent: true }), other],
       'DELETE /api/account/sessions/:id': { ended: 1 },
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const sessions = await card('Where you’re logged in');
     expect(await sessions.findByText('This device')).toBeVisible();
     api.answer({ 'GET /api/account/sessions': [aSession({ isCurrent: true })] });
@@ -226,7 +227,7 @@ describe('sessions', () => {
 
   it('all end, and the browser goes to the home page', async () => {
     const api = accountApi({ 'DELETE /api/account/sessions': { ended: 2 } });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const sessions = await card('Where you’re logged in');
     api.answer({ 'GET /api/user': loggedOut });
     await userEvent.click(sessions.getByRole('button', { name: 'Sign out everywhere' }));
@@ -251,7 +252,7 @@ const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
 describe('addresses', () => {
   it('are added, with the rules of the checkout', async () => {
     const api = accountApi({ 'POST /api/account/addresses': anAddress() });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const addresses = await card('Addresses');
     await userEvent.click(await addresses.findByRole('button', { name: 'Add an address' }));
     await userEvent.click(addresses.getByRole('button', { name: 'Save address' }));
@@ -283,7 +284,7 @@ describe('addresses', () => {
       'GET /api/account/addresses': [present],
       'PUT /api/account/addresses/:id': anAddress({ city: 'York' }),
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const addresses = await card('Addresses');
     await userEvent.click(await addresses.findByRole('button', { name: /^Edit/ }));
     await userEvent.clear(addresses.getByRole('textbox', { name: 'City' }));
@@ -312,7 +313,7 @@ describe('one’s own data', () => {
       'POST /api/account/data-export': making,
       'GET /api/account/data-export': { latest: null },
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const data = await card('Your data');
     const start = await data.findByRole('button', { name: 'Collect my data' });
     api.answer({ 'GET /api/account/data-export': { latest: { ...making, state: 'done', done: 4 } } });
@@ -332,7 +333,7 @@ describe('deleting the account', () => {
     const api = accountApi({
       'POST /api/account/delete': refused('wrong_password', { password: 'This is not your password.' }),
     });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByText('Enter your password')).toBeVisible();
@@ -347,7 +348,7 @@ describe('deleting the account', () => {
 
   it('deletes it and goes to the home page', async () => {
     const api = accountApi({ 'POST /api/account/delete': { deleted: true } });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     const dialog = await open();
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret');
     api.answer({ 'GET /api/user': loggedOut });

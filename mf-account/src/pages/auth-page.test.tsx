@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const ada = sampleUser();
 const guest = { 'GET /api/user': loggedOut };
@@ -30,7 +31,7 @@ const signUp = async (fields: Record<string, string>) => {
 describe('/auth', () => {
   it('offers both tabs and describes the shop', async () => {
     fakeApi(guest);
-    const { container } = renderSlice('/auth');
+    const { container } = renderSlice(routes, '/auth');
     expect(await screen.findByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
     for (const step of ['Upload a photo', 'Customize size and shape', 'Enjoy your magnet']) {
@@ -41,26 +42,26 @@ describe('/auth', () => {
 
   it('is usable before the session is known', async () => {
     fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     expect(await screen.findByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
   describe('for a signed-in user', () => {
     it('redirects home', async () => {
       fakeApi({ 'GET /api/user': ada });
-      renderSlice('/auth');
+      renderSlice(routes, '/auth');
       expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
 
     it('redirects back to where they came from', async () => {
       fakeApi({ 'GET /api/user': ada });
-      renderSlice('/auth?returnTo=%2Fcart%3Fa%3D1');
+      renderSlice(routes, '/auth?returnTo=%2Fcart%3Fa%3D1');
       expect(await screen.findByText(otherSlicePage('/cart?a=1'))).toBeVisible();
     });
 
     it('never redirects to another site', async () => {
       fakeApi({ 'GET /api/user': ada });
-      renderSlice('/auth?returnTo=%2F%2Fevil.example');
+      renderSlice(routes, '/auth?returnTo=%2F%2Fevil.example');
       expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
     });
   });
@@ -72,7 +73,7 @@ describe('logging in', () => {
     { email: 'ada@example.com', password: '12345', message: 'Password must be at least 6 characters' },
   ])('shows beside the field: $message', async ({ message, ...form }) => {
     const api = fakeApi(guest);
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await logIn(form);
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.callsOf('POST /api/login')).toEqual([]);
@@ -80,7 +81,7 @@ describe('logging in', () => {
 
   it('welcomes the user and redirects', async () => {
     const api = fakeApi({ ...guest, 'POST /api/login': ada });
-    renderSlice('/auth?returnTo=%2Fcheckout');
+    renderSlice(routes, '/auth?returnTo=%2Fcheckout');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Welcome back!')).toBeVisible();
     expect(await screen.findByText(otherSlicePage('/checkout'))).toBeVisible();
@@ -92,7 +93,7 @@ describe('logging in', () => {
 
   it('shows that it is in progress and cannot be sent twice', async () => {
     const api = fakeApi({ ...guest, 'POST /api/login': pendingResponse });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     await userEvent.click(await screen.findByRole('button', { name: 'Logging in...' }));
     expect(api.callsOf('POST /api/login')).toHaveLength(1);
@@ -100,7 +101,7 @@ describe('logging in', () => {
 
   it("shows the server's message on failure", async () => {
     fakeApi({ ...guest, 'POST /api/login': new Refusal('account_banned', { message: 'This account is banned.' }) });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Login failed')).toBeVisible();
     expect(screen.getByText('This account is banned.')).toBeVisible();
@@ -109,7 +110,7 @@ describe('logging in', () => {
 
   it('shows its own message without a server response', async () => {
     fakeApi({ ...guest, 'POST /api/login': () => Promise.reject(new TypeError('offline')) });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await logIn({ email: 'ada@example.com', password: 'secret1' });
     expect(await screen.findByText('Invalid email or password')).toBeVisible();
   });
@@ -128,7 +129,7 @@ describe('a passkey at the login', () => {
 
   it('that the browser does not support leads to the password', async () => {
     const api = fakeApi(guest);
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await start();
     expect(await screen.findByText(/This browser cannot use passkeys here/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
@@ -138,7 +139,7 @@ describe('a passkey at the login', () => {
   it('whose prompt is cancelled leads to the password', async () => {
     const api = fakeApi({ ...guest, 'POST /api/login/passkey/options': { challenge: 'AAAA' } });
     browserWith(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await start();
     expect(await screen.findByText('No passkey was used. Try again, or log in with your password.')).toBeVisible();
     expect(api.callsOf('POST /api/login/passkey')).toEqual([]);
@@ -148,7 +149,7 @@ describe('a passkey at the login', () => {
   it('leads to the password when the API fails', async () => {
     fakeApi({ ...guest, 'POST /api/login/passkey/options': new TypeError('offline') });
     browserWith(() => new Promise(() => {}));
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await start();
     expect(await screen.findByText(/or log in with your password/)).toBeVisible();
   });
@@ -157,7 +158,7 @@ describe('a passkey at the login', () => {
 describe('a forgotten password', () => {
   it('has a link to a new one', async () => {
     fakeApi(guest);
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
   });
 });
@@ -172,7 +173,7 @@ describe('signing up', () => {
     { change: { 'Confirm password': 'secret2' }, message: "Passwords don't match" },
   ])('shows beside the field: $message', async ({ change, message }) => {
     const api = fakeApi(guest);
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await signUp({ ...complete, ...change });
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.callsOf('POST /api/register')).toEqual([]);
@@ -180,7 +181,7 @@ describe('signing up', () => {
 
   it('creates an account, welcomes the user and redirects home', async () => {
     const api = fakeApi({ ...guest, 'POST /api/register': ada });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await signUp({ 'First name': 'Ada', ...complete });
     expect(await screen.findByText('Your account has been created successfully.')).toBeVisible();
     expect(await screen.findByText(otherSlicePage('/'))).toBeVisible();
@@ -199,7 +200,7 @@ describe('signing up', () => {
       ...guest,
       'POST /api/register': new Refusal('email_taken', { message: 'Account exists', errors: { email: taken } }),
     });
-    renderSlice('/auth');
+    renderSlice(routes, '/auth');
     await signUp(complete);
     expect(await screen.findByText('Registration failed')).toBeVisible();
     expect(screen.getByText('Account exists')).toBeVisible();
@@ -208,7 +209,7 @@ describe('signing up', () => {
 
   it('is accessible', async () => {
     fakeApi(guest);
-    const { container } = renderSlice('/auth');
+    const { container } = renderSlice(routes, '/auth');
     await openSignUp();
     expect(await axe(container)).toHaveNoViolations();
   });

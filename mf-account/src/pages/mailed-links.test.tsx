@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal, fakeApi, loggedOut } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
-import { loggedOut, renderSlice } from '../testing/render-slice';
 
 const guest = { 'GET /api/user': loggedOut };
 const link = { 'POST /api/reset-password/check': { works: true } } as const;
@@ -18,7 +19,7 @@ describe('/forgot-password', () => {
 
   it('says the same for every address, and can send another link', async () => {
     const api = fakeApi({ ...guest, 'POST /api/forgot-password': { accepted: true } });
-    const { container } = renderSlice('/forgot-password');
+    const { container } = renderSlice(routes, '/forgot-password');
     await ask('ada@example.com');
     expect(await screen.findByText('Check your email')).toBeVisible();
     expect(screen.getByText(/If ada@example.com has an account, a link is on its way/)).toBeVisible();
@@ -29,7 +30,7 @@ describe('/forgot-password', () => {
 
   it('keeps the address when the API fails', async () => {
     fakeApi({ ...guest, 'POST /api/forgot-password': new TypeError('offline') });
-    renderSlice('/forgot-password');
+    renderSlice(routes, '/forgot-password');
     await ask('ada@example.com');
     expect(await screen.findByText('We could not send the link')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -45,7 +46,7 @@ describe('/reset-password', () => {
 
   it('sets the password with the secret behind the #, and goes to the account', async () => {
     const api = accountApi({ ...guest, ...link, 'POST /api/reset-password': sampleUser() });
-    const { container } = renderSlice('/reset-password#the-secret');
+    const { container } = renderSlice(routes, '/reset-password#the-secret');
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await choose('newer secret');
@@ -58,14 +59,14 @@ describe('/reset-password', () => {
 
   it('shows a mismatch beside its field', async () => {
     fakeApi({ ...guest, ...link });
-    renderSlice('/reset-password#the-secret');
+    renderSlice(routes, '/reset-password#the-secret');
     await choose('newer secret', 'other secret');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
   });
 
   it('keeps what was typed when the API fails', async () => {
     fakeApi({ ...guest, ...link, 'POST /api/reset-password': new TypeError('offline') });
-    renderSlice('/reset-password#the-secret');
+    renderSlice(routes, '/reset-password#the-secret');
     await choose('newer secret');
     expect(await screen.findByText('Your password was not changed')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('newer secret');
@@ -77,7 +78,7 @@ describe('/reset-password', () => {
     ['link_invalid', 'This link is not complete'],
   ] as const)('says of a link that is %s: %s, and offers a new one', async (code, title) => {
     fakeApi({ ...guest, 'POST /api/reset-password/check': new Refusal(code) });
-    const { container } = renderSlice('/reset-password#the-secret');
+    const { container } = renderSlice(routes, '/reset-password#the-secret');
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(await axe(container)).toHaveNoViolations();
@@ -85,14 +86,14 @@ describe('/reset-password', () => {
 
   it('says so when the link was used meanwhile', async () => {
     fakeApi({ ...guest, ...link, 'POST /api/reset-password': new Refusal('link_used') });
-    renderSlice('/reset-password#the-secret');
+    renderSlice(routes, '/reset-password#the-secret');
     await choose('newer secret');
     expect(await screen.findByRole('heading', { name: 'This link has been used already' })).toBeVisible();
   });
 
   it('checks the link again when the connection failed', async () => {
     const api = fakeApi({ ...guest, 'POST /api/reset-password/check': new TypeError('offline') });
-    renderSlice('/reset-password#the-secret');
+    renderSlice(routes, '/reset-password#the-secret');
     expect(await screen.findByText('We could not check your link')).toBeVisible();
     api.answer(link);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -105,7 +106,7 @@ describe('/verify-email', () => {
 
   it('confirms on a press only', async () => {
     const api = fakeApi({ ...guest, 'POST /api/verify-email': { email: 'ada@example.com' } });
-    const { container } = renderSlice('/verify-email#the-secret');
+    const { container } = renderSlice(routes, '/verify-email#the-secret');
     await screen.findByRole('button', { name: 'Confirm my email address' });
     expect(api.callsOf('POST /api/verify-email')).toEqual([]);
     await confirm();
@@ -117,7 +118,7 @@ describe('/verify-email', () => {
 
   it('offers a guest whose link does not work to log in for a new one', async () => {
     fakeApi({ ...guest, 'POST /api/verify-email': new Refusal('link_expired') });
-    renderSlice('/verify-email#the-secret');
+    renderSlice(routes, '/verify-email#the-secret');
     await confirm();
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in for a new link' })).toHaveAttribute(
@@ -132,7 +133,7 @@ describe('/verify-email', () => {
       'POST /api/verify-email': new Refusal('link_expired'),
       'POST /api/account/verification-mail': { email: 'ada@example.com' },
     });
-    renderSlice('/verify-email#the-secret');
+    renderSlice(routes, '/verify-email#the-secret');
     await confirm();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('A new link is on its way to ada@example.com.')).toBeVisible();
@@ -140,7 +141,7 @@ describe('/verify-email', () => {
 
   it('can be tried again when the API fails', async () => {
     const api = fakeApi({ ...guest, 'POST /api/verify-email': new TypeError('offline') });
-    renderSlice('/verify-email#the-secret');
+    renderSlice(routes, '/verify-email#the-secret');
     await confirm();
     expect(await screen.findByText('Your email address was not confirmed')).toBeVisible();
     api.answer({ 'POST /api/verify-email': { email: 'ada@example.com' } });

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { otherSlicePage, pendingResponse, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -28,7 +29,7 @@ describe('cancelling an order', () => {
       'GET /api/orders/:id': own(),
       'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
     });
-    const { container } = renderSlice(`/orders/${id}`);
+    const { container } = renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText(/for 1 hour 30 minutes at most/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -55,7 +56,7 @@ describe('cancelling an order', () => {
         refund: { amount: '28.59', status: 'done' },
       }),
     });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText('$28.59 refunded')).toBeVisible();
   });
 
@@ -65,7 +66,7 @@ describe('cancelling an order', () => {
       'GET /api/user': user,
       'GET /api/orders/:id': own({ createdAt: minutesAgo(60 * cancellationWithinHours) }),
     });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText(/and that time is over/)).toBeVisible();
     expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
@@ -77,7 +78,7 @@ describe('cancelling an order', () => {
       'GET /api/orders/:id': own(),
       'POST /api/orders/:id/cancel': new Refusal('printing_begun', { message: 'Printing has begun.' }),
     });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
     api.answer({ 'GET /api/orders/:id': own({ status: 'processing' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
@@ -87,7 +88,7 @@ describe('cancelling an order', () => {
 
   it('is not offered to an admin who looks at the order', async () => {
     fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/orders/:id': own() });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('heading', { name: 'Cancel Order' })).not.toBeInTheDocument();
   });
@@ -98,7 +99,7 @@ describe('an order on hold', () => {
 
   it('says why and since when', async () => {
     fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own(held) });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText('This order is on hold')).toBeVisible();
     expect(screen.getByText(/The second photo is blurry\. On hold since/)).toBeVisible();
   });
@@ -109,7 +110,7 @@ describe('an order on hold', () => {
       'GET /api/orders/:id': own({ ...held, isOverdue: true }),
       'PATCH /api/orders/:id': own(),
     });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByText('On hold for too long')).toBeVisible();
     await userEvent.clear(screen.getByRole('textbox', { name: /On hold because/ }));
     api.answer({ 'GET /api/orders/:id': own() });
@@ -124,7 +125,7 @@ describe('changing the photos of an order', () => {
 
   it('opens the designer with the item, until printing begins', async () => {
     fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items }) });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos`,
@@ -133,7 +134,7 @@ describe('changing the photos of an order', () => {
 
   it('is not offered after that', async () => {
     fakeApi({ 'GET /api/user': user, 'GET /api/orders/:id': own({ items, status: 'processing' }) });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('link', { name: /Change photos/ })).not.toBeInTheDocument();
   });
@@ -159,7 +160,7 @@ describe('a guest with the link of the mail', () => {
       'POST /api/orders/:id/open': own({ items }),
       'POST /api/orders/:id/cancel': { status: 'cancelled', refund: { amount: '28.59', status: 'due' } },
     });
-    const { container } = renderSlice(address);
+    const { container } = renderSlice(routes, address);
     expect(await screen.findByRole('link', { name: 'Change photos of Photo Strip' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${items[0]!.id}&change=photos&token=a-token`,
@@ -180,7 +181,7 @@ describe('a guest with the link of the mail', () => {
     const chosen = { variationName: 'Finish: Glossy', quantity: 2, price: '15.98' };
     const items = ['6', '9'].map((selectedPack) => sampleOrderLine({ ...chosen, selectedPack }));
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': own({ items }) });
-    renderSlice(address);
+    renderSlice(routes, address);
     const lines = within(await screen.findByRole('list', { name: 'Your Magnets' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 6'),
@@ -195,7 +196,7 @@ describe('a guest with the link of the mail', () => {
   it('adds missing photos with a link that can do nothing else', async () => {
     const lacking = { ...own({ missingPhotos: 6 }), photosToken: 'photos-token' };
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
-    const { container } = renderSlice(address);
+    const { container } = renderSlice(routes, address);
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
       'href',
@@ -207,14 +208,14 @@ describe('a guest with the link of the mail', () => {
   it('sees that photos are missing, without a link, once printing has begun', async () => {
     const lacking = { ...own({ missingPhotos: 6, status: 'processing' }), photosToken: 'photos-token' };
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': lacking });
-    renderSlice(address);
+    renderSlice(routes, address);
     expect(await screen.findByText(/Printing has begun, so photos can no longer be added here/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
   });
 
   it('gets a message when the link does not work, and still sees the progress', async () => {
     fakeApi({ 'POST /api/track-order': tracked, 'POST /api/orders/:id/open': new Refusal('not_found') });
-    renderSlice(address);
+    renderSlice(routes, address);
     expect(await screen.findByText('This link to change your order doesn’t work')).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(await screen.findByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
@@ -226,7 +227,7 @@ describe('a guest with the link of the mail', () => {
       'POST /api/orders/:id/open': new Refusal('not_found'),
       'POST /api/order-links': new Refusal('too_many_requests', { message: 'Please wait a moment.' }),
     });
-    const { container } = renderSlice(address);
+    const { container } = renderSlice(routes, address);
     const button = await screen.findByRole('button', { name: 'Email me a new link' });
     await userEvent.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment.');
@@ -243,7 +244,7 @@ describe('a guest with the link of the mail', () => {
       'POST /api/orders/:id/open': new Refusal('not_found'),
       'POST /api/order-links': { accepted: true },
     });
-    const { container } = renderSlice(address);
+    const { container } = renderSlice(routes, address);
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a new link' }));
     expect(await screen.findByText('Check your email')).toBeVisible();
     expect(screen.getByText(/If we have an order with this number/)).toBeVisible();
@@ -257,7 +258,7 @@ describe('ordering everything again', () => {
 
   it('fills the cart and shows it', async () => {
     const api = fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems: [] } });
-    renderSlice(`/orders/${id}`);
+    renderSlice(routes, `/orders/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     expect(await screen.findByText(otherSlicePage('/cart'))).toBeInTheDocument();
     expect(api.callsOf('POST /api/orders/:id/order-again')).toEqual([{ id }]);
@@ -271,7 +272,7 @@ describe('ordering everything again', () => {
       { itemId: user.id, productName: 'Round One', message },
     ];
     fakeApi({ ...signedIn, 'POST /api/orders/:id/order-again': { added: 1, problems } });
-    const { container } = renderSlice(`/orders/${id}`);
+    const { container } = renderSlice(routes, `/orders/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Order again' }));
     expect(await screen.findByText(`Photo Strip, Finish: Glossy, pack of 3: ${message}`)).toBeVisible();
     expect(screen.getByText(`Round One: ${message}`)).toBeVisible();

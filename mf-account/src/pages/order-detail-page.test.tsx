@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
 import { OrderNow } from 'shared-contracts/orders/schemas';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -24,14 +25,14 @@ beforeEach(() => {
 describe('/orders/:id', () => {
   it('shows a skeleton before the session is known', async () => {
     const api = fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('Loading order')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
   it('asks a guest to sign in and leads back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Please Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -43,7 +44,7 @@ describe('/orders/:id', () => {
 
   it('shows an error if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer({ ...customer, ...orderAt() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -52,7 +53,7 @@ describe('/orders/:id', () => {
 
   it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...customer, 'GET /api/orders/:id': loggedOut });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(`/api/login?returnTo=${encodeURIComponent(path)}`));
   });
@@ -62,7 +63,7 @@ describe('/orders/:id', () => {
     { code: 'invalid_input' as const, why: 'has an id that is none' },
   ])('does not find an order that $why', async ({ code }) => {
     fakeApi({ ...customer, 'GET /api/orders/:id': new Refusal(code, { message: 'No' }) });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
     expect(screen.getByText(/may not have permission to view it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/orders');
@@ -76,7 +77,7 @@ describe('/orders/:id', () => {
       'GET /api/orders/:id': () =>
         isBroken ? new Refusal('service_unavailable', { message: 'The shop is busy.' }) : sampleOrder({ id }),
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -109,7 +110,7 @@ describe("a customer's order", () => {
         customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
       }),
     });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
     expect(screen.getByText(`Order #${id}`)).toBeVisible();
     expect(screen.getByText('PENDING')).toBeVisible();
@@ -151,7 +152,7 @@ describe("a customer's order", () => {
 
   it('has no admin form and no link to the dashboard', async () => {
     fakeApi({ ...customer, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByRole('button', { name: 'Update Order' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
@@ -159,7 +160,7 @@ describe("a customer's order", () => {
 
   it('omits what the order lacks', async () => {
     fakeApi({ ...customer, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     for (const absent of [/Uploaded Photos/, /Special Instructions/, /Tracking number/, 'Phone']) {
       expect(screen.queryByText(absent)).not.toBeInTheDocument();
@@ -175,7 +176,7 @@ describe("a customer's order", () => {
       ...customer,
       ...orderAt({ status: 'shipped', shippedAt: '2026-03-16T12:00:00.000Z', trackingNumber: '1Z-TRACK-ME' }),
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('1Z-TRACK-ME')).toBeVisible();
     expect(screen.getByText('SHIPPED')).toBeVisible();
     for (const step of ['Order Placed', 'Processing', 'Shipped']) expect(screen.getByText(step)).toBeVisible();
@@ -188,14 +189,14 @@ describe('the photos of an order', () => {
 
   it('are numbered and open in the viewer', async () => {
     fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 3: Click to enlarge' }));
     expect(screen.getByRole('dialog', { name: 'Photos of order 1a2b3c4d' })).toHaveTextContent('3 of 3');
   });
 
   it('say if they cannot be loaded', async () => {
     fakeApi({ ...customer, ...orderAt({ customImages: photos }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     const first = await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' });
     fireEvent.error(first.querySelector('img')!);
     expect(within(first).getByText('Image not found')).toBeVisible();
@@ -208,7 +209,7 @@ describe('the photos of an order', () => {
       ...customer,
       ...orderAt({ customImages: photos }),
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 1: Click to enlarge' }));
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Download failed')).toBeInTheDocument();
@@ -227,7 +228,7 @@ describe('an admin', () => {
 
   it('has the form and a link to the dashboard', async () => {
     fakeApi({ ...admin, ...orderAt() });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     const status = await screen.findByRole('combobox', { name: 'Status' });
     expect(
       within(status)
@@ -248,7 +249,7 @@ describe('an admin', () => {
         return order;
       },
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     await update('shipped', ' 1Z ');
     expect(await screen.findByText('Order updated')).toBeVisible();
     expect(screen.getByText('Order status has been updated successfully.')).toBeVisible();
@@ -261,7 +262,7 @@ describe('an admin', () => {
     const order = sampleOrder({ id, status: 'processing' });
     const checked = { ...order, printsCheckedAt: '2026-03-16T12:00:00.000Z' };
     const api = fakeApi({ ...admin, 'GET /api/orders/:id': order, 'PATCH /api/orders/:id': checked });
-    renderSlice(path);
+    renderSlice(routes, path);
     const mark = () => screen.getByRole('checkbox', { name: /^Prints checked/ });
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(mark()).not.toBeChecked();
@@ -280,7 +281,7 @@ describe('an admin', () => {
       ...orderAt(order),
       'PATCH /api/orders/:id': { ...order, trackingNumber: null },
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     await update('pending', '');
     await waitFor(() =>
       expect(api.callsOf('PATCH /api/orders/:id')[0]).toMatchObject({ id, status: 'pending', trackingNumber: null }),
@@ -289,7 +290,7 @@ describe('an admin', () => {
 
   it('sees that the update is in progress', async () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': pendingResponse });
-    renderSlice(path);
+    renderSlice(routes, path);
     await update('shipped', '');
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();
   });
@@ -300,7 +301,7 @@ describe('an admin', () => {
       ...orderAt(),
       'PATCH /api/orders/:id': new Refusal('out_of_stock', { message: 'Only 1 left.' }),
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     await update('processing', '');
     expect(await screen.findByText('Update failed')).toBeVisible();
     expect(screen.getByText('Only 1 left.')).toBeVisible();
@@ -312,7 +313,7 @@ describe('an admin', () => {
   ])('is asked before a %s order is shipped', async (what, over) => {
     const order = sampleOrder({ id, ...over });
     const api = fakeApi({ ...admin, 'GET /api/orders/:id': order });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     await update('shipped', 'TR-1');
     const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
     expect(await axe(container)).toHaveNoViolations();
@@ -337,7 +338,7 @@ describe('an admin', () => {
     it('sees what changed, keeps what was typed, and may then save it', async () => {
       const api = fakeApi({ ...admin, 'GET /api/orders/:id': seen, 'PATCH /api/orders/:id': refusal });
       const sent = jest.spyOn(globalThis, 'fetch');
-      const { container } = renderSlice(path);
+      const { container } = renderSlice(routes, path);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
       api.answer({ ...admin, 'GET /api/orders/:id': now });
       await userEvent.click(screen.getByRole('button', { name: 'Update Order' }));
@@ -372,7 +373,7 @@ describe('an admin', () => {
         'PATCH /api/orders/:id': new TypeError('Failed to fetch'),
       });
       const sent = jest.spyOn(globalThis, 'fetch');
-      renderSlice(path);
+      renderSlice(routes, path);
       await userEvent.type(await screen.findByRole('textbox', { name: 'Tracking number' }), 'TR-2');
       // the failed save reads the order again
       api.answer({ ...admin, 'GET /api/orders/:id': now });
@@ -388,7 +389,7 @@ describe('an admin', () => {
 
   it('is sent to log in if the session has expired', async () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
-    renderSlice(path);
+    renderSlice(routes, path);
     await update('shipped', '');
     // a toast of the test before may show until this one replaces it
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
@@ -397,12 +398,12 @@ describe('an admin', () => {
 
   it('finds the form as it was after logging in again', async () => {
     fakeApi({ ...admin, ...orderAt(), 'PATCH /api/orders/:id': loggedOut });
-    const { unmount } = renderSlice(path);
+    const { unmount } = renderSlice(routes, path);
     await update('shipped', 'TRACK-1');
     await waitFor(() => expect(goTo).toHaveBeenCalled());
     unmount();
     fakeApi({ ...admin, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await waitFor(async () => expect(await screen.findByLabelText('Tracking number')).toHaveValue('TRACK-1'));
     expect(screen.getByLabelText('Status')).toHaveValue('shipped');
   });
@@ -415,14 +416,14 @@ describe('an order with a design', () => {
     const item = sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) });
     const order = { items: [item, sampleOrderLine({ customImages: [] })] };
     fakeApi({ 'GET /api/user': buyer, ...orderAt({ ...order, userId: buyer.id }) });
-    const { unmount } = renderSlice(path);
+    const { unmount } = renderSlice(routes, path);
     expect(await screen.findByRole('link', { name: 'Order again with this design' })).toHaveAttribute(
       'href',
       `/create-magnet?order=${id}&item=${item.id}`,
     );
     unmount();
     fakeApi({ ...admin, ...orderAt({ ...order, userId: null }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByRole('heading', { name: 'Order Items' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Order again with this design' })).not.toBeInTheDocument();
   });

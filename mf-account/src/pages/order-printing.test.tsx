@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const path = `/orders/${id}`;
@@ -32,7 +33,7 @@ describe('printing an order', () => {
   it('names variation and pack in each document, as the page does', async () => {
     const glossy = { productName: 'Coaster Round', variationName: 'Finish: Glossy', selectedPack: '9', price: '15.98' };
     fakeApi({ ...customer, ...orderAt({ items: [sampleOrderLine(glossy)] }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     const buttons = await screen.findAllByRole('button', { name: /^Print/ });
     const papers = [];
     for (const button of buttons) {
@@ -55,7 +56,7 @@ describe('printing an order', () => {
   it('prints an invoice with seller, buyer, items and amounts', async () => {
     const { paper, print } = openedWindow();
     fakeApi({ ...customer, ...orderAt(order) });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
     expect(paper.title).toBe('Invoice 1a2b3c4d');
@@ -80,7 +81,7 @@ describe('printing an order', () => {
 
   it('offers the invoice as a PDF', async () => {
     fakeApi({ ...customer, ...orderAt(order) });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     const link = await screen.findByRole('link', { name: 'Download invoice (PDF)' });
     expect(link).toHaveAttribute('href', `/api/orders/${id}/invoice.pdf`);
     expect(link).toHaveAttribute('download');
@@ -90,7 +91,7 @@ describe('printing an order', () => {
   it('prints a packing slip with address and items, without prices', async () => {
     const { paper, print } = openedWindow();
     fakeApi({ ...customer, ...orderAt(order) });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     await waitFor(() => expect(print).toHaveBeenCalled());
     for (const text of [
@@ -113,7 +114,7 @@ describe('printing an order', () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
     fakeApi({ ...admin, ...orderAt({ items: [item], customImages: paths }) });
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
     const { paper, print } = openedWindow();
     await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
@@ -137,7 +138,7 @@ describe('printing an order', () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
     fakeApi({ ...customer, ...orderAt({ items: [item], customImages: paths }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     const { paper } = openedWindow();
     await userEvent.click(await screen.findByRole('button', { name }));
     const magnets = within(paper.body).getByRole('list', { name: 'Magnets of Classic Square, pack of 3' });
@@ -147,7 +148,7 @@ describe('printing an order', () => {
   it('prints the order’s id as a QR code on the packing slip', async () => {
     const { paper } = openedWindow();
     fakeApi({ ...customer, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     expect(within(paper.body).getByRole('img', { name: `QR code of order ${id}` })).toBeInTheDocument();
   });
@@ -155,7 +156,7 @@ describe('printing an order', () => {
   it('shows the photos of a line without a design on the page and on its packing slip', async () => {
     const item = sampleOrderLine({ selectedPack: '3', customImages: ['/objects/photos/a.jpg'] });
     fakeApi({ ...admin, ...orderAt({ items: [item], customImages: item.customImages }) });
-    renderSlice(path);
+    renderSlice(routes, path);
     const onPage = await screen.findByRole('list', { name: 'Magnets of Classic Square' });
     const { paper } = openedWindow();
     await userEvent.click(screen.getByRole('button', { name: 'Print Packing Slip' }));
@@ -168,7 +169,7 @@ describe('printing an order', () => {
   it('says so on a packing slip without instructions', async () => {
     const { paper } = openedWindow();
     fakeApi({ ...customer, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
     await waitFor(() => expect(paper.body).toHaveTextContent('No special instructions'));
   });
@@ -176,7 +177,7 @@ describe('printing an order', () => {
   it('explains what to do if the browser blocks the window', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     fakeApi({ ...customer, ...orderAt() });
-    renderSlice(path);
+    renderSlice(routes, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Print Invoice' }));
     expect(await screen.findByText('Couldn’t open the print window')).toBeVisible();
   });

@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
-import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { ListPage, Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
@@ -20,7 +21,7 @@ afterEach(() => {
 describe('/orders', () => {
   it('shows skeletons before the session is known', async () => {
     fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     expect(await screen.findByRole('heading', { level: 1, name: 'Order History' })).toBeVisible();
     expect(screen.getByText('Loading your orders')).toBeInTheDocument();
   });
@@ -37,7 +38,7 @@ describe('/orders', () => {
       previews: ['/objects/photos/a.webp?crop=1,2,3,4,0'],
     });
     fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
-    const { container } = renderSlice('/orders');
+    const { container } = renderSlice(routes, '/orders');
     const card = within(await screen.findByRole('listitem'));
     expect(card.getByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
     for (const text of [
@@ -67,7 +68,7 @@ describe('/orders', () => {
           ? new ListPage([second], { total: 2 })
           : new ListPage([first], { total: 2, nextCursor: 'second-page' }),
     });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     expect(await screen.findByText('1 of 2 orders')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('2 of 2 orders')).toBeVisible();
@@ -87,7 +88,7 @@ describe('/orders', () => {
           : new ListPage([sampleOrder()], { total: 2 });
       },
     });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('The shop is busy.')).toBeVisible();
     expect(screen.getByText('1 of 2 orders')).toBeVisible();
@@ -98,7 +99,7 @@ describe('/orders', () => {
 
   it('leads to /create-magnet without any orders', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
-    const { container } = renderSlice('/orders');
+    const { container } = renderSlice(routes, '/orders');
     expect(await screen.findByText('No orders yet')).toBeVisible();
     expect(screen.getByRole('link', { name: /magnet/i })).toHaveAttribute('href', '/create-magnet');
     expect(await axe(container)).toHaveNoViolations();
@@ -113,7 +114,7 @@ describe('/orders', () => {
           ? new Refusal('service_unavailable', { message: 'The shop is busy.' })
           : new ListPage([sampleOrder()], { total: 1 }),
     });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is busy.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -122,7 +123,7 @@ describe('/orders', () => {
 
   it('sends a logged-out visitor to log in and back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
-    const { container } = renderSlice('/orders');
+    const { container } = renderSlice(routes, '/orders');
     expect(await screen.findByText('You are logged out')).toBeVisible();
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
@@ -132,7 +133,7 @@ describe('/orders', () => {
 
   it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -142,7 +143,7 @@ describe('/orders', () => {
 
   it('sends the visitor to log in if the session has expired', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': loggedOut });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     // a toast of the test before may show until this one replaces it
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Forders'));
@@ -154,7 +155,7 @@ describe('searching one’s orders', () => {
 
   it('asks the server, keeps the search in the address, and shows all again', async () => {
     const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
-    const { container } = renderSlice('/orders');
+    const { container } = renderSlice(routes, '/orders');
     await userEvent.type(await screen.findByRole('searchbox', { name: /Search your orders/ }), ' round {Enter}');
     await waitFor(() => expect(api.callsOf('GET /api/user/orders').at(-1)).toMatchObject({ q: 'round' }));
     expect(screen.getByRole('searchbox', { name: /Search your orders/ })).toHaveValue('round');
@@ -169,14 +170,14 @@ describe('searching one’s orders', () => {
 
   it('begins with what the address says', async () => {
     const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([square], { total: 1 }) });
-    renderSlice('/orders?q=square');
+    renderSlice(routes, '/orders?q=square');
     expect(await screen.findByRole('searchbox', { name: /Search your orders/ })).toHaveValue('square');
     expect(api.callsOf('GET /api/user/orders')[0]).toMatchObject({ q: 'square' });
   });
 
   it('is not offered without orders', async () => {
     fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([], { total: 0 }) });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     await screen.findByText('No orders yet');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
@@ -196,7 +197,7 @@ it('the list is read again when the server says that an order has changed', asyn
   try {
     const order = sampleOrder({ status: 'pending' });
     const api = fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
-    renderSlice('/orders');
+    renderSlice(routes, '/orders');
     expect(await screen.findByText('Pending')).toBeVisible();
     expect(opened).toMatchObject([{ url: '/api/user/orders/events' }]);
     api.answer({ 'GET /api/user/orders': new ListPage([{ ...order, status: 'shipped' as const }], { total: 1 }) });

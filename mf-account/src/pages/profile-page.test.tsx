@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { browser } from 'shell/contract';
-import { fakeApi } from 'shared-contracts/testing/fake-api';
+import { fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
-import { loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
 
 const goTo = jest.spyOn(browser, 'goTo');
 beforeEach(() => {
@@ -17,13 +18,13 @@ const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textCont
 describe('/profile', () => {
   it('shows a skeleton before the session is known', async () => {
     fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
   });
 
   it("shows a customer's details and links", async () => {
     accountApi({ 'GET /api/user': sampleUser({ firstName: 'Ada', lastName: null, email: 'ada@example.com' }) });
-    const { container } = renderSlice('/profile');
+    const { container } = renderSlice(routes, '/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
     expect(screen.getAllByText('ada@example.com')[0]).toBeVisible();
     expect(screen.getAllByText('Customer')[0]).toBeVisible();
@@ -38,14 +39,14 @@ describe('/profile', () => {
 
   it('links an administrator to the dashboard', async () => {
     accountApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
     expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
   });
 
   it('falls back to initials if the picture fails to load', async () => {
     accountApi({ 'GET /api/user': sampleUser({ profileImageUrl: '/objects/gone.webp' }) });
-    const { container } = renderSlice('/profile');
+    const { container } = renderSlice(routes, '/profile');
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
     fireEvent.error(container.querySelector('img')!);
     expect(screen.getByText('AL')).toBeVisible();
@@ -53,7 +54,7 @@ describe('/profile', () => {
 
   it('sends a logged-out visitor to log in and back', async () => {
     fakeApi({ 'GET /api/user': loggedOut });
-    renderSlice('/profile');
+    renderSlice(routes, '/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fprofile'));
   });

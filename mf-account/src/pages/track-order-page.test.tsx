@@ -3,8 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { TrackedOrder } from 'shared-contracts/orders/schemas';
-import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { pendingResponse, renderSlice } from '../testing/render-slice';
+import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
@@ -29,7 +30,7 @@ const steps = () => screen.getAllByRole('listitem').map((step) => step.textConte
 describe('/track-order', () => {
   it('asks for the order first, without any call', async () => {
     const api = fakeApi({});
-    const { container } = renderSlice('/track-order');
+    const { container } = renderSlice(routes, '/track-order');
     expect(await screen.findByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Where’s my order?' })).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -41,7 +42,7 @@ describe('/track-order', () => {
     ['1a2b3c4d', 'ada', 'Valid email address is required'],
   ])('refuses number %j with address %j', async (orderNumber, email, message) => {
     const api = fakeApi({});
-    renderSlice('/track-order');
+    renderSlice(routes, '/track-order');
     await ask(orderNumber, email);
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.calls).toEqual([]);
@@ -49,7 +50,7 @@ describe('/track-order', () => {
 
   it('shows which of the five steps are done', async () => {
     const api = fakeApi(tracked());
-    const { container } = renderSlice('/track-order');
+    const { container } = renderSlice(routes, '/track-order');
     await ask('1a2b3c4d', 'ada@example.com');
     expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
     expect(steps()).toEqual([
@@ -68,21 +69,21 @@ describe('/track-order', () => {
 
   it('looks up the order in an emailed link at once', async () => {
     fakeApi(tracked({ status: 'shipped', shippedAt: '2026-01-04T12:00:00.000Z', trackingNumber: 'CA123' }));
-    renderSlice('/track-order?order=1a2b3c4d-0000-4000-8000-000000000001');
+    renderSlice(routes, '/track-order?order=1a2b3c4d-0000-4000-8000-000000000001');
     expect(await screen.findByText('CA123')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Order Number/ })).toHaveValue('1a2b3c4d-0000-4000-8000-000000000001');
   });
 
   it('shows a skeleton while looking', async () => {
     fakeApi({ 'POST /api/track-order': pendingResponse });
-    renderSlice('/track-order?order=1a2b3c4d');
+    renderSlice(routes, '/track-order?order=1a2b3c4d');
     expect(await screen.findByText('Looking up your order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Looking...' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('says if the order is not found, and finds it once the number is corrected', async () => {
     const api = fakeApi(unknown);
-    const { container } = renderSlice('/track-order');
+    const { container } = renderSlice(routes, '/track-order');
     await ask('1a2b3c4e');
     expect(await screen.findByRole('heading', { level: 2, name: 'Order Not Found' })).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
@@ -94,7 +95,7 @@ describe('/track-order', () => {
 
   it('asks again for the same order', async () => {
     const api = fakeApi(tracked());
-    renderSlice('/track-order');
+    renderSlice(routes, '/track-order');
     await ask('1a2b3c4d');
     await screen.findByText('PROCESSING');
     api.answer(tracked({ status: 'delivered', shippedAt: order.createdAt, deliveredAt: order.createdAt }));
@@ -104,14 +105,14 @@ describe('/track-order', () => {
 
   it('says if the order is cancelled', async () => {
     fakeApi(tracked({ status: 'cancelled', printsCheckedAt: null }));
-    renderSlice('/track-order?order=1a2b3c4d');
+    renderSlice(routes, '/track-order?order=1a2b3c4d');
     expect(await screen.findByText('This order was cancelled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 
   it.each(['service_unavailable', 'too_many_requests'] as const)('shows an error at %s and retries', async (code) => {
     const api = fakeApi({ 'POST /api/track-order': new Refusal(code, { message: 'Please wait.' }) });
-    renderSlice('/track-order?order=1a2b3c4d');
+    renderSlice(routes, '/track-order?order=1a2b3c4d');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
     api.answer(tracked());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = sampleId();
 const path = `/orders/${id}`;
@@ -17,7 +18,7 @@ describe('the missing photos of an order', () => {
 
   it('are mentioned to the buyer, with a link to add them until printing begins', async () => {
     fakeApi(own({ status: 'pending' }));
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByText(/You can add them until printing begins/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', `/add-photos?order=${id}`);
@@ -26,7 +27,7 @@ describe('the missing photos of an order', () => {
 
   it('can no longer be added while the order is printed', async () => {
     fakeApi(own({ status: 'processing' }));
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('6 photos still missing')).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();
@@ -34,7 +35,7 @@ describe('the missing photos of an order', () => {
 
   it.each(['shipped', 'cancelled'] as const)('are not mentioned when the order is %s', async (status) => {
     fakeApi(own({ status }));
-    renderSlice(path);
+    renderSlice(routes, path);
     await screen.findByRole('heading', { level: 1, name: 'Order Details' });
     expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
@@ -44,7 +45,7 @@ describe('the missing photos of an order', () => {
       'GET /api/user': sampleUser({ role: 'admin' }),
       'GET /api/orders/:id': sampleOrder({ id, missingPhotos: 1 }),
     });
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('1 photo still missing')).toBeVisible();
     expect(screen.getByText('The customer can add them until printing begins.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add photos' })).not.toBeInTheDocument();

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = sampleId();
 const shipped = { status: 'shipped' as const, shippedAt: '2026-03-16T12:00:00.000Z' };
@@ -29,7 +30,7 @@ const pages: [path: string, answers: (trackingNumber: string) => FakeAnswers][] 
 describe.each(pages)('the tracking number on %s', (path, answers) => {
   it('links to the page of its carrier in a new tab, and says so', async () => {
     fakeApi(answers('1Z999AA10123456784'));
-    const { container } = renderSlice(path);
+    const { container } = renderSlice(routes, path);
     const link = await screen.findByRole('link', { name: '1Z999AA10123456784 (opens the UPS page in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z999AA10123456784');
     expect(link).toHaveAttribute('target', '_blank');
@@ -39,7 +40,7 @@ describe.each(pages)('the tracking number on %s', (path, answers) => {
 
   it('is plain text if no carrier has such numbers', async () => {
     fakeApi(answers('TR 12345'));
-    renderSlice(path);
+    renderSlice(routes, path);
     expect(await screen.findByText('TR 12345')).toBeVisible();
     expect(screen.queryByRole('link', { name: /TR 12345/ })).not.toBeInTheDocument();
   });

@@ -2,10 +2,18 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import {
+  type FakeAnswers,
+  ListPage,
+  Refusal,
+  fakeApi,
+  loggedOut,
+  pendingResponse,
+} from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
-import { otherSlicePage, loggedOut, pendingResponse, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
 
 const figures = { totalOrders: 1204, pendingOrders: 3, totalRevenue: '98765.40' };
@@ -26,14 +34,14 @@ beforeEach(() => {
 describe('/admin', () => {
   it('shows skeletons before the session is known', async () => {
     const api = fakeApi({ 'GET /api/user': pendingResponse });
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByText('Loading orders')).toBeInTheDocument();
     expect(api.calls.map((call) => call.key)).toEqual(['GET /api/user']);
   });
 
   it('sends a logged-out visitor to log in and back', async () => {
     const api = fakeApi({ 'GET /api/user': loggedOut });
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByText('Unauthorized')).toBeVisible();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
@@ -42,7 +50,7 @@ describe('/admin', () => {
 
   it('shows a customer nothing, fetches nothing, and redirects home after a second', async () => {
     const api = fakeApi({ 'GET /api/user': sampleUser() });
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText("You don't have admin permissions.")).toBeVisible();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -52,7 +60,7 @@ describe('/admin', () => {
 
   it('shows an error and does not redirect if the API cannot tell who is signed in', async () => {
     const api = fakeApi({ 'GET /api/user': new Refusal('service_unavailable', { message: 'Busy.' }) });
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer(desk());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,7 +70,7 @@ describe('/admin', () => {
 
   it('sends the admin to log in if the session has expired', async () => {
     fakeApi(desk({ 'GET /api/orders': loggedOut }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Fadmin'));
   });
 });
@@ -70,7 +78,7 @@ describe('/admin', () => {
 describe('the totals', () => {
   it('show orders, pending orders and revenue', async () => {
     fakeApi(desk());
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByText('$98,765.40')).toBeVisible();
     expect(screen.getByText('Total Orders').nextElementSibling).toHaveTextContent('1,204');
     expect(screen.getByText('Pending Orders').nextElementSibling).toHaveTextContent('3');
@@ -81,7 +89,7 @@ describe('the totals', () => {
     const api = fakeApi(
       desk({ 'GET /api/admin/order-summary': new Refusal('service_unavailable', { message: 'Busy.' }) }),
     );
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByText('Busy.')).toBeVisible();
     expect(await screen.findByText('No orders found')).toBeVisible();
     api.answer({ 'GET /api/admin/order-summary': figures });
@@ -96,7 +104,7 @@ describe('the orders', () => {
       sampleOrder({ status, missingPhotos: 6 }),
     );
     fakeApi(desk({ 'GET /api/orders': listed(...orders, sampleOrder()) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findAllByText('6 photos still missing')).toHaveLength(2);
     expect(screen.getAllByText(/still missing/)).toHaveLength(2);
   });
@@ -108,7 +116,7 @@ describe('the orders', () => {
       customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
     });
     fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    const { container } = renderSlice('/admin');
+    const { container } = renderSlice(routes, '/admin');
     const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
     expect(row.getByRole('rowheader', { name: '1a2b3c4d...' })).toBeVisible();
     expect(row.getByRole('checkbox', { name: 'Select order 1a2b3c4d' })).not.toBeChecked();
@@ -129,7 +137,7 @@ describe('the orders', () => {
 
   it('have no photo button without photos', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await screen.findByRole('rowheader');
     expect(screen.queryByRole('button', { name: /Photos/ })).not.toBeInTheDocument();
   });
@@ -137,7 +145,7 @@ describe('the orders', () => {
   it('open their photos at the first one', async () => {
     const order = sampleOrder({ customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'] });
     fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await userEvent.click(await screen.findByRole('button', { name: 'View 2 Photos' }));
     expect(screen.getByRole('dialog', { name: /^Photos of order/ })).toHaveTextContent('1 of 2');
     await userEvent.keyboard('{Escape}');
@@ -146,14 +154,14 @@ describe('the orders', () => {
 
   it('say if there are none', async () => {
     fakeApi(desk());
-    const { container } = renderSlice('/admin');
+    const { container } = renderSlice(routes, '/admin');
     expect(await screen.findByText('No orders found')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
   });
 
   it('show an error if they cannot be loaded, and retry', async () => {
     const api = fakeApi(desk({ 'GET /api/orders': new Refusal('service_unavailable', { message: 'Busy.' }) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');
     api.answer({ 'GET /api/orders': listed(sampleOrder()) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -169,7 +177,7 @@ describe('the orders', () => {
             : new ListPage([sampleOrder()], { total: 2, nextCursor: 'second-page' }),
       }),
     );
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('2 of 2 orders')).toBeVisible();
     expect(api.callsOf('GET /api/orders')).toHaveLength(2);
@@ -182,7 +190,7 @@ describe('the status selector', () => {
 
   it('offers every status', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     const selector = await screen.findByRole('combobox', { name: /^Status of order/ });
     expect(
       within(selector)
@@ -194,7 +202,7 @@ describe('the status selector', () => {
   it('sets the status, shows a toast and refreshes the list and the totals', async () => {
     const order = sampleOrder();
     const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await screen.findByRole('rowheader');
     const shipped = { ...order, status: 'shipped' as const };
     api.answer({
@@ -215,7 +223,7 @@ describe('the status selector', () => {
   ])('asks before a %s order is shipped, and changes nothing until that is confirmed', async (what, over) => {
     const order = sampleOrder(over);
     const api = fakeApi(desk({ 'GET /api/orders': listed(order) }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await choose('shipped');
     const dialog = await screen.findByRole('dialog', { name: `Set a ${what} order to shipped?` });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it as it is' }));
@@ -231,7 +239,7 @@ describe('the status selector', () => {
 
   it('shows the choice while saving', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': pendingResponse }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await choose('shipped');
     expect(screen.getByRole('combobox', { name: /^Status of order/ })).toHaveValue('shipped');
   });
@@ -239,7 +247,7 @@ describe('the status selector', () => {
   it("reverts and shows the server's reason on failure", async () => {
     const refused = new Refusal('out_of_stock', { message: 'Only 1 left.' });
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': refused }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await choose('processing');
     expect(await screen.findByText('Failed to update order status')).toBeVisible();
     expect(screen.getByText('Only 1 left.')).toBeVisible();
@@ -251,7 +259,7 @@ describe('the status selector', () => {
     const now = { version: 4, status: 'cancelled', trackingNumber: '1Z', holdReason: null };
     const refused = new Refusal('order_changed', { message: 'It has changed.', details: now });
     fakeApi(desk({ 'GET /api/orders': listed(order), 'PATCH /api/orders/:id': refused }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await choose('processing');
     expect(
       await screen.findByText(
@@ -262,7 +270,7 @@ describe('the status selector', () => {
 
   it('sends the admin to log in if the session has expired', async () => {
     fakeApi(desk({ 'GET /api/orders': listed(sampleOrder()), 'PATCH /api/orders/:id': loggedOut }));
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     await choose('processing');
     // a toast of the test before may show until this one replaces it
     await waitFor(() => expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible());

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const entry: AuditEntry = {
   id: '7',
@@ -24,7 +25,7 @@ describe('/admin/audit-log', () => {
       'GET /api/user': sampleUser({ role: 'admin' }),
       'GET /api/admin/audit-log': new ListPage([entry], { total: 1 }),
     });
-    const { container } = renderSlice('/admin/audit-log?q=ban&subject=user&sort=oldest');
+    const { container } = renderSlice(routes, '/admin/audit-log?q=ban&subject=user&sort=oldest');
     expect(await screen.findByRole('row', { name: /admin@example\.com.*Ban a user/ })).toBeVisible();
     expect(api.callsOf('GET /api/admin/audit-log')).toMatchObject([{ q: 'ban', subject: 'user', sort: 'oldest' }]);
     expect(screen.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { UnfinishedCheckout } from 'shared-contracts/checkout/schemas';
 import { type FakeAnswers, ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const aCheckout = (changes: Partial<UnfinishedCheckout> = {}): UnfinishedCheckout => ({
   id: sampleId(),
@@ -21,7 +22,7 @@ const aCheckout = (changes: Partial<UnfinishedCheckout> = {}): UnfinishedCheckou
 const listed = (...rows: UnfinishedCheckout[]) => new ListPage(rows, { total: rows.length });
 const open = (answers: FakeAnswers, search = '') => {
   const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(`/admin/checkouts${search}`) };
+  return { api, ...renderSlice(routes, `/admin/checkouts${search}`) };
 };
 
 describe('/admin/checkouts', () => {

@@ -5,8 +5,9 @@ import { axe } from 'jest-axe';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
-import { renderSlice } from '../testing/render-slice';
 
 const insights: Insights = {
   days: 30,
@@ -40,7 +41,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/admin/stock-at-risk': new ListPage([aStock], { total: 1 }),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin${search}`) };
+  return { api, ...renderSlice(routes, `/admin${search}`) };
 };
 const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
 

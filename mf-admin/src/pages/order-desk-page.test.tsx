@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
-import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import {
   sampleDesign,
   sampleMagnets,
@@ -11,7 +11,8 @@ import {
   sampleOrderLine,
   sampleUser,
 } from 'shared-contracts/testing/samples';
-import { pendingResponse, renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const actor = { id: '00000000-0000-4000-8000-00000000000a', email: 'admin@example.com' };
@@ -56,7 +57,7 @@ const open = (answers: FakeAnswers = {}) => {
     'GET /api/admin/orders/:id/desk': desk(),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/orders/${id}`) };
+  return { api, ...renderSlice(routes, `/admin/orders/${id}`) };
 };
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 

@@ -2,9 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { pendingResponse, renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const first = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001' });
 const second = sampleOrder({ id: '2b3c4d5e-0000-4000-8000-000000000002', version: 7 });
@@ -15,7 +16,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/orders': listed(first, second),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/orders${search}`) };
+  return { api, ...renderSlice(routes, `/admin/orders${search}`) };
 };
 const select = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
 

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import { type Order, OrderNow } from 'shared-contracts/orders/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const anOrder = (changes: Partial<Order> = {}) =>
@@ -31,7 +32,7 @@ const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') 
     'GET /api/admin/search': { orders: [order], customers: [], products: [], isComplete: true },
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/packing${search}`) };
+  return { api, ...renderSlice(routes, `/admin/packing${search}`) };
 };
 /** Types as fast as a scanner does. */
 const scan = (text: string, element: Element = document.body) => {

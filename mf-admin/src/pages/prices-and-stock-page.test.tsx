@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const aProduct = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
   ...sampleProduct(),
@@ -43,7 +44,7 @@ const open = async (answers: FakeAnswers = {}, search = '') => {
     'PATCH /api/admin/products': { changed: 1 },
     ...answers,
   });
-  const { container } = renderSlice(`/admin/products/prices-and-stock${search}`);
+  const { container } = renderSlice(routes, `/admin/products/prices-and-stock${search}`);
   await screen.findByRole('grid', { name: 'Prices and stock' });
   return { api, container };
 };

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
@@ -39,7 +40,7 @@ const press = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/admin/print-files/:id': finished(),
   ...answers,
 });
-const open = (orders = orderId) => renderSlice(`/admin/print-files?orders=${orders}`);
+const open = (orders = orderId) => renderSlice(routes, `/admin/print-files?orders=${orders}`);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const make = async (name: string) => userEvent.click((await card(name)).getByRole('button', { name: `Make ${name}` }));
 
@@ -134,7 +135,7 @@ describe('/admin/print-files', () => {
 
   it('asks for orders if none is named', async () => {
     fakeApi(press());
-    renderSlice('/admin/print-files');
+    renderSlice(routes, '/admin/print-files');
     expect(await screen.findByRole('link', { name: 'Choose orders' })).toHaveAttribute('href', '/admin');
   });
 
@@ -185,7 +186,7 @@ describe('the order list', () => {
 
   it('leads to the print files of the selected orders', async () => {
     fakeApi(desk);
-    const { container } = renderSlice('/admin');
+    const { container } = renderSlice(routes, '/admin');
     await userEvent.click(await screen.findByRole('checkbox', { name: /1a2b3c4d/ }));
     expect(screen.getByText('1 order selected')).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: /2b3c4d5e/ }));
@@ -200,7 +201,7 @@ describe('the order list', () => {
 
   it('flags orders with photos that print badly', async () => {
     fakeApi(desk);
-    renderSlice('/admin');
+    renderSlice(routes, '/admin');
     const row = await screen.findByRole('row', { name: /1a2b3c4d/ });
     expect(row).toHaveTextContent('2 photos will look blurry');
     expect(screen.getAllByText(/look blurry/)).toHaveLength(1);

@@ -6,7 +6,8 @@ import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const productId = sampleId();
 const anImage = (fileName: string, sortOrder = 0): ProductImage => ({
@@ -40,7 +41,7 @@ const open = (answers: FakeAnswers) => {
     'POST /api/admin/products/:id/images': anImage('new.jpg'),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/products/${productId}/images`) };
+  return { api, ...renderSlice(routes, `/admin/products/${productId}/images`) };
 };
 const choose = async (...files: File[]) => {
   await screen.findByText(/of 10 images/);

@@ -6,7 +6,8 @@ import type { StockPace } from 'shared-contracts/insight/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const aProduct = (changes: Partial<AdminProduct> = {}): AdminProduct => ({
   ...sampleProduct(),
@@ -63,7 +64,7 @@ const open = (answers: FakeAnswers, search = '') => {
     'GET /api/admin/stock-at-risk': listedPaces(),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/products${search}`) };
+  return { api, ...renderSlice(routes, `/admin/products${search}`) };
 };
 /** With the dialog of one product open. */
 const openEdit = async (product: AdminProduct, answers: FakeAnswers = {}) => {

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const figures = { totalProducts: 1, activeProducts: 1, lowStock: 0, outOfStock: 0, revenuePotential: '10.00' };
 const listed = (name = 'Magnet'): ListPage<AdminProduct[]> => {
@@ -32,7 +33,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/admin/products': listed(),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/products${search}`) };
+  return { api, ...renderSlice(routes, `/admin/products${search}`) };
 };
 
 describe('the CSV file of products', () => {

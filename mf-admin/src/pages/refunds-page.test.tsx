@@ -3,9 +3,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { Refund } from 'shared-contracts/refunds/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { pendingResponse, renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
@@ -29,7 +30,7 @@ describe('the refunds', () => {
 
   it('are led to from all pages of the desk', async () => {
     fakeApi(desk());
-    renderSlice('/admin/claims');
+    renderSlice(routes, '/admin/claims');
     await userEvent.click(await screen.findByRole('link', { name: 'Refunds' }));
     expect(await screen.findByText('No refunds')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
@@ -38,14 +39,14 @@ describe('the refunds', () => {
 
   it('say if there are none', async () => {
     fakeApi(desk());
-    const { container } = renderSlice('/admin/refunds');
+    const { container } = renderSlice(routes, '/admin/refunds');
     expect(await screen.findByText('No refunds')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
   });
 
   it('show a skeleton while loading', async () => {
     fakeApi(desk({ 'GET /api/admin/refunds': pendingResponse }));
-    renderSlice('/admin/refunds');
+    renderSlice(routes, '/admin/refunds');
     expect(await screen.findByText('Loading refunds')).toBeInTheDocument();
   });
 
@@ -53,7 +54,7 @@ describe('the refunds', () => {
     const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
     const failed: Refund = { ...refund, id: sampleOrder().id, reason: 'requested', status: 'failed', orderId };
     fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([refund, failed], { total: 2 }) }));
-    const { container } = renderSlice('/admin/refunds');
+    const { container } = renderSlice(routes, '/admin/refunds');
     const [first, second] = await within(await screen.findByRole('region', { name: 'Refunds' })).findAllByRole(
       'listitem',
     );
@@ -81,7 +82,7 @@ describe('the refunds', () => {
             : new ListPage([refund], { total: 2, nextCursor: 'next' }),
       }),
     );
-    renderSlice('/admin/refunds');
+    renderSlice(routes, '/admin/refunds');
     await userEvent.click(await screen.findByRole('button', { name: /more/i }));
     expect(await screen.findByText('Grace Hopper')).toBeVisible();
     expect(api.callsOf('GET /api/admin/refunds').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
@@ -89,7 +90,7 @@ describe('the refunds', () => {
 
   it('are searched, filtered and sorted by the server, as the address says', async () => {
     const api = fakeApi(desk());
-    renderSlice('/admin/refunds?status=failed&sort=lowest');
+    renderSlice(routes, '/admin/refunds?status=failed&sort=lowest');
     expect(await screen.findByText('No refunds found')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveDisplayValue('Failed: refund manually');
     expect(api.callsOf('GET /api/admin/refunds')).toMatchObject([{ status: 'failed', sort: 'lowest' }]);
@@ -100,7 +101,7 @@ describe('the refunds', () => {
 
   it('show an error if they cannot be loaded, and retry', async () => {
     const api = fakeApi(desk({ 'GET /api/admin/refunds': new Refusal('service_unavailable', { message: 'Busy.' }) }));
-    renderSlice('/admin/refunds');
+    renderSlice(routes, '/admin/refunds');
     expect(await screen.findByText('Busy.')).toBeVisible();
     api.answer({ 'GET /api/admin/refunds': new ListPage([refund], { total: 1 }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { ReleaseGate } from 'shared-contracts/releases/schemas';
 import { fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const version = '0.1.0-33333333';
 const at = '2026-01-31T12:00:00.000Z';
@@ -26,7 +27,7 @@ function open(gate: Partial<NonNullable<ReleaseGate>>) {
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/admin/releases': { slices: [slice], shells: [{ id: sampleId(), version, announcedAt: at }] },
   });
-  return renderSlice('/admin/releases');
+  return renderSlice(routes, '/admin/releases');
 }
 const promotion = () => screen.queryByRole('button', { name: `Promote ${version}` });
 

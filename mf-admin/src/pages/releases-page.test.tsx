@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import type { ReleaseHealth, ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const [one, two, three] = ['0.1.0-11111111', '0.1.0-22222222', '0.1.0-33333333'] as const;
 const at = '2026-01-31T12:00:00.000Z';
@@ -38,7 +39,7 @@ const open = (answers: FakeAnswers = {}, search = '') => {
     'GET /api/admin/releases': overview(aSlice()),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin/releases${search}`) };
+  return { api, ...renderSlice(routes, `/admin/releases${search}`) };
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));

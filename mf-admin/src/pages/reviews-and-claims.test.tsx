@@ -6,11 +6,12 @@ import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import type { ReviewToModerate } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const open = (page: 'reviews' | 'claims', answers: FakeAnswers, search = '') => {
   const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(`/admin/${page}${search}`) };
+  return { api, ...renderSlice(routes, `/admin/${page}${search}`) };
 };
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';

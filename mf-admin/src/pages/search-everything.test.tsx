@@ -6,7 +6,8 @@ import type { SearchResults } from 'shared-contracts/search/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
-import { otherSlicePage, renderSlice } from '../testing/render-slice';
+import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
 const results: SearchResults = {
@@ -46,7 +47,7 @@ const open = async (answers: FakeAnswers = {}) => {
     'GET /api/admin/search': results,
     ...answers,
   });
-  const page = renderSlice('/admin/checkouts');
+  const page = renderSlice(routes, '/admin/checkouts');
   await screen.findByText('No stock is held');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const dialog = await screen.findByRole('dialog', { name: 'Search everything' });

@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
-import { pendingResponse, renderSlice } from '../testing/render-slice';
 
 const anOption = (changes: Partial<AdminShippingOption> = {}): AdminShippingOption => ({
   ...sampleShippingOption(),
@@ -26,7 +27,7 @@ const open = (answers: FakeAnswers) => {
     'GET /api/orders': new ListPage([], { total: 0 }),
     ...answers,
   });
-  return { api, ...renderSlice('/admin?tab=shipping') };
+  return { api, ...renderSlice(routes, '/admin?tab=shipping') };
 };
 const type = async (label: RegExp, text: string) => {
   const field = screen.getByRole('textbox', { name: label });

@@ -6,11 +6,12 @@ import type { Category } from 'shared-contracts/categories/schemas';
 import type { ContactMessage } from 'shared-contracts/contact/admin-schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 const open = (address: string, answers: FakeAnswers) => {
   const api = fakeApi({ 'GET /api/user': sampleUser({ role: 'admin' }), ...answers });
-  return { api, ...renderSlice(address) };
+  return { api, ...renderSlice(routes, address) };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const aCategory = (changes: Partial<Category> = {}): Category => ({

@@ -6,7 +6,8 @@ import type { AdminProduct, AdminVariation } from 'shared-contracts/product-mana
 import { ListPage, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 
 describe('a product with a part that is not saved', () => {
   const real = globalThis.XMLHttpRequest;
@@ -72,7 +73,7 @@ describe('a product with a part that is not saved', () => {
       'POST /api/objects/upload': { uploadURL: 'https://storage.test/1', expiresAt: '2026-01-01T00:00:00.000Z' },
       'PUT /api/admin/products/:id': { ...product, name: 'Renamed', version: 2 },
     });
-    renderSlice('/admin/products');
+    renderSlice(routes, '/admin/products');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Magnet' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     await dialog.findByRole('textbox', { name: /^Alt text/ });

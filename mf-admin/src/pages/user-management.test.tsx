@@ -5,7 +5,8 @@ import { axe } from 'jest-axe';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import type { ListedUser } from 'shared-contracts/users/schemas';
-import { renderSlice } from '../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';
 
 const me = sampleUser({ role: 'admin', email: 'admin@example.com' });
@@ -24,7 +25,7 @@ const open = (answers: FakeAnswers, search = '') => {
     'GET /api/orders': new ListPage([], { total: 0 }),
     ...answers,
   });
-  return { api, ...renderSlice(`/admin?tab=users${search}`) };
+  return { api, ...renderSlice(routes, `/admin?tab=users${search}`) };
 };
 const rowOf = async (email: string) => within((await screen.findByRole('cell', { name: email })).closest('tr')!);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
@@ -12,13 +12,13 @@ import {
   sampleUser,
 } from 'shared-contracts/testing/samples';
 import { browser, guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const shipping = { 'GET /api/shipping-options': [sampleShippingOption()] };
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated'), ...shipping } as const;
 const ada = sampleUser();
-const openCart = () => render(<Standalone routes={routes} address="/cart" />);
+const openCart = () => renderSlice(routes, '/cart');
 
 function openAsGuest(...lines: CartLine[]) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const opened = {
@@ -65,7 +65,7 @@ describe('the saved addresses of an account', () => {
       ...answers,
     });
     const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
-    return { api, goTo, ...render(<Standalone routes={routes} address="/checkout" />) };
+    return { api, goTo, ...renderSlice(routes, '/checkout') };
   };
   const tick = () => screen.findByRole('checkbox', { name: 'Save this address for my next order' });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const checkoutId = '0b8e7a52-5f3f-4d3e-9d7e-0123456789ab';
 const sessionId = 'cs_test_12345678';
-const openCheckout = () => render(<Standalone routes={routes} address={`/checkout?cancelled=${checkoutId}`} />);
+const openCheckout = () => renderSlice(routes, `/checkout?cancelled=${checkoutId}`);
 
 function comeBack(answers: FakeAnswers, lines = [sampleCartLine()]) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));

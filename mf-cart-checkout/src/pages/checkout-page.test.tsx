@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
@@ -7,7 +7,7 @@ import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleCartLine, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { browser, guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const standard = sampleShippingOption();
@@ -22,7 +22,7 @@ const opened = {
   sessionId: 'cs_test_12345678',
   url: 'https://pay.test/c/pay/cs_test_12345678',
 };
-const openCheckout = () => render(<Standalone routes={routes} address="/checkout" />);
+const openCheckout = () => renderSlice(routes, '/checkout');
 
 function openAsGuest(lines: CartLine[], answers: FakeAnswers = {}) {
   window.localStorage.setItem('guestCart', JSON.stringify(lines));

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { onBrowserEvent } from 'shared-contracts/events/browser-events';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleCartLine, sampleId, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart, toast } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const SESSION = 'cs_test_12345678';
@@ -39,7 +39,7 @@ const payment: ApiOutput<'POST /api/verify-payment'> = {
 
 function open(answers: FakeAnswers, search = `?session_id=${SESSION}`) {
   const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
-  return { api, ...render(<Standalone routes={routes} address={`/checkout-success${search}`} />) };
+  return { api, ...renderSlice(routes, `/checkout-success${search}`) };
 }
 const storeCart = (...lines: ReturnType<typeof sampleCartLine>[]) =>
   window.localStorage.setItem('guestCart', JSON.stringify(lines));

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleShippingOption } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const express = sampleShippingOption({ name: 'Express', baseRate: '9.99', freeShippingThreshold: null });
@@ -16,7 +16,7 @@ function openAsGuest(lines: CartLine[]) {
     'GET /api/user': new Refusal('not_authenticated'),
     'GET /api/shipping-options': [sampleShippingOption(), express],
   });
-  return render(<Standalone routes={routes} address="/checkout" />);
+  return renderSlice(routes, '/checkout');
 }
 const field = (name: string) => screen.findByRole('textbox', { name });
 const chooseState = async (code: string) =>
@@ -83,6 +83,6 @@ describe('the order summary', () => {
 
 it("says that the shop can't be reached while it is unknown who is signed in", async () => {
   fakeApi({ 'GET /api/user': new Refusal('service_unavailable'), 'GET /api/shipping-options': [express] });
-  render(<Standalone routes={routes} address="/checkout" />);
+  renderSlice(routes, '/checkout');
   expect(await screen.findByText(/We can't reach the shop right now/)).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { OrderPhotos } from 'shared-contracts/orders/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const id = sampleId();
@@ -37,7 +37,7 @@ const uploads: FakeAnswers = {
 
 function open(query: string, answers: FakeAnswers) {
   const api = fakeApi({ ...guest, ...uploads, ...answers });
-  return { api, ...render(<Standalone routes={routes} address={`/add-photos${query}`} />) };
+  return { api, ...renderSlice(routes, `/add-photos${query}`) };
 }
 const withToken = `?order=${id}&token=a-token`;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });

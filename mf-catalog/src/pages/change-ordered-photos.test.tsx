@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleProduct } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const square = sampleProduct();
@@ -38,7 +38,7 @@ beforeEach(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 async function open(more: FakeAnswers = {}) {
   const api = fakeApi({ ...answers, ...more });
-  const { container } = render(<Standalone routes={routes} address={`/create-magnet${query}`} />);
+  const { container } = renderSlice(routes, `/create-magnet${query}`);
   await screen.findByText(/changing the photos of your order/, undefined, { timeout: 10_000 });
   return { api, container };
 }

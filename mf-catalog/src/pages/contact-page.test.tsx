@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { browser, callApi } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
@@ -13,7 +13,7 @@ const message = 'Do you print on both sides?';
 
 async function open(answers: FakeAnswers = { 'POST /api/contact': { received: true } }) {
   const api = fakeApi({ ...asGuest, ...answers });
-  const { container } = render(<Standalone routes={routes} address="/contact" />);
+  const { container } = renderSlice(routes, '/contact');
   await screen.findByRole('heading', { level: 1, name: 'Contact us' });
   return { api, container };
 }
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
     const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': new Refusal('not_authenticated') };
     fakeApi(signedIn);
-    const { unmount } = render(<Standalone routes={routes} address="/contact" />);
+    const { unmount } = renderSlice(routes, '/contact');
     await screen.findByRole('heading', { level: 1, name: 'Contact us' });
     await fillInWell();
     void callApi('GET /api/cart', {});

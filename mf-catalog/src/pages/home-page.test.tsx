@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
-const openHome = () => render(<Standalone routes={routes} address="/" />);
+const openHome = () => renderSlice(routes, '/');
 const popular = async () => within(await screen.findByRole('region', { name: 'Popular Sizes' }));
 
 describe('the home page', () => {

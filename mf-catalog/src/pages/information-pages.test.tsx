@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { sampleShippingOption } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
@@ -13,7 +13,7 @@ const data: FakeAnswers = { 'GET /api/shipping-options': [], 'GET /api/products'
 
 function open(address: string, answers: FakeAnswers = {}) {
   const api = fakeApi({ ...asGuest, ...data, ...answers });
-  const { container } = render(<Standalone routes={routes} address={address} />);
+  const { container } = renderSlice(routes, address);
   return { api, container };
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));

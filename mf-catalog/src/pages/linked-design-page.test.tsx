@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { LinkedDesign, LinkedPhoto } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
 
@@ -47,7 +47,7 @@ function open(answer: LinkedDesign | Refusal, answers: FakeAnswers = {}) {
     ...uploads,
     ...answers,
   });
-  return { api, ...render(<Standalone routes={routes} address={`/design/${token}`} />) };
+  return { api, ...renderSlice(routes, `/design/${token}`) };
 }
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const places = () => screen.getAllByText(/^Place \d/).map(({ textContent }) => textContent);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from '../shared/drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { FakeIndexedDb } from '../testing/fake-indexed-db';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
-const openProduct = (id: string) => render(<Standalone routes={routes} address={`/products/${id}`} />);
+const openProduct = (id: string) => renderSlice(routes, `/products/${id}`);
 const choosePack = async (size: number) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pack size' }), String(size));
 const addButton = () => screen.findByRole('button', { name: 'Add to Cart' });
@@ -83,7 +83,7 @@ describe('what was chosen on a product page', () => {
     keep(product.id);
     const before = kept();
     fakeApi({ ...asGuest, 'GET /api/products/:id': product });
-    render(<Standalone routes={routes} address={`/products/${product.id}?line=${sampleId()}`} />);
+    renderSlice(routes, `/products/${product.id}?line=${sampleId()}`);
     expect(await packField()).toHaveValue('');
     await choosePack(6);
     await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
@@ -246,7 +246,7 @@ describe('photos that are not uploaded yet', () => {
   it('are not kept while a line of the cart is edited', async () => {
     const product = sampleProduct();
     fakeApi({ ...answers, 'GET /api/products/:id': product });
-    render(<Standalone routes={routes} address={`/products/${product.id}?line=${sampleId()}`} />);
+    renderSlice(routes, `/products/${product.id}?line=${sampleId()}`);
     await chooseFiles('beach.jpg');
     await screen.findByText('1 photo chosen. Select a pack size to upload.');
     expect(files()).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
-const openProduct = (id: string) => render(<Standalone routes={routes} address={`/products/${id}`} />);
+const openProduct = (id: string) => renderSlice(routes, `/products/${id}`);
 const choosePack = async (size: number) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pack size' }), String(size));
 const addButton = (name = 'Add to Cart') => screen.findByRole('button', { name });
@@ -29,7 +29,7 @@ async function openFirst(answers: FakeAnswers) {
 /** Navigates from the list to the product. */
 async function openFromList(answer: NonNullable<FakeAnswers['GET /api/products/:id']>) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': [sampleProduct()], 'GET /api/products/:id': answer });
-  render(<Standalone routes={routes} address="/products" />);
+  renderSlice(routes, '/products');
   await userEvent.click(await screen.findByRole('link', { name: 'View Details' }));
   return api;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleProduct } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 /** A browser that draws every photo with 2,000 x 1,000 pixels. */
@@ -51,7 +51,7 @@ function open(prints: { imageUrl: string; prints: ReturnType<typeof print>[] }[]
     'GET /api/products/:id': product,
     'GET /api/products/:id/prints': prints,
   });
-  const { container } = render(<Standalone routes={routes} address={`/products/${product.id}`} />);
+  const { container } = renderSlice(routes, `/products/${product.id}`);
   const shown = () => [...container.querySelectorAll<HTMLImageElement>('[aria-hidden] img')].map((image) => image.src);
   return { api, container, shown };
 }

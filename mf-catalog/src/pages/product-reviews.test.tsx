@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { Review } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const aReview = (changes: Partial<Review> = {}): Review => ({
@@ -25,7 +25,7 @@ function open(reviews: NonNullable<FakeAnswers['GET /api/products/:id/reviews']>
     'GET /api/products/:id': product,
     'GET /api/products/:id/reviews': reviews,
   });
-  return { api, product, ...render(<Standalone routes={routes} address={`/products/${product.id}`} />) };
+  return { api, product, ...renderSlice(routes, `/products/${product.id}`) };
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Reviews' }));
 

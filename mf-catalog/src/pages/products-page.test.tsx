@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const asGuest = { 'GET /api/user': new Refusal('not_authenticated') } as const;
-const openProducts = () => render(<Standalone routes={routes} address="/products" />);
+const openProducts = () => renderSlice(routes, '/products');
 const card = (name: string) => screen.findByRole('article', { name });
 
 beforeEach(() => window.localStorage.clear());
@@ -20,7 +20,7 @@ const expectErrors = () => void jest.spyOn(console, 'error').mockImplementation(
 describe('the list of products', () => {
   it('shows skeletons while loading', async () => {
     const api = fakeApi({ ...asGuest, 'GET /api/products': [] });
-    render(<Standalone routes={routes} address="/" />);
+    renderSlice(routes, '/');
     const start = await screen.findByRole('link', { name: 'START HERE' });
     api.answer({ 'GET /api/products': () => new Promise(() => {}) });
     await userEvent.click(start);
@@ -78,7 +78,7 @@ const bundles = {
 /** Opens a URL and records the API's parameters. */
 function openSearch(query: string, products: FakeAnswers['GET /api/products'] = [sampleProduct()]) {
   const api = fakeApi({ ...asGuest, 'GET /api/products': products, 'GET /api/product-categories': [bundles] });
-  render(<Standalone routes={routes} address={`/products${query}`} />);
+  renderSlice(routes, `/products${query}`);
   const lastSearch = () => {
     const { limit: _, ...search } = api.callsOf('GET /api/products').at(-1) ?? {};
     return search;

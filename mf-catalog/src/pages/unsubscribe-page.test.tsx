@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 function open(query: string, answers: FakeAnswers = {}) {
   const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
-  const { container } = render(<Standalone routes={routes} address={`/newsletter/unsubscribe${query}`} />);
+  const { container } = renderSlice(routes, `/newsletter/unsubscribe${query}`);
   return { api, container };
 }
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -12,6 +12,12 @@ export class Refusal {
   }
 }
 
+/** The API's response to guests. */
+export const loggedOut = new Refusal('not_authenticated', { message: 'Unauthorized' });
+
+/** A response that never arrives. */
+export const pendingResponse = (): Promise<never> => new Promise(() => {});
+
 /** One page of a list, with the total and the next cursor in its headers. */
 export class ListPage<T> {
   readonly headers: Headers;

@@ -8,7 +8,8 @@ import type { OrderReviews, OwnReview } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
-import { renderSlice } from '../../../testing/render-slice';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../../../exposes/routes';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const user = sampleUser();
@@ -63,7 +64,7 @@ function open(answers: FakeAnswers = {}, order: Parameters<typeof sampleOrder>[0
     'GET /api/orders/:id/claims': noClaims,
     ...answers,
   });
-  return { api, ...renderSlice(`/orders/${id}`) };
+  return { api, ...renderSlice(routes, `/orders/${id}`) };
 }
 const regionOf = async (name: string) => within(await screen.findByRole('region', { name }));
 const reviewsRegion = () => regionOf('Review Your Magnets');
@@ -328,7 +329,7 @@ it('a guest with the link of the mail reviews and reports on the tracking page',
     'GET /api/orders/:id/claims': noClaims,
     'PUT /api/orders/:id/reviews/:productId': aReview(),
   });
-  const { container } = renderSlice(`/track-order?order=${id}&token=a-token`);
+  const { container } = renderSlice(routes, `/track-order?order=${id}&token=a-token`);
   const region = await reviewsRegion();
   await userEvent.click(await region.findByRole('button', { name: 'Write a review of Classic Square' }));
   await userEvent.click(region.getByRole('radio', { name: '4 stars' }));

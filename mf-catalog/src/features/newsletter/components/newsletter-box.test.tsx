@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { Standalone } from 'shell/standalone';
+import { renderSlice } from 'shell/testing/render-slice';
 import { NewsletterBox } from './newsletter-box';
 
 function open(answers: FakeAnswers) {
   const api = fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), ...answers });
   // without the page, in the frame that shows toasts
-  const { container } = render(<Standalone routes={() => [{ path: '/', Component: NewsletterBox }]} address="/" />);
+  const { container } = renderSlice(() => [{ path: '/', Component: NewsletterBox }], '/');
   return { api, container };
 }
 const box = () => screen.findByRole('textbox', { name: 'Email address' });
