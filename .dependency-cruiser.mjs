@@ -58,14 +58,14 @@ export default {
     {
       name: 'slices-import-only-the-shells-contract',
       severity: 'error',
-      from: { path: `${anySlice}src/`, pathNot: '\\.spec\\.tsx$' },
+      from: { path: `${anySlice}src/`, pathNot: '\\.(spec|test)\\.tsx?$' },
       to: { path: '^shell/', pathNot: '^shell/src/(contract/contract\\.ts|standalone/)' },
     },
     {
-      name: 'contract-tests-import-only-the-shells-test-support',
+      name: 'tests-of-slices-import-only-the-shells-contract-and-test-support',
       severity: 'error',
-      from: { path: `${anySlice}src/.*\\.spec\\.tsx$` },
-      to: { path: '^shell/', pathNot: '^shell/(src/contract/contract\\.ts|testing/)' },
+      from: { path: `${anySlice}src/.*\\.(spec|test)\\.tsx?$` },
+      to: { path: '^shell/', pathNot: '^shell/(src/(contract/contract\\.ts|standalone/)|testing/)' },
     },
     { name: 'shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: anySlice } },
     {
@@ -77,13 +77,13 @@ export default {
     {
       name: 'features-import-no-page',
       severity: 'error',
-      from: { path: '^mf-[^/]+/src/features/' },
+      from: { path: '^mf-[^/]+/src/features/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^mf-[^/]+/src/(pages|exposes)/' },
     },
     {
       name: 'code-shared-by-features-imports-no-feature',
       severity: 'error',
-      from: { path: '^mf-[^/]+/src/shared/' },
+      from: { path: '^mf-[^/]+/src/shared/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^mf-[^/]+/src/(features|pages|exposes)/' },
     },
     {
