@@ -8,7 +8,7 @@ import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
 import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
-import { checkoutMemory } from '../features/payment-result/model/checkout-memory';
+import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import { isStillProcessing } from '../features/payment-result/model/payment-polling';
 import { verifyPaymentQuery } from '../features/payment-result/queries/verify-payment-query';
 import styles from './page.module.css';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Region, regionsOf } from 'shared-contracts/tax/tax';
 import { Card } from 'shared-ui/card';
@@ -7,15 +6,15 @@ import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import type { CheckoutForm } from '../model/checkout-draft';
 import type { ShippingFormApi } from '../model/use-checkout-form';
+import type { SavedAddresses } from '../model/use-saved-addresses';
 import styles from './shipping-form.module.css';
 
 const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
 const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
 
-/** `children`: what follows the address. */
-type ShippingFormProps = { form: ShippingFormApi; country: string; children?: ReactNode };
+type ShippingFormProps = { form: ShippingFormApi; country: string; saved: SavedAddresses };
 
-export function ShippingForm({ form, country, children }: ShippingFormProps) {
+export function ShippingForm({ form, country, saved }: ShippingFormProps) {
   const { errors } = form.formState;
   const field = (name: keyof CheckoutForm) => ({
     ...form.register(name),
@@ -73,7 +72,16 @@ export function ShippingForm({ form, country, children }: ShippingFormProps) {
           inputMode={country === 'US' ? 'numeric' : 'text'}
           {...field('zipCode')}
         />
-        {children}
+        {saved.mayBeSaved && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={saved.isWanted}
+              onChange={({ target }) => saved.setIsWanted(target.checked)}
+            />
+            Save this address for my next order
+          </label>
+        )}
       </Card>
       <Card>
         <TextAreaField

@@ -19,6 +19,7 @@ export function useSavedAddresses({ form, user, addresses }: Saved) {
   const mayBeSaved = user !== null && !chosen && addresses.length < shopPolicy.accounts.maximumAddresses;
 
   return {
+    addresses,
     chosenId: chosen?.id ?? '',
     choose: (address: SavedAddress) => {
       for (const [field, value] of filledFrom(address))
@@ -33,3 +34,5 @@ export function useSavedAddresses({ form, user, addresses }: Saved) {
     },
   };
 }
+
+export type SavedAddresses = ReturnType<typeof useSavedAddresses>;

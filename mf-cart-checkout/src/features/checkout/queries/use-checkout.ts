@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ApiInput } from 'shared-contracts/api/api';
 import { parseMoney } from 'shared-contracts/money/money';
-import { browser, toast } from 'shell/contract';
+import { browser, callApi, toast } from 'shell/contract';
 import { type CheckoutAttempt, attemptFor } from '../model/checkout-attempt';
 import { type CheckoutOrder, checkoutRequestOf } from '../model/checkout-request';
 import { type CheckoutPrices, type CheckoutRefusal, refusalOf } from '../model/checkout-refusal';
-import { useCreateCheckoutSession } from './create-checkout-session';
 
 type Listeners = {
   /** Called before the browser leaves for the payment page. */
@@ -32,7 +33,10 @@ const toastTextOf = (refusal: CheckoutRefusal): string => {
 
 /** Opens the payment page once per attempt; when prices have changed, asks the shopper first. */
 export function useCheckout({ onOpened, onRefused }: Listeners) {
-  const { mutate, isPending } = useCreateCheckoutSession();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: ApiInput<'POST /api/create-checkout-session'>) =>
+      callApi('POST /api/create-checkout-session', input),
+  });
   const attempt = useRef<CheckoutAttempt | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [refusal, setRefusal] = useState<CheckoutRefusal | null>(null);

@@ -1,0 +1,31 @@
+import { type Money, formatMoney } from 'shared-contracts/money/money';
+import { Button } from 'shared-ui/button';
+import type { ShippingFormApi } from '../model/use-checkout-form';
+import styles from './pay-button.module.css';
+
+type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
+
+/** Submits the checkout, or shows what its form lacks. */
+export const PayButton = ({ form, total, isBusy }: PayButtonProps) => (
+  <>
+    <Button
+      type="submit"
+      size="large"
+      disabled={!form.formState.isValid}
+      busy={isBusy}
+      busyLabel="Creating Checkout..."
+    >
+      Proceed to Payment {formatMoney(total)}
+    </Button>
+    {form.formState.isValid ? (
+      <p className={styles.note}>You&apos;ll pay on our payment provider&apos;s secure page.</p>
+    ) : (
+      <div className={styles.note}>
+        <p>Complete the shipping information to continue.</p>
+        <Button variant="quiet" onClick={() => void form.trigger(undefined, { shouldFocus: true })}>
+          Show missing fields
+        </Button>
+      </div>
+    )}
+  </>
+);

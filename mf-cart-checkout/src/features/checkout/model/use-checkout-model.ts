@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { SavedAddress } from 'shared-contracts/accounts/addresses';
+import type { User } from 'shared-contracts/accounts/schemas';
+import type { ShippingOption } from 'shared-contracts/catalog/schemas';
+import type { CartLine } from 'shell/contract';
+import { checkoutMemory } from '../../../shared/checkout-memory/checkout-memory';
+import { useOrder } from '../../../shared/order-summary/model/use-order';
+import { useCheckout } from '../queries/use-checkout';
+import { lineNotesOf } from './checkout-refusal';
+import { showFieldErrors, useCheckoutForm } from './use-checkout-form';
+import { useSavedAddresses } from './use-saved-addresses';
+
+export type CheckoutStart = {
+  lines: readonly CartLine[];
+  options: readonly ShippingOption[];
+  defaultOption: ShippingOption;
+  user: User | null;
+  addresses: readonly SavedAddress[];
+};
+
+/** The order that the form describes, and its way to the payment page. */
+export function useCheckoutModel({ lines, options, defaultOption, user, addresses }: CheckoutStart) {
+  const { form, optionId, chooseOption } = useCheckoutForm(user, addresses);
+  const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
+  const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
+  const destination = country && state ? { country, state } : undefined;
+  const { priced, unpriced, quote, applyCurrentPrices } = useOrder({ lines, shippingOption, destination });
+  const saved = useSavedAddresses({ form, user, addresses });
+  const payment = useCheckout({
+    onOpened: (sessionId) => {
+      const lineIds = lines.map((line) => line.id);
+      checkoutMemory.opened(sessionId, lineIds);
+    },
+    onRefused: (refusal) => {
+      if (refusal.kind === 'invalid_fields') showFieldErrors(form, refusal.fields);
+      applyCurrentPrices(refusal.kind === 'price_changed' ? refusal.prices.lines.map((line) => line.unitPrice) : []);
+    },
+  });
+  const submit = form.handleSubmit(async (shippingInfo) => {
+    await saved.saveIfWanted(shippingInfo);
+    payment.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total });
+  });
+  useEffect(() => checkoutMemory.clearComplete(), []);
+
+  return {
+    form,
+    country,
+    saved,
+    shippingOption,
+    chooseOption,
+    priced,
+    unpriced,
+    quote,
+    notes: lineNotesOf(payment.refusal, priced),
+    payment,
+    submit,
+  };
+}
