@@ -6,6 +6,7 @@ import { lowQualityText, printFilesPath } from 'shared-contracts/production/prin
 import { Button } from 'shared-ui/button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
+import { ApiError } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
@@ -22,8 +23,7 @@ import { OrderTimeline } from '../features/order-detail/components/order-timelin
 import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
-import { isOrderNotFound } from '../features/order-detail/model/is-order-not-found';
-import { useLiveOrder } from '../features/order-detail/queries/use-live-order';
+import { useLiveOrder } from '../features/order-detail/queries/order';
 import { OrderClaims } from '../features/order-feedback/components/order-claims';
 import { OrderReviews } from '../features/order-feedback/components/order-reviews';
 import { InvoiceDownload } from '../features/order-documents/components/invoice-download';
@@ -33,6 +33,10 @@ import { SignInForOrder } from '../features/session-gate/components/signed-out';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
+
+/** The API answers 404 for unknown orders and for other people's, and 400 for a malformed id. Readers see no difference. */
+const isOrderNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, user }: { id: string; user: User }) {

@@ -1,7 +1,7 @@
 import ArrowLeft from '@lucide/icons/icons/arrow-left';
-import { Icon } from 'shared-ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Icon } from 'shared-ui/icon';
 import { IconLink } from 'shared-ui/icon-link';
 import { Notice } from 'shared-ui/notice';
 import { PageTitle, useSession } from 'shell/contract';
@@ -16,8 +16,7 @@ import { SavedAddressChoice } from '../features/checkout/components/saved-addres
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
 import { UnpricedCart } from '../features/checkout/components/unpriced-cart';
-import { type CheckoutStart, useCheckoutModel } from '../features/checkout/model/use-checkout-model';
-import { useFormKey } from '../features/checkout/model/use-form-key';
+import { type CheckoutStart, useCheckoutModel, useFormKey } from '../features/checkout/model/use-checkout-model';
 import { savedAddressesQuery } from '../features/checkout/queries/saved-addresses';
 import { CollapsedSummary } from '../shared/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../shared/order-summary/components/free-shipping-hint';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PageSection } from 'shared-ui/page-section';
 import { ActiveFilters } from '../features/product-list/components/active-filters';
@@ -8,11 +9,21 @@ import { ProductList } from '../features/product-list/components/product-list';
 import { ResultCount } from '../features/product-list/components/result-count';
 import { addressOf, emptySearch, searchIn } from '../features/product-list/model/product-search';
 import { activeFilters } from '../features/product-list/model/search-labels';
-import { useFocusOnNewPage } from '../features/product-list/model/use-focus-on-new-page';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import { PageHead } from '../features/seo/components/page-head';
 import styles from './page.module.css';
+
+/** Focuses the list on a new page, so that keyboards and screen readers go on at its top. */
+function useFocusOnNewPage(page: number) {
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) results.current?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
+  return results;
+}
 
 // bundled, because it is needed when the network fails
 export { ProductsErrorPage } from './products-error-page';

@@ -1,16 +1,37 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { browser } from 'shell/contract';
+import { browser, callApi } from 'shell/contract';
 import { recentEntries, rememberEntry } from './recent-entries';
 import styles from './admin-search.module.css';
 import { type SearchEntry, type SearchGroup, foundGroups, knownGroups } from './search-entries';
-import { SHORTEST_SEARCH, searchQuery } from './search-query';
-import { useDebounced } from './use-debounced';
+
+const SHORTEST_SEARCH = 2;
+
+/** Orders, customers and products. An answer that nobody waits for any more is cancelled. */
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/search', q],
+    queryFn: ({ signal }) => callApi('GET /api/admin/search', { q }, { signal }),
+    enabled: q.length >= SHORTEST_SEARCH,
+    // what was found stays while another letter is typed
+    placeholderData: (previous) => previous,
+    staleTime: 10_000,
+  });
+
+/** The value once it has not changed for a while. */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
 
 const PAUSE_MS = 200;
 /** Before the dialog gives the focus to its first button. */

@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from 'shared-contracts/accounts/schemas';
 import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, changeSession } from 'shell/contract';
+import { callApi, changeSession, userQuery } from 'shell/contract';
 import { sendPhoto } from '../../../shared/send-photo';
-import { useSetUser } from '../../../shared/use-set-user';
+
+/** Shows a changed account everywhere on the page. */
+function useSetUser(): (user: User) => void {
+  const queryClient = useQueryClient();
+  return (user) => queryClient.setQueryData(userQuery.queryKey, user);
+}
 
 export const pendingEmailQuery = queryOptions({
   queryKey: ['/api/account/pending-email'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { cancellableUntil, whyNotCancellable } from 'shared-contracts/orders/order-changes';
@@ -9,9 +9,20 @@ import { Card } from 'shared-ui/card';
 import { Dialog } from 'shared-ui/dialog';
 import { toast, useShop } from 'shell/contract';
 import { timeLeftText } from '../model/time-left';
-import { useNow } from '../model/use-now';
 import { useCancelOrder } from '../queries/cancel-order';
 import styles from './order-changes.module.css';
+
+const EVERY_MS = 30_000;
+
+/** The time, kept up to date for texts in whole minutes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 const Support = () => {
   const { supportEmail } = useShop();

@@ -1,9 +1,14 @@
 import { Link } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
-import { useRequestLinks } from '../queries/request-links';
+import { callApi } from 'shell/contract';
+
+/** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
+const useRequestLinks = () =>
+  useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
 
 /** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
 export function InvalidLink({ orderNumber }: { orderNumber: string }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
 import { contradictionOf } from 'shared-contracts/orders/contradiction';
-import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
+import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
@@ -12,10 +12,13 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
-import { changedOrderIn } from '../model/changed-order';
-import { useUpdateOrder } from '../queries/update-order';
+import { ApiError, toast } from 'shell/contract';
+import { useUpdateOrder } from '../queries/order';
 import styles from './order-detail.module.css';
+
+/** The order as it is now, if somebody has changed it since it was read. An earlier version of the API says less of it. */
+const changedOrderIn = (error: unknown): Partial<OrderNow> | undefined =>
+  error instanceof ApiError && error.problem?.code === 'order_changed' ? (error.problem.details ?? {}) : undefined;
 
 const { longestReason } = holds;
 const MAX_TRACKING_LENGTH = 100;

@@ -1,8 +1,25 @@
+import { encode } from 'uqr';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
-import { OrderQrCode } from './order-qr-code';
+
+/** The order's id as a QR code, which the packing desk scans. */
+function OrderQrCode({ id, className }: { id: string; className?: string }) {
+  const { data, size } = encode(id, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={`QR code of order ${id}`}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 /** A printable packing slip with the magnets to pack, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (

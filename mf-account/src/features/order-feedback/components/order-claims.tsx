@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import type { Claim, OrderClaims as Claims } from 'shared-contracts/claims/schemas';
+import type { Claim, ClaimKind, ClaimOutcome, OrderClaims as Claims } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -10,11 +10,22 @@ import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shell/contract';
-import { claimStateOf, kindTexts } from '../model/claim-words';
 import type { OpenOrder } from '../model/open-order';
 import { orderClaimsQuery } from '../queries/order-claims';
 import { ClaimForm, type ClaimableLine } from './claim-form';
 import styles from './order-feedback.module.css';
+
+const kindTexts: Record<ClaimKind, string> = { damage: 'Damaged or misprinted', return: 'Return' };
+
+const outcomeTexts: Record<ClaimOutcome, string> = {
+  reprint: 'Accepted: we print it again',
+  refund: 'Accepted: we refund you',
+  declined: 'Declined',
+};
+
+/** What has become of a claim. */
+const claimStateOf = ({ outcome }: Pick<Claim, 'outcome'>): string =>
+  outcome === null ? 'We are looking into it' : outcomeTexts[outcome];
 
 function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableLine[] }) {
   const about = lines.filter(({ id }) => claim.itemIds.includes(id)).map((line) => lineTitle(line.productName, line));

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { OrderToTrack } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import type { TrackingRequest } from '../queries/tracked-order-query';
+import type { TrackingRequest } from '../queries/use-tracked-order';
 import styles from './order-tracking.module.css';
 
 type TrackOrderFormProps = {

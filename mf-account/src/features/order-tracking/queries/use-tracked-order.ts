@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TrackingRequest, trackedOrderQuery } from './tracked-order-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { callApi } from 'shell/contract';
 
 const NOTHING: TrackingRequest = { orderNumber: '' };
 
@@ -15,3 +16,15 @@ export function useTrackedOrder(linked: string | null) {
   };
   return { query, ask, isAsked: asked !== NOTHING };
 }
+
+export type TrackingRequest = ApiInput<'POST /api/track-order'>;
+
+/** An order's progress. Never cached, since people check back for news. */
+export const trackedOrderQuery = (asked: TrackingRequest) =>
+  queryOptions({
+    queryKey: ['/api/track-order', asked],
+    queryFn: ({ signal }) => callApi('POST /api/track-order', asked, { signal }),
+    staleTime: 0,
+    // only while the page is visible
+    refetchInterval: 60_000,
+  });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from '@lucide/icons/icons/scroll-text';
 import { TimeSort } from 'shared-contracts/api/fields';
-import { AuditSubject, type AuditEntry } from 'shared-contracts/audit/schemas';
+import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
 import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -13,9 +13,29 @@ import { type DataColumn, DataTable } from '../../../shared/data-table/data-tabl
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { changedFieldsOf } from '../model/changed-fields';
 import { auditLogQuery } from '../queries/audit-log-query';
 import styles from './audit-log.module.css';
+
+/** A field that was changed, in words. `before` and `after` are null if it was or is not there. */
+type ChangedField = { name: string; before: string | null; after: string | null };
+
+const inWords = (value: unknown): string | null => {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return value === '' ? '(empty)' : value;
+  return value === null ? '(none)' : JSON.stringify(value);
+};
+
+/** "lowStockThreshold" as "low stock threshold". */
+const nameInWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function changedFieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    name: nameInWords(name),
+    before: inWords(before?.[name]),
+    after: inWords(after?.[name]),
+  }));
+}
 
 const parameters = ['q', 'subject', 'sort'] as const;
 const subjects = [

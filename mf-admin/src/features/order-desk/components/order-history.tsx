@@ -1,8 +1,28 @@
 import type { OrderHistoryEntry } from 'shared-contracts/order-desk/schemas';
-import { historyText } from '../model/history-text';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
+
+type Entry = Pick<OrderHistoryEntry, 'kind' | 'from' | 'to'>;
+const money = (amount: string | null) => `$${amount ?? '0.00'}`;
+const nameOf = (status: string | null) => (status ? status.charAt(0).toUpperCase() + status.slice(1) : 'None');
+
+const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
+  placed: () => 'Order placed',
+  status: ({ from, to }) => `Status: ${nameOf(from)} → ${nameOf(to)}`,
+  tracking: ({ from, to }) => `Tracking number: ${from ?? 'none'} → ${to ?? 'none'}`,
+  prints: ({ to }) => (to === 'checked' ? 'Prints checked' : 'Prints no longer checked'),
+  photos: ({ from, to }) => `Photos changed: ${from ?? '0'} → ${to ?? '0'}`,
+  photo_request: ({ to }) => `Better photo asked for: ${to ?? ''}`,
+  hold: ({ to }) => (to === null ? 'Released from hold' : `On hold: ${to}`),
+  refund_request: ({ to }) => `Refund of ${money(to)} requested`,
+  refund: ({ from, to }) => `Refunded in all: ${money(from)} → ${money(to)}`,
+  dispute: ({ from, to }) => `Disputed: ${money(from)} → ${money(to)}`,
+  mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
+};
+
+/** What happened, in words. */
+const historyText = (entry: Entry): string => texts[entry.kind](entry);
 
 /** Everything that happened to the order, the latest first. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => (

@@ -4,7 +4,7 @@ import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
-import { customerQuery } from '../queries/customer-query';
+import { customerQuery } from '../queries/orders';
 import styles from './customer-filter.module.css';
 
 /** `user`: undefined while it is not known, null if the account no longer exists. */

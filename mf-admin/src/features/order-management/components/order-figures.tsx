@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import Banknote from '@lucide/icons/icons/banknote';
 import Hourglass from '@lucide/icons/icons/hourglass';
 import Package from '@lucide/icons/icons/package';
-import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { Icon } from 'shared-ui/icon';
 import { Card } from 'shared-ui/card';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { orderFiguresQuery } from '../queries/order-figures-query';
+import { orderFiguresQuery } from '../queries/orders';
 import styles from './order-figures.module.css';
 
 type FigureProps = { name: string; icon: ReactNode; tone: 'plain' | 'yolk' | 'cobalt'; children: ReactNode };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
@@ -58,3 +58,16 @@ export function useImportTracking() {
     onSettled: useRefreshOrders(),
   });
 }
+
+/** The account whose orders are listed; null if it does not exist. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/users', 'one', id],
+    queryFn: async ({ signal }) => (await callApi('GET /api/users', { id }, { signal }))[0] ?? null,
+  });
+
+/** Totals over all orders. */
+export const orderFiguresQuery = queryOptions({
+  queryKey: ['/api/admin/order-summary'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),
+});

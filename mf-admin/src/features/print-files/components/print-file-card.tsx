@@ -12,8 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { callApi } from 'shell/contract';
 import { lowQualityText, missingText, sizeText } from '../model/place-text';
-import { useDownloadPrintFile } from '../queries/download-print-file';
-import { printFileQuery } from '../queries/print-file-query';
+import { printFileQuery, useDownloadPrintFile } from '../queries/print-file';
 import styles from './print-files.module.css';
 
 const progressOf = ({ state, done, total }: PrintFile) =>

@@ -9,8 +9,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, toast } from 'shell/contract';
-import { printerQuery } from '../queries/printer-query';
-import { useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/save-printer';
+import { printerQuery, useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/printer';
 import { sizeText } from '../model/place-text';
 import styles from './print-files.module.css';
 

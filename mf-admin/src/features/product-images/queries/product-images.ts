@@ -2,7 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { callApi } from 'shell/contract';
 import { showsProducts } from '../../../shared/shows-products';
-import { moved } from '../model/moved';
+
+/** The list with the item at `from` moved to `to`. */
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const [item] = items.slice(from, from + 1);
+  if (item === undefined) return [...items];
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, item);
+}
 
 /** The pictures of a product, the main one first. */
 export const productImagesQuery = (productId: string) =>

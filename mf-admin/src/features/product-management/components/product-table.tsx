@@ -8,13 +8,23 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { Price } from 'shared-ui/price';
+import { Skeleton } from 'shared-ui/skeleton';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { capitalize } from '../model/product-options';
-import { type ListedProduct, listedProducts } from '../queries/stock-pace';
+import { type ListedProduct, listedProducts, useStockPace } from '../queries/stock-pace';
 import { ActiveCell } from './active-cell';
-import { DaysLeftCell } from './days-left-cell';
 import styles from './product-table.module.css';
 import { StockCell } from './stock-cell';
+import { daysLeftText } from '../../../shared/days-left/days-left-text';
+
+/** For how long the stock lasts at the present speed of sales. */
+function DaysLeftCell({ product }: { product: ListedProduct }) {
+  const { data: pace, isLoading } = useStockPace(product);
+  if (isLoading) return <Skeleton width="4rem" height="line" />;
+  if (!pace) return <span className={styles.note}>Unknown</span>;
+  const text = daysLeftText(pace);
+  return pace.isAtRisk ? <Badge tone="warning">{text}</Badge> : <span className={styles.days}>{text}</span>;
+}
 
 export type ProductActions = {
   onEdit: (product: AdminProduct) => void;

@@ -1,11 +1,19 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import type * as z from 'zod';
 import { failureText } from 'shared-contracts/api/failure';
+import type { ReleaseProblems } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
-import { problemsIn } from '../model/problems-in';
+import { ApiError } from 'shell/contract';
 import styles from './releases.module.css';
+
+/** Why a change of a release was refused, one sentence each. */
+function problemsIn(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'release_refused') return [];
+  return (error.problem.details as z.infer<typeof ReleaseProblems> | undefined)?.problems ?? [];
+}
 
 export type ReleaseDialogProps = {
   title: string;

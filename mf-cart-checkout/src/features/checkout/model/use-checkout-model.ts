@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
@@ -56,4 +56,16 @@ export function useCheckoutModel({ lines, options, defaultOption, user, addresse
     payment,
     submit,
   };
+}
+
+/**
+ * The React key of the shipping form. It changes when the account that the form belongs to leaves, so that nobody after it finds
+ * its address; a guest who signs in keeps the form. `owner` is an account's id, or null for a guest.
+ */
+export function useFormKey(owner: string | null): number {
+  const [form, setForm] = useState({ owner, key: 0 });
+  if (owner === form.owner) return form.key;
+  const key = form.owner === null ? form.key : form.key + 1;
+  setForm({ owner, key });
+  return key;
 }

@@ -1,7 +1,21 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
-import { useDelayedRedirect } from '../model/use-delayed-redirect';
+import { type ToastMessage, toast } from 'shell/contract';
+
+const REDIRECT_AFTER_MS = 3000;
+
+/** Shows an error toast and redirects three seconds later. */
+function useDelayedRedirect(path: string, message: ToastMessage): void {
+  const navigate = useNavigate();
+  const { title, description } = message;
+  useEffect(() => {
+    toast({ tone: 'destructive', title, description });
+    const redirect = setTimeout(() => void navigate(path), REDIRECT_AFTER_MS);
+    return () => clearTimeout(redirect);
+  }, [navigate, path, title, description]);
+}
 
 export function NoPaymentSession() {
   useDelayedRedirect('/', {

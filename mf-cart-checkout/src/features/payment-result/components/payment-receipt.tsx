@@ -1,4 +1,5 @@
 import PartyPopper from '@lucide/icons/icons/party-popper';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
@@ -8,9 +9,20 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { SummaryList } from 'shared-ui/summary-list';
-import { whatsNext } from '../model/whats-next';
 import styles from './payment-receipt.module.css';
 import { ReceiptLines } from './receipt-lines';
+
+const { shipping, cancellationWithinHours } = shopPolicy;
+
+/** What happens after a payment. */
+const whatsNext = (missingPhotos: number): readonly string[] => [
+  'A confirmation email is on its way.',
+  missingPhotos > 0
+    ? `Add the missing photos, here or with the link in your email. Once we have all of them, we print your magnets within ${shipping.processingBusinessDays} business days.`
+    : `We check your photos and print your magnets within ${shipping.processingBusinessDays} business days.`,
+  `Standard delivery then takes ${shipping.standardBusinessDays} business days. We'll email you when your order ships.`,
+  `Need to make a change? You can cancel within ${cancellationWithinHours} hours of ordering.`,
+];
 
 type PaymentReceiptProps = { payment: ApiOutput<'POST /api/verify-payment'>; isSignedIn: boolean };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
@@ -8,9 +9,11 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
-import { useSendMessage } from '../queries/use-send-message';
+import { callApi, toast } from 'shell/contract';
 import styles from './contact-form.module.css';
+
+const useSendMessage = () =>
+  useMutation({ mutationFn: (form: ApiInput<'POST /api/contact'>) => callApi('POST /api/contact', form) });
 
 type ContactMessage = ApiInput<'POST /api/contact'>;
 

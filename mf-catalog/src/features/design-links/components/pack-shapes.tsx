@@ -1,10 +1,30 @@
-import { Fragment } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import type { LinkedDesign } from 'shared-contracts/design/draft';
 import { magnetsOf, slotsOf } from 'shared-contracts/design/slots';
+import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { magnetStyle, windowStyle } from '../model/magnet-style';
 import styles from './pack-shapes.module.css';
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+/** The shape of a magnet. */
+function magnetStyle({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): CSSProperties {
+  const corners = `${percent(cornerRadiusInches, widthInches)} / ${percent(cornerRadiusInches, heightInches)}`;
+  return { aspectRatio: `${widthInches} / ${heightInches}`, borderRadius: shape === 'round' ? '50%' : corners };
+}
+
+/** Where a window is on its magnet. */
+const windowStyle = (
+  { widthInches, heightInches }: MagnetTemplate,
+  { shape, x, y, width, height }: TemplateWindow,
+): CSSProperties => ({
+  left: percent(x, widthInches),
+  top: percent(y, heightInches),
+  width: percent(width, widthInches),
+  height: percent(height, heightInches),
+  ...(shape === 'round' && { borderRadius: '50%' }),
+});
 
 type PackShapesProps = { design: Pick<LinkedDesign, 'magnets' | 'packSize' | 'taken' | 'photos'> };
 

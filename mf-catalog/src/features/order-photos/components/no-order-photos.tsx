@@ -1,13 +1,18 @@
 import ImageOff from '@lucide/icons/icons/image-off';
 import { Link, useLocation } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { SignedOut } from 'shared-ui/signed-out';
-import { useRequestLinks } from '../queries/request-links';
+import { callApi } from 'shell/contract';
 import styles from './order-photos.module.css';
+
+/** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
+const useRequestLinks = () =>
+  useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
 
 const contactUs = (
   <Button asChild variant="secondary">

@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import { shownPartOf } from 'shared-contracts/design/shown-part';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import { type OwnPrint, ownPrintsIn } from '../model/own-prints';
 import { type Corners, perspectiveOf } from '../model/perspective';
-import { useScale } from '../model/use-scale';
 import { printsQuery } from '../queries/prints-query';
 import styles from './own-photos.module.css';
+
+/** The width of the box divided by `width`; 0 until it is measured. */
+function useScale(width: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(0);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setScale((entry?.contentRect.width ?? 0) / width));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [width]);
+  return { box, scale };
+}
 
 /** The side of the square that prints are placed in, before it is scaled to the picture. */
 const SIDE = 1000;

@@ -1,8 +1,13 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
 import { ApiError, callApi } from 'shell/contract';
-import { printerQuery } from './printer-query';
+
+/** The printer's sheet and color profile. */
+export const printerQuery = queryOptions({
+  queryKey: ['/api/admin/printer'],
+  queryFn: ({ signal }) => callApi('GET /api/admin/printer', {}, { signal }),
+});
 
 function useSaved<Change>(
   save: (change: Change) => Promise<PrinterSettings>,

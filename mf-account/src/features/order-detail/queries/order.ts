@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
+import { showsOrders } from 'shared-contracts/orders/shows-orders';
+import { useLiveUpdates } from 'shared-ui/use-live-updates';
+import { callApi } from 'shell/contract';
+
+/** An order with its items. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', id],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
+  });
+
+type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
+
+/** Sets status, tracking number and prints-checked mark of an order as the admin saw it; admins only. */
+export function useUpdateOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, ...update }: Update) =>
+      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
+    onSuccess: (order) => queryClient.setQueryData(orderQuery(order.id).queryKey, order),
+    // a refusal may mean that the order has changed
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
+  });
+}
+
+const WITHOUT_UPDATES_MS = 30_000;
+
+/** An order that is read again whenever it changes; without a connection, from time to time while the page is visible. */
+export function useLiveOrder(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = orderQuery(id);
+  // an order that cannot be read has no updates either
+  const isFound = queryClient.getQueryData(queryKey) !== undefined;
+  const isLive = useLiveUpdates(isFound ? `/api/orders/${id}/events` : null, () => {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+    void queryClient.invalidateQueries({ queryKey: [...queryKey, 'claims'] });
+  });
+  return useQuery({ ...orderQuery(id), refetchInterval: isFound && !isLive ? WITHOUT_UPDATES_MS : false });
+}
