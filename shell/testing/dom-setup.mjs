@@ -13,6 +13,9 @@ jest.setTimeout(120_000);
 // jsdom lacks these, and the router needs a matching set: Node's Request rejects jsdom's AbortSignal
 const nodeGlobals = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
 Object.assign(globalThis, { TextDecoder, TextEncoder }, nodeGlobals);
+Object.assign(window, { focus() {}, scrollTo() {} });
+// nor does it know the element <search>, of which React would complain
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 // needed by swipeable toasts
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
+import { axe } from 'shell/testing/axe';
 import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import {
   type FakeAnswers,
   ListPage,
@@ -12,6 +11,7 @@ import {
 } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
+import { axe } from 'shell/testing/axe';
 import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { insightAnswers } from '../testing/insight-answers';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { type FakeAnswers, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
 import {
@@ -11,6 +10,7 @@ import {
   sampleOrderLine,
   sampleUser,
 } from 'shared-contracts/testing/samples';
+import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 

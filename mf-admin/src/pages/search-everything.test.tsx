@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { SearchResults } from 'shared-contracts/search/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
+import { axe } from 'shell/testing/axe';
 import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { DesignDraft } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import {
@@ -17,6 +16,7 @@ import {
 import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
+import { axe } from 'shell/testing/axe';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { Refusal } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
+import { axe } from 'shell/testing/axe';
 import {
   add,
   answers,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { guestCart } from 'shell/contract';
+import { axe } from 'shell/testing/axe';
 import {
   add,
   anyPhoto,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import type { LinkedDesign, LinkedPhoto } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleMagnets } from 'shared-contracts/testing/samples';
 import { Transfer } from 'shared-ui/testing/transfer';
+import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { axe } from 'jest-axe';
+import { axe } from '../../testing/axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { renderShell } from '../testing/render-shell';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
+import { axe } from '../../testing/axe';
 import { guestLineOf } from 'shared-contracts/cart/guest-line';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';

@@ -4,9 +4,6 @@ import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-rout
 import { createQueryClient } from '../app/query-client';
 import { shellRoutes } from '../app/shell-routes';
 
-// jsdom has no layout to scroll
-window.scrollTo = () => {};
-
 /** Renders the shell's frame around the given routes, at one path. */
 export function renderShell(routes: RouteObject[], address = '/') {
   const router = createMemoryRouter(shellRoutes(routes), { initialEntries: [address] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import { NewsletterBox } from './newsletter-box';
 

@@ -3,9 +3,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import userEvent from '@testing-library/user-event';
-import { axe } from 'jest-axe';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { Transfer } from 'shared-ui/testing/transfer';
+import { axe } from 'shell/testing/axe';
 import { PhotoUploader } from './photo-uploader';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
