@@ -8,7 +8,6 @@ import { RegistrationForm } from '../features/signing-in/components/registration
 import { returnPathIn } from '../features/signing-in/model/return-path';
 import styles from './auth-page.module.css';
 
-/** /auth: log in or sign up. Signed-in users are redirected. */
 export function AuthPage() {
   const shop = useShop();
   const { search } = useLocation();

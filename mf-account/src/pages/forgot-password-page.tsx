@@ -4,7 +4,6 @@ import { PageTitle, useShop } from 'shell/contract';
 import { ForgotPasswordForm } from '../features/mailed-links/components/forgot-password-form';
 import styles from './mailed-link-page.module.css';
 
-/** /forgot-password: asks for a link that sets a new password. */
 export function ForgotPasswordPage() {
   const { name } = useShop();
   return (

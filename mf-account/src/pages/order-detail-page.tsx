@@ -38,7 +38,6 @@ import styles from './order-detail-page.module.css';
 const isOrderNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The order, as far as the signed-in user may see it. */
 function OrderDetails({ id, user }: { id: string; user: User }) {
   const isAdmin = user.role === 'admin';
   const { data: order, error, refetch } = useLiveOrder(id);
@@ -101,7 +100,6 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
   return <LoadError title="Unable to Load Order" error={error} headingLevel={1} onRetry={() => void refetch()} />;
 }
 
-/** /orders/:id: one order, for its customer and for admins. */
 export function OrderDetailPage() {
   const { id = '' } = useParams();
   return (

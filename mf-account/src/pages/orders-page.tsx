@@ -4,7 +4,6 @@ import { OrderHistorySkeleton } from '../features/order-history/components/order
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { PrivatePage } from '../shared/private-page';
 
-/** /orders: the customer's order history. */
 export function OrdersPage() {
   return (
     <PrivatePage title="Order History">

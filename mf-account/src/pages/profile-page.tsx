@@ -7,7 +7,6 @@ import { SignedInOnly } from '../features/session-gate/components/signed-in-only
 import { PrivatePage } from '../shared/private-page';
 import styles from './profile-page.module.css';
 
-/** /profile: the signed-in user's account. */
 export function ProfilePage() {
   return (
     <PrivatePage title="Profile">

@@ -42,7 +42,6 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** /reset-password#secret: where the link in the mail leads. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const content = (): ReactNode => (token === null ? <FormSkeleton /> : <Reset token={token || 'none'} />);

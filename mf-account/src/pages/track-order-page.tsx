@@ -24,7 +24,6 @@ import styles from './track-order-page.module.css';
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.problem?.code ?? '');
 
-/** Reviews and claims, by a guest with the link of the mail. */
 function GuestFeedback({ id, token }: { id: string; token: string }) {
   const { data: order } = useQuery(openedOrderQuery({ id, token }));
   if (!order || !isDelivered(order)) return null;
@@ -36,7 +35,6 @@ function GuestFeedback({ id, token }: { id: string; token: string }) {
   );
 }
 
-/** /track-order: an order's progress, for guests too. Confirmation emails link to `?order=`. */
 export function TrackOrderPage() {
   const { name } = useShop();
   const [search] = useSearchParams();

@@ -5,7 +5,6 @@ import { ConfirmEmail } from '../features/mailed-links/components/confirm-email'
 import { useLinkToken } from '../shared/use-link-token';
 import styles from './mailed-link-page.module.css';
 
-/** /verify-email#secret: where the link in the mail leads. */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   return (

@@ -42,7 +42,6 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
   );
 };
 
-/** /admin: the dashboard. */
 export function AdminPage() {
   const shop = useShop();
   return (

@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { AuditLog } from '../features/audit-log/components/audit-log';
 
-/** /admin/audit-log: who changed what, and when. */
 export const AuditLogPage = () => (
   <AdminFrame title="Audit Log" skeleton={<Skeleton label="Loading the audit log" height="20rem" />}>
     <AuditLog />

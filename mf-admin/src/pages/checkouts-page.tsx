@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { Checkouts } from '../features/checkouts/components/checkouts';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/checkouts: stock that is held, and checkouts that ended without payment. */
 export const CheckoutsPage = () => (
   <AdminFrame
     title="Checkouts"

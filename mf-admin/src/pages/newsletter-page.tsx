@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { NewsletterAddresses } from '../features/newsletter/components/newsletter-addresses';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/newsletter: who gets the newsletter. */
 export const NewsletterPage = () => (
   <AdminFrame title="Newsletter" skeleton={<Skeleton label="Loading addresses" height="20rem" />}>
     <NewsletterAddresses />

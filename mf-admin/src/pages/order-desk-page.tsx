@@ -37,7 +37,6 @@ const NotFound = () => (
   </EmptyState>
 );
 
-/** The order with all that can be done about it. */
 function Desk({ id }: { id: string }) {
   const { data: order, error: orderError, refetch: readOrder } = useQuery(orderQuery(id));
   const { data: desk, error: deskError, refetch: readDesk } = useQuery(deskQuery(id));
@@ -73,7 +72,6 @@ function Desk({ id }: { id: string }) {
   );
 }
 
-/** /admin/orders/:id: the admin's desk for one order. */
 export function OrderDeskPage() {
   const { id = '' } = useParams();
   const links = (

@@ -3,7 +3,6 @@ import { OrderManagement } from '../features/order-management/components/order-m
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/orders: all orders, and what can be done with many of them. */
 export const OrdersPage = () => (
   <AdminFrame title="Orders" actions={<ImportTracking />} skeleton={<OrderTableSkeleton />}>
     <OrderManagement />

@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { PackingDesk } from '../features/packing/components/packing-desk';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/packing?order=id: packs orders one after the other. */
 export const PackingPage = () => (
   <AdminFrame
     title="Packing Desk"

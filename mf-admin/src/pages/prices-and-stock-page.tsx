@@ -4,7 +4,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { PriceSheet } from '../features/price-sheet/components/price-sheet';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/products/prices-and-stock: many products in one table, like a spreadsheet. */
 export const PricesAndStockPage = () => (
   <AdminFrame
     title="Prices and Stock"

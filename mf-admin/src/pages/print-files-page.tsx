@@ -21,7 +21,6 @@ const NoOrders = () => (
   </EmptyState>
 );
 
-/** /admin/print-files?orders=id,id: files that the printer prints these orders from. */
 export function PrintFilesPage() {
   const [parameters] = useSearchParams();
   const orderIds = [...new Set((parameters.get('orders') ?? '').split(',').filter(Boolean))];

@@ -5,7 +5,6 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { UnsavedChanges } from '../shared/unsaved-changes/unsaved-changes';
 import { UnsavedParts, useUnsavedParts } from '../shared/unsaved-changes/unsaved-parts';
 
-/** /admin/products/:id/images: the pictures of a product. */
 export function ProductImagesPage() {
   const { id = '' } = useParams();
   const { isUnsaved, report } = useUnsavedParts();

@@ -7,7 +7,6 @@ import { useListAddress } from '../shared/list-address/use-list-address';
 
 const parameters = ['new'] as const;
 
-/** /admin/products: all products of the shop; with `?new=1`, and the form for another one. */
 export function ProductsPage() {
   const { values, set } = useListAddress(parameters);
   return (

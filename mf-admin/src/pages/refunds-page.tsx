@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { Refunds } from '../features/refunds/components/refunds';
 
-/** /admin/refunds: every refund and how it went. */
 export const RefundsPage = () => (
   <AdminFrame title="Refunds" skeleton={<Skeleton label="Loading refunds" height="20rem" />}>
     <Refunds />

@@ -2,7 +2,6 @@ import { RefreshButton } from '../features/releases/components/refresh-button';
 import { Releases, ReleasesSkeleton } from '../features/releases/components/releases';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
-/** /admin/releases: which versions of the site's slices visitors get. */
 export const ReleasesPage = () => (
   <AdminFrame
     title="Releases"

@@ -19,7 +19,6 @@ function LinkedOrderPhotos() {
   return <OrderPhotos order={{ id, token }} renderUploader={(uploader) => <PhotoUploader {...uploader} />} />;
 }
 
-/** /add-photos?order=: the photos that an order lacks. Mails, the success page and the order page link to it. */
 export const AddPhotosPage = () => (
   <div className={styles.page}>
     <PageTitle>Add your photos</PageTitle>

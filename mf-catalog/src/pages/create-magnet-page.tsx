@@ -65,7 +65,6 @@ function Designing() {
   return <DesignerSection key={wanted.lineId ?? itemId} products={products} wanted={wanted} />;
 }
 
-/** /create-magnet: the designer. */
 export function CreateMagnetPage() {
   return (
     <div className={styles.page}>

@@ -3,7 +3,6 @@ import { PageTitle } from 'shell/contract';
 import { LinkedDesign } from '../features/design-links/components/linked-design';
 import styles from './page.module.css';
 
-/** /design/:token: somebody's pack, to which anyone with the link may add photos. */
 export function LinkedDesignPage() {
   const { token = '' } = useParams();
   return (

@@ -15,7 +15,6 @@ const UNKNOWN = new Set([400, 404]);
 const isUnknown = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && UNKNOWN.has(error.status);
 
-/** What a product page shows if its product is unknown or can't be loaded. */
 export function ProductDetailError() {
   const error = useRouteError();
   if (!isUnknown(error)) return <ProductsErrorPage id={ID} />;

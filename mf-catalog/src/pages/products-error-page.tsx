@@ -4,7 +4,6 @@ import { ErrorState } from 'shared-ui/error-state';
 import { PageTitle } from 'shell/contract';
 import styles from './page.module.css';
 
-/** Shown if a page's products fail to load. */
 export function ProductsErrorPage({ id }: { id?: string }) {
   const location = useLocation();
   const navigate = useNavigate();

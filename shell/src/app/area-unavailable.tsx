@@ -3,7 +3,6 @@ import { PageTitle } from '../contract/page-title';
 import styles from './messages.module.css';
 import { useRecovery } from './use-recovery';
 
-/** Shown for a page that failed to load; retries automatically and on request. */
 export function AreaUnavailable() {
   const { isRetrying, retry } = useRecovery();
   return (

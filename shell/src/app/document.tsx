@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { HEADER_END_ID } from '../layout/site-header';
 
-/** The document around the app. The server adds stylesheets, data and scripts, which React leaves alone. */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -3,7 +3,6 @@ import { Button } from 'shared-ui/button';
 import { PageTitle } from '../contract/page-title';
 import styles from './messages.module.css';
 
-/** Shown for any path that no slice owns. */
 export function NotFoundPage() {
   return (
     <div className={styles.message}>

@@ -13,7 +13,6 @@ export type ShopAppProps = {
   children: ReactNode;
 };
 
-/** The whole document, the same on the server and in the browser. */
 export function ShopApp({ queryClient, shop, failure, children }: ShopAppProps) {
   return (
     <Document>

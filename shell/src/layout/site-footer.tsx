@@ -33,7 +33,6 @@ const groups = [
   },
 ] as const;
 
-/** Links to the information pages and the contact address. */
 export function SiteFooter() {
   const { name, supportEmail } = useShop();
   return (

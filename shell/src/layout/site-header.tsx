@@ -13,7 +13,6 @@ import styles from './site-header.module.css';
 export const HEADER_END_ID = 'site-header-end';
 const MENU_ID = 'site-menu';
 
-/** Name, main pages, cart and account; below 768 px, pages and account fold into a menu. */
 export function SiteHeader() {
   const { name } = useShop();
   const { key } = useLocation();

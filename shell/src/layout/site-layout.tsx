@@ -11,7 +11,6 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-layout.module.css';
 
-/** The frame of every page: header, one slice's page, footer. */
 export function SiteLayout() {
   return (
     <>

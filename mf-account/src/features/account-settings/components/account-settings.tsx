@@ -10,7 +10,6 @@ import { Passkeys } from './passkeys';
 import { Password } from './password';
 import { Sessions } from './sessions';
 
-/** What people change about their accounts. */
 export function AccountSettings({ user }: { user: User }) {
   const { supportEmail } = useShop();
   return (

@@ -31,7 +31,6 @@ const startingWith = (address: SavedAddress | null): Fields => ({
   isDefault: address?.isDefault ?? false,
 });
 
-/** A new address, or changes of a saved one. */
 export function AddressForm({ address, onClose }: { address: SavedAddress | null; onClose: () => void }) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields, unknown, Form>({
     resolver: zodResolver(Form),

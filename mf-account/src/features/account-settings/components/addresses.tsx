@@ -86,7 +86,6 @@ function AddressList({ addresses }: { addresses: readonly SavedAddress[] }) {
   );
 }
 
-/** Addresses that the checkout fills in. */
 export function Addresses() {
   const addresses = useQuery(addressesQuery);
   return (

@@ -91,7 +91,6 @@ function Confirmation({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The end of the account, after a confirmation. */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -65,7 +65,6 @@ function Picture({ user }: { user: User }) {
   );
 }
 
-/** How the account is greeted and shown. */
 export function NameAndPicture({ user }: { user: User }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(NameChange),

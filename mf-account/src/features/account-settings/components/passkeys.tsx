@@ -89,7 +89,6 @@ function AddPasskey() {
   );
 }
 
-/** Sign-in by fingerprint, face or screen lock, beside the password. */
 export function Passkeys() {
   const passkeys = useQuery(passkeysQuery);
   return (

@@ -12,7 +12,6 @@ import { SettingsCard } from './settings-card';
 
 const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
 
-/** Changing the password signs other devices out. */
 export function Password() {
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver: zodResolver(PasswordChange) });
   const { errors } = formState;

@@ -51,7 +51,6 @@ function Row({ session }: { session: AccountSession }) {
   );
 }
 
-/** Where the account is signed in. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   const endAll = useSignOutEverywhere();

@@ -7,7 +7,6 @@ import { useSendVerification, useVerifyEmail } from '../queries/mailed-links';
 import { LinkProblem, isLinkProblem } from './link-problem';
 import styles from './mailed-links.module.css';
 
-/** A new link for who is signed in; others sign in first. */
 function NewLink() {
   const { user } = useSession();
   const send = useSendVerification();

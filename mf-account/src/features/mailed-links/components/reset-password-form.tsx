@@ -13,7 +13,6 @@ import styles from './mailed-links.module.css';
 
 type ResetPasswordFormProps = { token: string; onLinkProblem: (error: Error) => void };
 
-/** The new password. Setting it signs in. */
 export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(PasswordReset),

@@ -30,7 +30,6 @@ const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
     ? UNDER_WAY_MS
     : OTHERWISE_MS;
 
-/** What a guest with the link of the mail can see and do: the photos, and cancelling. */
 export function GuestOrder({ id, token }: { id: string; token: string }) {
   const titleId = useId();
   const { data: order, error, refetch } = useQuery({ ...openedOrderQuery({ id, token }), refetchInterval: nextLookIn });

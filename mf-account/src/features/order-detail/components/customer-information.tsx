@@ -3,7 +3,6 @@ import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import { Card } from 'shared-ui/card';
 import styles from './order-detail.module.css';
 
-/** The customer's contact details and shipping address. */
 export const CustomerInformation = ({ order }: { order: Order }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Customer Information</h2>

@@ -9,7 +9,6 @@ import styles from './order-header.module.css';
 
 type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the title. */ children?: ReactNode };
 
-/** Links, title and order number. */
 export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
   <header className={styles.header}>
     <nav className={styles.links} aria-label="Order">

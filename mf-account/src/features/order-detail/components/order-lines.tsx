@@ -33,7 +33,6 @@ function ChangePhotosLink({ line, changePhotosPath }: { line: OrderLine } & Pick
   );
 }
 
-/** The ordered items and the customer's instructions. */
 export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>

@@ -10,7 +10,6 @@ import styles from './order-detail.module.css';
 
 type OrderStatusCardProps = { order: Order; /** The admin's form. */ children?: ReactNode };
 
-/** Status, order date and tracking number. */
 export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
   <Card className={styles.card}>
     <div className={styles.cardHead}>

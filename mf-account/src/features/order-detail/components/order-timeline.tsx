@@ -4,7 +4,6 @@ import { Timeline } from 'shared-ui/timeline';
 import { timelineOf } from '../model/timeline';
 import styles from './order-detail.module.css';
 
-/** What has happened to the order so far. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Timeline</h2>

@@ -6,7 +6,6 @@ import styles from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-/** Subtotal, tax, shipping and total. */
 export const OrderTotals = ({ order }: { order: Order }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Summary</h2>

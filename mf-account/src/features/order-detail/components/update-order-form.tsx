@@ -50,7 +50,6 @@ const formOf = (order: Order): UpdateForm => ({
   holdReason: order.holdReason ?? '',
 });
 
-/** The admin's form for status, tracking number and the prints-checked mark. */
 export function UpdateOrderForm({ order }: { order: Order }) {
   // `values` keeps what was not touched in sync with the server
   const { register, handleSubmit, control, formState, reset } = useForm<UpdateForm>({

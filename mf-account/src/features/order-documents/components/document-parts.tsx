@@ -45,7 +45,6 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-/** Name and shipping address. */
 export const ShippingAddress = ({ order }: { order: Order }) => (
   <address className={styles.address}>
     <span>{order.customerName}</span>
@@ -58,7 +57,6 @@ export const ShippingAddress = ({ order }: { order: Order }) => (
   </address>
 );
 
-/** What was bought, with its magnets. */
 export const ProductCell = ({ line }: { line: DocumentRow }) => (
   <td>
     {line.product}

@@ -4,7 +4,6 @@ import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
-/** The order's id as a QR code, which the packing desk scans. */
 function OrderQrCode({ id, className }: { id: string; className?: string }) {
   const { data, size } = encode(id, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -16,7 +16,6 @@ const documents: PrintableDocument[] = [
   { name: 'Packing Slip', Content: PackingSlip },
 ];
 
-/** Opens and prints an order's documents in new windows. */
 export function PrintButtons({ order }: { order: Order }) {
   const [rendered, setRendered] = useState<{ Content: PrintableDocument['Content']; on: Element } | null>(null);
 

@@ -9,7 +9,6 @@ import { useDeleteReview } from '../queries/order-reviews';
 
 type DeleteReviewProps = { order: OpenOrder; product: { id: string; name: string }; onDeleted: () => void };
 
-/** A button that asks before it deletes. */
 export function DeleteReview({ order, product, onDeleted }: DeleteReviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteReview(order);

@@ -7,7 +7,6 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { PhotoChoice } from '../queries/use-photo-choice';
 import styles from './order-feedback.module.css';
 
-/** The chosen photos, and a button to choose more. */
 export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
   const { photos, most, isUploading, problem } = choice;
   const input = useRef<HTMLInputElement>(null);

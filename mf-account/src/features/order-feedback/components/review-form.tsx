@@ -19,7 +19,6 @@ type ReviewFormProps = {
   onCancel: () => void;
 };
 
-/** The form for a new or changed review. */
 export function ReviewForm({ order, product, onSaved, onCancel }: ReviewFormProps) {
   const { review } = product;
   const { register, handleSubmit, control, formState } = useForm({

@@ -7,7 +7,6 @@ import styles from './order-feedback.module.css';
 
 type StarChoiceProps = { stars: number; error: string | undefined; field: Omit<ComponentProps<'input'>, 'id'> };
 
-/** Radio buttons that look like stars. */
 export function StarChoice({ stars, error, field }: StarChoiceProps) {
   const errorId = useId();
   return (

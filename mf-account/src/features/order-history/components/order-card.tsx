@@ -26,7 +26,6 @@ const PhotoFan = ({ previews, count }: { previews: string[]; count: number }) =>
   </div>
 );
 
-/** An order in the history. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const number = shortOrderNumber(order.id);
   return (

@@ -39,7 +39,6 @@ const NoMatches = ({ q, onShowAll }: { q: string; onShowAll: () => void }) => (
   </EmptyState>
 );
 
-/** The customer's orders, newest first, or those that the address searches for. */
 export function OrderHistory() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';

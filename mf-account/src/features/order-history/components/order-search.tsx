@@ -5,7 +5,6 @@ import styles from './order-history.module.css';
 
 type OrderSearchProps = { q: string; onSearch: (q: string) => void };
 
-/** Searches the customer's orders. */
 export function OrderSearch({ q, onSearch }: OrderSearchProps) {
   const name = useId();
   return (

@@ -13,7 +13,6 @@ type TrackOrderFormProps = {
   onAsk: (asked: TrackingRequest) => void;
 };
 
-/** Order number and email address. */
 export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormProps) {
   const { register, handleSubmit, formState } = useForm<TrackingRequest, unknown, TrackingRequest>({
     // no other default values, so that hydration keeps what was typed or filled in before

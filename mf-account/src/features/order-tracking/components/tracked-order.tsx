@@ -16,7 +16,6 @@ import styles from './order-tracking.module.css';
 
 const bones = [1, 2, 3, 4, 5];
 
-/** Status and timeline of the order. */
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
   <Card className={styles.card}>
     <div className={styles.head}>

@@ -2,7 +2,6 @@ import type { User } from 'shared-contracts/accounts/schemas';
 import { Card } from 'shared-ui/card';
 import styles from './profile.module.css';
 
-/** The account's details. */
 export const AccountInformation = ({ user }: { user: User }) => {
   const facts = [
     { label: 'First name', value: user.firstName },

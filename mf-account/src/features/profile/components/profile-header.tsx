@@ -4,7 +4,6 @@ import { Badge } from 'shared-ui/badge';
 import { fullNameOf } from 'shared-contracts/accounts/names';
 import styles from './profile.module.css';
 
-/** Picture, name, email address and role. */
 export const ProfileHeader = ({ user }: { user: User }) => (
   <header className={styles.header}>
     <Avatar user={user} size="large" />

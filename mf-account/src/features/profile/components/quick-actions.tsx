@@ -17,7 +17,6 @@ const admins = [
   { to: '/admin/orders', label: 'Manage All Orders', icon: <Icon icon={ClipboardList} /> },
 ];
 
-/** Links to common tasks. */
 export const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Quick Actions</h2>

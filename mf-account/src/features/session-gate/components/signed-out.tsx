@@ -15,7 +15,6 @@ export function SignInForOrder() {
   );
 }
 
-/** Goes to the log-in automatically after half a second. */
 export function LoggedOut({ headingLevel }: { headingLevel: 1 | 2 }) {
   const { pathname, search } = useLocation();
   useEffect(() => logInAgain(pathname + search), [pathname, search]);

@@ -22,7 +22,6 @@ const steps = [
   },
 ];
 
-/** What the shop offers, for visitors who arrive at the sign-in page first. */
 export const MarketingPanel = () => (
   <aside className={styles.panel} aria-labelledby="why-sign-up">
     <div className={styles.fridge} />

@@ -84,7 +84,6 @@ const columns: DataColumn<AuditEntry>[] = [
   { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
 ];
 
-/** Everything that admins have changed. */
 export function AuditLog() {
   const { values, set } = useListAddress(parameters);
   const subject = AuditSubject.safeParse(values.subject).data;

@@ -45,7 +45,6 @@ const startingWith = (category: Category | null): Fields => ({
 
 type CategoryDialogProps = { category: Category | null; all: readonly Category[]; onClose: () => void };
 
-/** A new category, or changes of one. */
 export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) {
   const { register, control, handleSubmit, setError, setValue, formState } = useForm<Fields, unknown, CategoryForm>({
     resolver: zodResolver(CategoryForm),

@@ -16,7 +16,6 @@ import { DeleteCategory } from './delete-category';
 
 type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; category: Category } | null;
 
-/** The categories that shoppers filter products by. */
 export function CategoryManagement() {
   const query = useQuery(categoriesQuery);
   const [asked, setAsked] = useState<OpenDialog>(null);

@@ -18,7 +18,6 @@ const columnsFor = ({ categories, ...handlers }: TableProps) =>
     handlers,
   );
 
-/** The categories in the order in which shoppers see them. */
 export const CategoryTable = (props: TableProps) => (
   <DataTable caption="Categories" columns={columnsFor(props)} rows={props.categories} total={props.categories.length} />
 );

@@ -4,7 +4,6 @@ import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useDeleteCategory } from '../queries/categories';
 
-/** Asks before a category is deleted. */
 export function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   const remove = useDeleteCategory();
   const confirm = () =>

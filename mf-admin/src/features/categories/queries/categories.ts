@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Category, CategoryForm } from 'shared-contracts/categories/schemas';
 import { callApi } from 'shell/contract';
 
-/** All categories. */
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/admin/categories'],
   queryFn: ({ signal }) => callApi('GET /api/admin/categories', {}, { signal }),

@@ -13,7 +13,6 @@ import styles from './claims.module.css';
 
 const outcomes = Object.entries(outcomeTexts).map(([value, label]) => ({ value, label }));
 
-/** The answer to an open claim, which the customer gets by mail. */
 export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
   const [outcome, setOutcome] = useState<ClaimOutcome>('reprint');
   const [answer, setAnswer] = useState('');

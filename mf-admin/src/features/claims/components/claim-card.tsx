@@ -13,7 +13,6 @@ import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
 import styles from './claims.module.css';
 
-/** A claim, and what can be done about it. */
 export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
   const close = useCloseClaim();
   const number = shortOrderNumber(claim.orderId);

@@ -5,7 +5,6 @@ import { callApi, callApiPage } from 'shell/contract';
 const CLAIMS_PER_PAGE = '25';
 const allClaims = ['/api/admin/claims'];
 
-/** The claims that match, paged by the server. */
 export const claimsQuery = (search: Pick<ApiInput<'GET /api/admin/claims'>, 'q' | 'status' | 'sort'>) =>
   infiniteQueryOptions({
     queryKey: [...allClaims, search],

@@ -20,7 +20,6 @@ const states = [
   { value: 'handled', label: 'Handled' },
 ];
 
-/** What people wrote with the contact form. */
 export function ContactMessages() {
   const { values, set } = useListAddress(parameters);
   const state = MessageState.safeParse(values.state).data;

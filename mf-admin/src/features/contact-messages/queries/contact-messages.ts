@@ -7,7 +7,6 @@ const MESSAGES_PER_PAGE = '50';
 
 type MessageSearch = Pick<ApiInput<'GET /api/admin/contact-messages'>, 'q' | 'state' | 'sort'>;
 
-/** The messages that match, paged by the server. */
 export const contactMessagesQuery = (search: MessageSearch) =>
   infiniteQueryOptions({
     queryKey: [MESSAGES, search],

@@ -17,7 +17,6 @@ const LEFT = 46;
 const RIGHT = 14;
 const PIXELS_PER_TICK = 64;
 
-/** Revenue and orders by day, one above the other. */
 export function DailyChart({ daily }: { daily: readonly Day[] }) {
   const { element, width } = useWidth<HTMLDivElement>();
   const days = daily.map(({ day }) => day);

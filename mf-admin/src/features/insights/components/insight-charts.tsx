@@ -12,7 +12,6 @@ const toneOf: Record<string, BarListItem['tone']> = { pending: 'second', process
 
 export type InsightChartsProps = { insights: Insights; stock: readonly StockPace[] };
 
-/** The charts of the dashboard, loaded when they are shown. */
 export function InsightCharts({ insights: { daily, statuses, bestSellers }, stock }: InsightChartsProps) {
   const sorted = orderStatuses.flatMap((status) => statuses.find((row) => row.status === status) ?? []);
   return (

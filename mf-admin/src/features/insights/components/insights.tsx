@@ -32,7 +32,6 @@ export const InsightsSkeleton = () => (
   </div>
 );
 
-/** What the shop has sold lately, as charts. */
 export function Insights() {
   const { values, set } = useListAddress(parameters);
   const days = ranges.find((range) => range === values.days) ?? USUAL;

@@ -14,7 +14,6 @@ import { AddressTable } from './address-table';
 
 const parameters = ['q', 'sort'] as const;
 
-/** Who gets the newsletter. */
 export function NewsletterAddresses() {
   const { values, set } = useListAddress(parameters);
   const sort = NewsletterSort.safeParse(values.sort).data ?? 'newest';

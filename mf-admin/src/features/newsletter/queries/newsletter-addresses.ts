@@ -7,7 +7,6 @@ const ADDRESSES_PER_PAGE = '50';
 
 type AddressSearch = Pick<ApiInput<'GET /api/admin/newsletter-addresses'>, 'q' | 'sort'>;
 
-/** The addresses that match, paged by the server. */
 export const newsletterAddressesQuery = (search: AddressSearch) =>
   infiniteQueryOptions({
     queryKey: [ADDRESSES, search],

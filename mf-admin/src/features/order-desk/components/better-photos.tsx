@@ -19,7 +19,6 @@ import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
 
-/** The open request for better photos. */
 const OpenRequest = ({
   request,
   photos,
@@ -36,7 +35,6 @@ const OpenRequest = ({
   </Notice>
 );
 
-/** The magnets as the customer designed them, which show what is printed of each photo. */
 const Designs = ({ order }: { order: Order }) =>
   order.items
     .filter((line) => designedMagnetsOf(line).length > 0)

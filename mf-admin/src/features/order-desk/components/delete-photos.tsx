@@ -20,7 +20,6 @@ function outcomeOf({ deleted, kept }: DeletedPhotos): ToastMessage {
   return { ...(deleted > 0 && { tone: 'success' }), title, description };
 }
 
-/** Deletes the photos of the order, for a customer who asks for it. */
 export function DeletePhotos({ order, count }: { order: Order; count: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeletePhotos();

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Card } from 'shared-ui/card';
 import styles from './order-desk.module.css';
 
-/** A titled part of the desk. */
 export function DeskCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

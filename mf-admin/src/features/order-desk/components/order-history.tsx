@@ -24,7 +24,6 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
 /** What happened, in words. */
 const historyText = (entry: Entry): string => texts[entry.kind](entry);
 
-/** Everything that happened to the order, the latest first. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => (
   <DeskCard title="History">
     <ol className={styles.list} aria-label="History">

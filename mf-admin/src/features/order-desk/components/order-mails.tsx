@@ -13,7 +13,6 @@ import { WhenAndWho } from './when-and-who';
 
 const stateOf = ({ sentAt, isResent }: OrderMail) => (sentAt === null ? 'Waiting' : isResent ? 'Sent again' : 'Sent');
 
-/** The emails about the order, each of which can be sent again, and whose links can be revoked. */
 export function OrderMails({ orderId, mails }: { orderId: string; mails: readonly OrderMail[] }) {
   const [asked, setAsked] = useState<OrderMail | null>(null);
   const resend = useResendMail();

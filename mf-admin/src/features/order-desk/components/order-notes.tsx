@@ -10,7 +10,6 @@ import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
 
-/** What admins tell each other about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
   const [text, setText] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);

@@ -28,7 +28,6 @@ function contentsOf({ items, withShipping }: DeskRefund, order: Order): string {
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-/** What was refunded of the order, and the form for more. */
 export const OrderRefunds = ({ order, desk }: { order: Order; desk: OrderDesk }) => (
   <DeskCard title="Refunds">
     <SummaryList

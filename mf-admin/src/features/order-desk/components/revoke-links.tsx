@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useRevokeLinks } from '../queries/desk';
 import styles from './order-desk.module.css';
 
-/** Ends the links in all emails about the order, for one that has reached the wrong person. */
 export function RevokeLinks({ orderId }: { orderId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const revoke = useRevokeLinks();

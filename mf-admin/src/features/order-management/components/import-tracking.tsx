@@ -44,7 +44,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the import of tracking numbers. */
 export function ImportTracking() {
   const [isOpen, setIsOpen] = useState(false);
   return (

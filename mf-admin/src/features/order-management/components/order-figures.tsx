@@ -45,7 +45,6 @@ const waiting = <Skeleton width="5rem" height="line" />;
 
 export const OrderFiguresSkeleton = () => <FigureCards total={waiting} pending={waiting} revenue={waiting} />;
 
-/** Total orders, pending orders and revenue. */
 export function OrderFigures() {
   const query = useQuery(orderFiguresQuery);
   return (

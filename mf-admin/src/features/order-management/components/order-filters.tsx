@@ -52,7 +52,6 @@ type OrderFiltersProps = {
   onChange: (changes: Partial<OrderAddress>) => void;
 };
 
-/** What narrows and sorts the list of orders. */
 export const OrderFilters = ({ values, isNarrowed, onChange }: OrderFiltersProps) => (
   <div className={styles.filters}>
     {names.map((name) => {

@@ -24,7 +24,6 @@ type OrderTableProps = {
   onSort: (sort: string) => void;
 };
 
-/** Orders, their photos, and what can be done with several of them. */
 export function OrderTable({ orders, total, sort, onSort }: OrderTableProps) {
   const [opened, setOpened] = useState<OpenedPhotos | null>(null);
   const [columns] = useState(() => orderColumns((order) => setOpened({ order, index: 0 })));

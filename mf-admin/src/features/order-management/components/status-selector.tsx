@@ -17,7 +17,6 @@ function conflictText(seen: OrderSummary, error: unknown): string | undefined {
   return text ? `This order has changed since you opened it. ${text}` : undefined;
 }
 
-/** Sets an order's status right from the list; asks first if that contradicts a cancellation or a full refund. */
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
   const [asked, setAsked] = useState<OrderStatus | null>(null);

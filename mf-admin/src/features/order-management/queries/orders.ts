@@ -6,7 +6,6 @@ import { callApi, callApiPage } from 'shell/contract';
 import { downloadFile } from '../../../shared/download/download-file';
 import type { OrderSearch } from '../model/order-search';
 
-/** The orders that match, paged by the server. */
 export const ordersQuery = (search: OrderSearch, { perPage }: { perPage: number }) =>
   infiniteQueryOptions({
     queryKey: ['/api/orders', 'pages', search, perPage],
@@ -35,7 +34,6 @@ export function useSetOrderStatus() {
   });
 }
 
-/** Sets the status of several orders as the admin saw them. */
 export function useSetStatuses() {
   return useMutation({
     mutationFn: ({ orders, status }: { orders: readonly OrderSummary[]; status: OrderStatus }) =>
@@ -44,7 +42,6 @@ export function useSetStatuses() {
   });
 }
 
-/** Saves the packing slips of these orders in one file. */
 export const usePackingSlips = () =>
   useMutation({
     mutationFn: (ids: readonly string[]) =>

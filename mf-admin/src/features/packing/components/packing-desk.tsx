@@ -31,7 +31,6 @@ const isOrder = (text: string) => {
   return number !== null && isWholeId(number);
 };
 
-/** Opens an order by its number, however it is entered, to be packed and marked as shipped. */
 export function PackingDesk() {
   const { values, set } = useListAddress(parameters);
   const opened = scannedNumber(values.order);

@@ -46,7 +46,6 @@ function Prints({ line }: { line: OrderLine }) {
 type Packed = { counts: Record<string, string>; tracking: string };
 type PackingFormProps = { order: Order; isRefused: boolean; onShipped: (order: Order) => void };
 
-/** The lines of an order with what was counted of each, and the way to ship it. */
 export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
   const ship = useShipOrder();
   const {

@@ -24,7 +24,6 @@ const arrowEnds: Readonly<Record<string, EditEnd>> = {
   ArrowRight: 'right',
 };
 
-/** The field in a cell that is being edited. */
 export function CellEditor({ column: { kind }, label, draft, onCommit, onCancel, onPasteBlock }: CellEditorProps) {
   const field = useRef<HTMLInputElement | null>(null);
   const isDone = useRef(false);

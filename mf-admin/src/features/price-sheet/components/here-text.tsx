@@ -3,7 +3,6 @@ import { type Edits, textIn } from '../model/sheet-edits';
 import type { SheetRow } from '../model/sheet-row';
 import styles from './price-sheet.module.css';
 
-/** About the cell with the keyboard's focus: what it was, and what is wrong with it. */
 export function HereText({ row, column, edits }: { row: SheetRow; column: SheetColumn; edits: Edits }) {
   const text = textIn(edits, row, column.id);
   const stored = (edits.get(row.id)?.seen ?? row).cells[column.id] ?? '';

@@ -26,7 +26,6 @@ export type SheetBarProps = {
 
 const cellsText = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** What is changed, and what can be done about it. */
 export function SheetBar({
   edits,
   undecided,

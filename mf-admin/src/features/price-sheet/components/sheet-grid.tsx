@@ -21,7 +21,6 @@ export type SheetGridProps = GridEditing & {
 
 const nameOf = ({ kind, name, note }: SheetRow) => (kind === 'variation' ? `${note}, ${name}` : name);
 
-/** Cells that are edited like those of a spreadsheet: by keyboard, by pasting, by tapping. */
 export function SheetGrid({ caption, rowsHeader, total, ...editing }: SheetGridProps) {
   const { columns, rows, edits, isBusy, range } = editing;
   const frame = useRef<HTMLDivElement>(null);

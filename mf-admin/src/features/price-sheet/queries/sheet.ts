@@ -7,7 +7,6 @@ const ROWS_PER_PAGE = '100';
 
 export type SheetSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 'cursor'>;
 
-/** The products that match, paged by the server. */
 export const sheetQuery = (search: SheetSearch) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/products', 'sheet', search],

@@ -18,7 +18,6 @@ import styles from './print-files.module.css';
 const progressOf = ({ state, done, total }: PrintFile) =>
   state === 'waiting' || total === 0 ? null : (100 * done) / total;
 
-/** What the admin should know before printing. */
 const Findings = ({ missing, lowQuality }: Pick<PrintFile, 'missing' | 'lowQuality'>) => (
   <>
     {missing.length > 0 && (
@@ -66,7 +65,6 @@ const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
 
 type PrintFileCardProps = { kind: PrintFileKind; name: string; description: string; orderIds: string[] };
 
-/** Makes one kind of print file: a button, then its progress, then the download. */
 export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCardProps) {
   const queryClient = useQueryClient();
   const [id, setId] = useState<string | null>(null);

@@ -20,7 +20,6 @@ const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
   },
 ];
 
-/** The print files of these orders, and the printer that they are made for. */
 export const PrintFiles = ({ orderIds }: { orderIds: string[] }) => (
   <div className={styles.files}>
     <p>

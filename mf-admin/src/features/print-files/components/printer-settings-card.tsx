@@ -94,7 +94,6 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
   );
 };
 
-/** The sheet that the printer takes, and its color profile. */
 export function PrinterSettingsCard() {
   const query = useQuery(printerQuery);
   return (

@@ -14,7 +14,6 @@ export const printFileQuery = (id: string) =>
       data?.state === 'done' || data?.state === 'failed' ? false : LOOK_EVERY_MS,
   });
 
-/** Saves a print file. */
 export function useDownloadPrintFile() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -32,9 +32,7 @@ async function sendProfile(file: File): Promise<PrinterSettings> {
   throw new ApiError(response.status, problem?.message ?? response.statusText, problem);
 }
 
-/** Sets the sheet that the printer takes. */
 export const useSaveSheet = () => useSaved((sheet: PrintSheet) => callApi('PUT /api/admin/printer/sheet', sheet));
-/** Uploads the printer's color profile. */
 export const useUploadProfile = () => useSaved(sendProfile);
 /** Removes it: files are in sRGB again. */
 export const useRemoveProfile = () => useSaved<void>(() => callApi('DELETE /api/admin/printer/profile', {}));

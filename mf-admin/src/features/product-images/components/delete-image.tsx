@@ -6,7 +6,6 @@ import { useDeleteImage } from '../queries/product-images';
 
 type DeleteImageProps = { productId: string; image: ShownImage & { id: string }; onClose: () => void };
 
-/** Asks before a picture is deleted. */
 export function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
   const remove = useDeleteImage(productId);
   const confirm = () =>

@@ -30,7 +30,6 @@ function capturePointer({ button, currentTarget, pointerId }: PointerEvent<HTMLE
   if (button === 0) currentTarget.setPointerCapture(pointerId);
 }
 
-/** A picture with all that can be done with it. The first one is the main image. */
 export function ImageCard({ productId, image, place, count, isOver, dragProps, ...on }: ImageCardProps) {
   const { id, name, imageUrl, altText } = image;
   return (

@@ -11,7 +11,6 @@ import styles from './product-images.module.css';
 
 const cannot = (description: string) => toast({ tone: 'destructive', title: 'Error', description });
 
-/** The pictures in their order, which is changed by dragging or with the arrow buttons. */
 export function ImageGrid({ productId, images }: { productId: string; images: readonly ShownImage[] }) {
   const [deleted, setDeleted] = useState<(ShownImage & { id: string }) | null>(null);
   const [told, setTold] = useState('');

@@ -10,7 +10,6 @@ type UploadListProps = {
   onDrop: (id: string) => void;
 };
 
-/** Files on their way, each with its progress or what went wrong. */
 export const UploadList = ({ uploads, onRetry, onDrop }: UploadListProps) => (
   <ul className={styles.uploads} aria-label="Uploads">
     {uploads.map((upload) => (

@@ -3,7 +3,6 @@ import { SendFailure, statusOf } from '../../../shared/image-upload/send-image';
 
 type Saved = { productId: string; imageUrl: string; file: File };
 
-/** Adds an uploaded picture to the product. */
 export async function saveImage({ productId, imageUrl, file }: Saved, signal: AbortSignal): Promise<void> {
   try {
     await callApi(

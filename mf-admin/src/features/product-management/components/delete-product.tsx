@@ -4,7 +4,6 @@ import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useDeleteProduct } from '../queries/change-products';
 
-/** Asks before a product is deleted, and says what came of it. */
 export function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProduct; onClose: () => void }) {
   const remove = useDeleteProduct();
   const confirm = () =>

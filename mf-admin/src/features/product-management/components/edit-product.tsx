@@ -21,7 +21,6 @@ import { VariationsEditor } from './variations-editor';
 
 type EditProductProps = { id: string; onClose: () => void; renderImages?: (productId: string) => ReactNode };
 
-/** The dialog for a product that exists. */
 export function EditProduct({ id, onClose, renderImages }: EditProductProps) {
   const { data: product, error, refetch } = useQuery(adminProductQuery(id));
   if (product) return <LoadedProduct product={product} onClose={onClose} renderImages={renderImages} />;

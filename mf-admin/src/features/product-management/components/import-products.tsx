@@ -37,7 +37,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the import of products. */
 export function ImportProducts() {
   const [isOpen, setIsOpen] = useState(false);
   return (

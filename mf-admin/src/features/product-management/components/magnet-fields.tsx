@@ -75,7 +75,6 @@ type MagnetFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One kind of magnet of a product, and the windows that photos go into. */
 export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsProps) {
   const { windows } = magnet;
   const [first, ...others] = windows;

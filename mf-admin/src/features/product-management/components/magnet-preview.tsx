@@ -22,7 +22,6 @@ const Area = ({ shape, x = 0, y = 0, width, height, radius = 0, className }: Are
     <rect {...{ x, y, width, height, className }} rx={radius} />
   );
 
-/** The magnet with its windows, as typed. */
 export function MagnetPreview({ magnet }: { magnet: TypedMagnet }) {
   const [width, height] = [inches(magnet.width), inches(magnet.height)];
   if (width === 0 || height === 0) return null;

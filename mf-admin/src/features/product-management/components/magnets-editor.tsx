@@ -17,7 +17,6 @@ type MagnetsEditorProps = {
   onChange: (magnets: readonly TypedMagnet[] | null) => void;
 };
 
-/** What a product prints: its magnets, and how many of each are in a pack. */
 export function MagnetsEditor({ magnets, product, error, onChange }: MagnetsEditorProps) {
   const shape = (product.shape || 'square') as Product['shape'];
   const ofDimensions = magnetChoiceOf(magnetsOfDimensions({ shape, dimensions: product.dimensions })) ?? [];

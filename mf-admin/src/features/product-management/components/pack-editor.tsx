@@ -32,7 +32,6 @@ type PackEditorProps = {
   onChange: (choice: PackForm) => void;
 };
 
-/** Prices of the standard packs, and packs of other sizes. */
 export function PackEditor({ choice, price, error, onChange }: PackEditorProps) {
   const setStandard = (size: number, typed: string) =>
     onChange({ ...choice, standard: { ...choice.standard, [size]: typed } });

@@ -20,7 +20,6 @@ export type ProductDeskProps = {
   renderImages?: (productId: string) => ReactNode;
 };
 
-/** All products of the shop: their figures, their list, and what can be done with them. */
 export function ProductDesk({ isAdding, onAdded, renderImages }: ProductDeskProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const { mutate: duplicate } = useDuplicateProduct();

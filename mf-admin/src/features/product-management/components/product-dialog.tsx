@@ -2,5 +2,4 @@ import { EditDialog, type EditDialogProps } from '../../../shared/edit-dialog/ed
 
 type ProductDialogProps = Pick<EditDialogProps, 'title' | 'isDirty' | 'submit' | 'onClose' | 'children'>;
 
-/** The dialog that a product is edited in. */
 export const ProductDialog = (props: ProductDialogProps) => <EditDialog size="large" dismissable={false} {...props} />;

@@ -24,7 +24,6 @@ const money = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' }
 const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const;
 const plain = { autoComplete: 'off' } as const;
 
-/** All fields of a product. */
 export function ProductFields({ form }: { form: UseFormReturn<ProductForm> }) {
   const { register, control, formState } = form;
   const { data: categories = [] } = useQuery(categoriesQuery);

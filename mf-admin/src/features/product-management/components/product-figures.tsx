@@ -55,7 +55,6 @@ const FigureCards = ({ figures }: { figures: Figures | undefined }) => (
   </div>
 );
 
-/** How many products there are, how many need stock, and what the stock is worth. */
 export function ProductFigures() {
   const query = useQuery(productFiguresQuery);
   return (

@@ -50,7 +50,6 @@ const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
   return `/admin/products/prices-and-stock${query && `?${query}`}`;
 };
 
-/** The products, searched, filtered and sorted as the address says. */
 export function ProductList({ actions }: { actions: ProductActions }) {
   const { values, set } = useListAddress(parameters);
   const state = ProductState.safeParse(values.state).data;

@@ -3,7 +3,6 @@ import { PageSection } from 'shared-ui/page-section';
 import { AddProductButton } from './add-product-button';
 import { ProductDesk, type ProductDeskProps } from './product-desk';
 
-/** The products as a part of a page. */
 export function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImages'>) {
   const [isAdding, setIsAdding] = useState(false);
   return (

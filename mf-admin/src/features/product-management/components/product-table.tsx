@@ -17,7 +17,6 @@ import styles from './product-table.module.css';
 import { StockCell } from './stock-cell';
 import { daysLeftText } from '../../../shared/days-left/days-left-text';
 
-/** For how long the stock lasts at the present speed of sales. */
 function DaysLeftCell({ product }: { product: ListedProduct }) {
   const { data: pace, isLoading } = useStockPace(product);
   if (isLoading) return <Skeleton width="4rem" height="line" />;

@@ -20,7 +20,6 @@ type VariationFormProps = {
   onCancel: () => void;
 };
 
-/** A new variation, or changes of one. */
 export function VariationForm({ productId, variation, onDirtyChange, onSaved, onCancel }: VariationFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<VariationFields>({
     resolver: resolveVariation,

@@ -27,7 +27,6 @@ function adjustmentOf({ priceAdjustment }: AdminVariation): string {
 /** The variation in the form; null without one. */
 type Edited = AdminVariation | 'new' | null;
 
-/** The variations of a product. Each is saved separately. */
 export function VariationsEditor({ product: { id, variations } }: { product: AdminProduct }) {
   const [edited, setEdited] = useState<Edited>(null);
   const [isDirty, setIsDirty] = useState(false);

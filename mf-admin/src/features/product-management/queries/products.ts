@@ -6,7 +6,6 @@ const PRODUCTS_PER_PAGE = '50';
 
 export type ProductSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 'cursor'>;
 
-/** The products that match, paged by the server. */
 export const adminProductsQuery = (search: ProductSearch) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/products', search],

@@ -15,7 +15,6 @@ const reasons: Record<RefundReason, string> = {
   requested: 'Requested by an admin',
 };
 
-/** A refunded payment, its order if it became one, and the refund's status. */
 export const RefundCard = ({ refund }: { refund: Refund }) => (
   <Card as="li" className={styles.card}>
     <div className={styles.who}>

@@ -4,7 +4,6 @@ import { callApiPage } from 'shell/contract';
 
 const REFUNDS_PER_PAGE = '25';
 
-/** The refunds that match, paged by the server. */
 export const refundsQuery = (search: Pick<ApiInput<'GET /api/admin/refunds'>, 'q' | 'status' | 'sort'>) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/refunds', search],

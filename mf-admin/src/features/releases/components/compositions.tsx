@@ -37,7 +37,6 @@ const columns: DataColumn<ReleaseComposition>[] = [
   { id: 'used', header: 'First used', cell: ({ firstUsedAt }) => <DateText at={firstUsedAt} show="date and time" /> },
 ];
 
-/** The sets of versions that pages were built from. */
 export function Compositions() {
   const compositions = useInfiniteQuery(compositionsQuery);
   return (

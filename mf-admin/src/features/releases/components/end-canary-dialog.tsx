@@ -10,7 +10,6 @@ import { useEndCanary } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
-/** Asks for the reason, then ends the canary. */
 export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string }) {
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({
     resolver: zodResolver(CanaryEndForm),

@@ -22,7 +22,6 @@ function tableOf({ versions }: ReleaseHealth, chart: HealthChart) {
   };
 }
 
-/** The plots of a slice's versions, loaded when they are shown. */
 export const HealthCharts = ({ health }: { health: ReleaseHealth }) => (
   <div className={styles.charts}>
     {healthCharts.map((chart) => (

@@ -16,7 +16,6 @@ const lifetimes = [
   { value: '168', label: '7 days' },
 ];
 
-/** Makes a link that shows a version to anyone who opens it. */
 export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
   const [hours, setHours] = useState('24');
   const create = useCreatePreview();

@@ -4,7 +4,6 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { RELEASES } from '../queries/releases';
 
-/** Asks for everything that is shown again. */
 export function RefreshButton() {
   const queryClient = useQueryClient();
   const refresh = useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: [RELEASES] }) });

@@ -71,7 +71,6 @@ function Charts({ release: { slice, inUse, canary }, hours }: { release: Release
   );
 }
 
-/** Error rates and web vitals of a slice by version, over time. */
 export function ReleaseHealth({ slices }: { slices: readonly ReleasedSlice[] }) {
   const { values, set } = useListAddress(parameters);
   const release = slices.find(({ slice }) => slice === values.slice) ?? slices[0];

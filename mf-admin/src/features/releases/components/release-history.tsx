@@ -36,7 +36,6 @@ const columns: DataColumn<ReleaseChange>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
 ];
 
-/** Who released what, and when. */
 export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] }) {
   const { values, set } = useListAddress(parameters);
   const slice = slices.find((one) => one.slice === values.slice)?.slice ?? '';

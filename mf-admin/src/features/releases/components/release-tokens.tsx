@@ -81,7 +81,6 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<Release
   },
 ];
 
-/** The tokens that teams publish their slices with. */
 export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) {
   const tokens = useInfiniteQuery(tokensQuery);
   const [isCreating, setCreating] = useState(false);

@@ -77,7 +77,6 @@ function Sections({ overview }: { overview: ReleaseOverview }) {
   );
 }
 
-/** What visitors get of each slice, how it does, and who changed it. */
 export function Releases() {
   const query = useQuery(releasesQuery);
   return (

@@ -6,7 +6,6 @@ import { releaseText } from '../model/release-texts';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
-/** Asks before all visitors get an earlier version again. */
 export function RollBackDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
   const [reason, setReason] = useState('');
   const rollBack = useRollBack();

@@ -102,7 +102,6 @@ function AllVersions({ release, onAsk }: SliceProps) {
   );
 }
 
-/** A slice: what visitors get of it, its versions, and what can be changed. */
 export function SliceReleases({ release }: { release: ReleasedSlice }) {
   const { slice, inUse, canary, versions, hasMore } = release;
   const [showsAll, setShowsAll] = useState(false);

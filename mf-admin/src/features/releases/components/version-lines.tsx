@@ -19,7 +19,6 @@ const MISSING = 3;
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** A value of each version over time, in the visitor's time zone. */
 export function VersionLines({ health, chart }: { health: ReleaseHealth; chart: HealthChart }) {
   const { element, width } = useWidth<HTMLDivElement>();
   const { versions, minutes } = health;

@@ -1,6 +1,5 @@
 import styles from './version-lines.module.css';
 
-/** How the nth version's line looks. */
 export const VersionSwatch = ({ nth }: { nth: number }) => (
   <svg width="32" height="8" aria-hidden="true">
     <line className={styles.line} data-nth={nth} x1="2" x2="30" y1="4" y2="4" />

@@ -90,7 +90,6 @@ const columnsFor = ({ release, onAsk }: VersionTableProps): DataColumn<Row>[] =>
   { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} release={release} onAsk={onAsk} /> },
 ];
 
-/** Versions of a slice, with what can be done with each. */
 export const VersionTable = (props: VersionTableProps) => (
   <DataTable
     caption={`Versions of ${props.release.slice}, newest first`}

@@ -11,7 +11,6 @@ import { MessageCard } from '../../../shared/message-card/message-card';
 import { useDecideReview } from '../queries/reviews';
 import styles from './reviews.module.css';
 
-/** A review, and the buttons that decide about it. */
 export function ReviewCard({ review }: { review: ReviewToModerate }) {
   const decide = useDecideReview();
   const { id, revision, photo } = review;

@@ -17,7 +17,6 @@ const emptyTexts: Record<ReviewStatus, string> = {
   rejected: 'There are no such reviews yet.',
 };
 
-/** Reviews for moderation, those that wait for it first. */
 export function Reviews() {
   const address = useStatusAddress(ReviewStatus, 'pending');
   const reviews = useInfiniteQuery(reviewsQuery(address.search));

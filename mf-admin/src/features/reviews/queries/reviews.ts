@@ -5,7 +5,6 @@ import { callApi, callApiPage } from 'shell/contract';
 const REVIEWS_PER_PAGE = '25';
 const allReviews = ['/api/admin/reviews'];
 
-/** The reviews that match, paged by the server. */
 export const reviewsQuery = (search: Pick<ApiInput<'GET /api/admin/reviews'>, 'q' | 'status' | 'sort'>) =>
   infiniteQueryOptions({
     queryKey: [...allReviews, search],

@@ -4,7 +4,6 @@ import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { useDeleteShippingOption } from '../queries/shipping-options';
 
-/** Asks before a shipping option is deleted. */
 export function DeleteShippingOption({ option, onClose }: { option: AdminShippingOption; onClose: () => void }) {
   const remove = useDeleteShippingOption();
   const confirm = () =>

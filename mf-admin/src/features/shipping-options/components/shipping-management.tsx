@@ -39,7 +39,6 @@ function List(handlers: ListProps) {
   );
 }
 
-/** The shop's shipping options: rates, thresholds, and which of them shoppers can choose. */
 export function ShippingManagement() {
   const [asked, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);

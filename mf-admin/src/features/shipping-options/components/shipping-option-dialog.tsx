@@ -33,7 +33,6 @@ const startingWith = (option: AdminShippingOption | null): Fields => ({
   isActive: option?.isActive ?? true,
 });
 
-/** A new shipping option, or changes of one. */
 export function ShippingOptionDialog({ option, onClose }: { option: AdminShippingOption | null; onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, ShippingOptionForm>({
     resolver: zodResolver(ShippingOptionForm),

@@ -22,7 +22,6 @@ const rates: DataColumn<AdminShippingOption>[] = [
 
 type TableProps = EntryHandlers<AdminShippingOption> & { options: readonly AdminShippingOption[] };
 
-/** The options in the order in which shoppers see them. */
 export function ShippingOptionTable({ options, ...handlers }: TableProps) {
   const [columns] = useState(() => entryColumns(rates, handlers));
   return <DataTable caption="Shipping options" columns={columns} rows={options} total={options.length} />;

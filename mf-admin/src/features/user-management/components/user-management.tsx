@@ -21,7 +21,6 @@ const roles = [
   { value: 'banned', label: 'Banned' },
 ];
 
-/** All accounts of the shop. */
 export function UserManagement() {
   const { values, set } = useListAddress(parameters);
   const role = Role.safeParse(values.role).data;

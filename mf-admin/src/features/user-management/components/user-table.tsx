@@ -72,7 +72,6 @@ const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedU
   { id: 'actions', header: 'Actions', cell: (user) => <Actions user={user} onAsk={onAsk} /> },
 ];
 
-/** Asks before a change, and says what came of it. */
 function AskFirst({ asked: { user, to }, onClose }: { asked: RequestedChange; onClose: () => void }) {
   const change = useChangeUser();
   const texts = userChangeTexts[to];

@@ -7,7 +7,6 @@ const USERS_PER_PAGE = '50';
 
 type UserSearch = Pick<ApiInput<'GET /api/users'>, 'q' | 'role' | 'sort'>;
 
-/** The users that match, paged by the server. */
 export const usersQuery = (search: UserSearch) =>
   infiniteQueryOptions({
     queryKey: [USERS, search],

@@ -7,7 +7,6 @@ import { MissingPhotos } from 'shared-ui/missing-photos';
 import type { CartLine } from 'shell/contract';
 import styles from './line-photos.module.css';
 
-/** A line's magnets or photos as thumbnails, how many of the pack's places they fill, and the link to add the missing ones. */
 export function LinePhotos({ line }: { line: CartLine }) {
   const { customImages, product } = line;
   const missing = line.problem === undefined ? missingPhotosOf(line) : 0;

@@ -7,7 +7,6 @@ import styles from './removed-line.module.css';
 
 type RemovedLineProps = { removal: Removal; takesFocus: boolean; onUndo: () => void };
 
-/** Replaces a removed line, and can restore it. */
 export function RemovedLine({ removal: { line, isRestoring, error }, takesFocus, onUndo }: RemovedLineProps) {
   const title = lineTitle(line.product.name, line);
   const button = useFocus<HTMLButtonElement>(takesFocus);

@@ -5,7 +5,6 @@ import styles from './pay-button.module.css';
 
 type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
 
-/** Submits the checkout, or shows what its form lacks. */
 export const PayButton = ({ form, total, isBusy }: PayButtonProps) => (
   <>
     <Button

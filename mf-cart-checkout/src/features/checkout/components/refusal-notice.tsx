@@ -15,7 +15,6 @@ const ToContact = ({ children }: { children: string }) => (
   </Button>
 );
 
-/** What to change in the cart before it can be paid, or what to do instead. */
 export function RefusalNotice({ refusal }: { refusal: CheckoutRefusal | null }) {
   if (refusal?.kind === 'out_of_stock') {
     return (

@@ -3,7 +3,6 @@ import { SelectField } from 'shared-ui/select-field';
 import { labelOf } from '../model/saved-address';
 import type { SavedAddresses } from '../model/use-saved-addresses';
 
-/** Fills the form from one of the account's addresses. */
 export function SavedAddressChoice({ saved: { addresses, chosenId, choose } }: { saved: SavedAddresses }) {
   if (addresses.length === 0) return null;
   return (

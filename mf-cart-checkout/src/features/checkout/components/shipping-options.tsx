@@ -13,7 +13,6 @@ type ShippingOptionsProps = {
 
 const costText = (cost: Money): string => (cost === ZERO ? 'Free' : formatMoney(cost));
 
-/** The shipping options with what they cost for this order. */
 export const ShippingOptions = ({ options, chosenId, subtotal, onChoose }: ShippingOptionsProps) => (
   <Card>
     <fieldset className={styles.options}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 
-/** Shown instead of an empty cart when this tab returns to a checkout that it has paid for. */
 export const OrderComplete = () => (
   <EmptyState
     headingLevel={1}

@@ -28,7 +28,6 @@ type PaymentReceiptProps = { payment: ApiOutput<'POST /api/verify-payment'>; isS
 
 const money = (amount: string) => formatMoney(parseMoney(amount));
 
-/** The photos that the order lacks, and the page that adds them. */
 const MissingPhotosNotice = ({ payment: { order, photosToken } }: Pick<PaymentReceiptProps, 'payment'>) => (
   <Notice
     tone="warning"

@@ -6,7 +6,6 @@ import styles from './receipt-lines.module.css';
 
 const photosText = (count: number) => count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** What was bought. */
 export const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
   <ul className={styles.lines} aria-label="Items in your order">
     {lines.map((line) => {

@@ -6,7 +6,6 @@ import type { OrderQuote } from '../model/order-quote';
 import styles from './collapsed-summary.module.css';
 import { totalLabel } from './order-summary';
 
-/** What is bought and the total, at the top of a phone's page, where the whole summary is far below. */
 export function CollapsedSummary({ quote, children }: { quote: OrderQuote; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

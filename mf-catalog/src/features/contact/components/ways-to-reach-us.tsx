@@ -21,7 +21,6 @@ const Way = ({ icon, title, children }: { icon: ReactNode; title: string; childr
   </li>
 );
 
-/** Other ways to get help, beside the form. */
 export function WaysToReachUs() {
   const { supportEmail } = useShop();
   return (

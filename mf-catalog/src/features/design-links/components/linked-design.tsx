@@ -157,7 +157,6 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   );
 }
 
-/** A design as the visitors of its link see it, live. */
 export function LinkedDesign({ token }: { token: string }) {
   const { data: design, error, refetch } = useLinkedDesign(token);
   const end = endOf(error);

@@ -28,7 +28,6 @@ const windowStyle = (
 
 type PackShapesProps = { design: Pick<LinkedDesign, 'magnets' | 'packSize' | 'taken' | 'photos'> };
 
-/** The magnets of a pack: taken places are filled, free ones open, and this visitor's photos show. */
 export function PackShapes({ design: { magnets, packSize, taken, photos } }: PackShapesProps) {
   const places = slotsOf(magnets, packSize).map((slot, number) => {
     const own = photos.find((photo) => photo.place === number && photo.state !== 'declined');

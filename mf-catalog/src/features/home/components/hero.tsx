@@ -4,7 +4,6 @@ import { claims } from '../model/home-copy';
 import { HeroPicture } from './hero-picture';
 import styles from './hero.module.css';
 
-/** Headline, main button and picture. */
 export const Hero = () => (
   <section className={styles.hero} aria-labelledby="hero">
     <div className={styles.words}>

@@ -8,7 +8,6 @@ type ContentsLayoutProps = {
   children: ReactNode;
 };
 
-/** A long page with a table of contents, which stays in view beside it on wide screens. */
 export const ContentsLayout = ({ label, entries, children }: ContentsLayoutProps) => (
   <div className={styles.layout}>
     <nav aria-label={label} className={styles.contents}>

@@ -5,7 +5,6 @@ import styles from './do-and-dont.module.css';
 
 type Props = { good: readonly string[]; bad: readonly string[]; goodTitle: string; badTitle: string };
 
-/** Two lists side by side: dos and don'ts. */
 export const DoAndDont = ({ good, bad, goodTitle, badTitle }: Props) => (
   <div className={styles.pair}>
     <section className={`${styles.side} ${styles.good}`} aria-label={goodTitle}>

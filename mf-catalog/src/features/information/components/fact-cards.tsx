@@ -3,7 +3,6 @@ import styles from './fact-cards.module.css';
 
 export type Fact = { icon: ReactNode; title: string; text: ReactNode };
 
-/** Short facts with icons, side by side. */
 export const FactCards = ({ facts }: { facts: readonly Fact[] }) => (
   <ul className={styles.facts}>
     {facts.map(({ icon, title, text }) => (

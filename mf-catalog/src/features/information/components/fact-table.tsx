@@ -8,7 +8,6 @@ type FactTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** A table that fits small phones: rows are named by their first cell, and text wraps. */
 export const FactTable = ({ caption, columns, rows }: FactTableProps) => (
   <table className={styles.table}>
     <caption className={styles.caption}>{caption}</caption>

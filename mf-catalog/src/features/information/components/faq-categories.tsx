@@ -17,7 +17,6 @@ const Answer = ({ answer, more }: FaqEntry) => (
   </>
 );
 
-/** All questions by category, with one answer open at a time in each. */
 export const FaqCategories = () => (
   <ContentsLayout label="Categories" entries={faqCategories}>
     <div className={styles.categories}>

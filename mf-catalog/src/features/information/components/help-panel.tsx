@@ -4,7 +4,6 @@ import { Button } from 'shared-ui/button';
 import { useShop } from 'shell/contract';
 import styles from './help-panel.module.css';
 
-/** The end of every help page: how to ask a person. */
 export function HelpPanel({ title = 'Still have questions?' }: { title?: string }) {
   const { supportEmail } = useShop();
   return (

@@ -11,7 +11,6 @@ export type InfoPageProps = {
   children: ReactNode;
 };
 
-/** Layout of an information page: a title band, then the page's sections. */
 export const InfoPage = ({ title, lead, icon, more, children }: InfoPageProps) => (
   <article>
     <header className={styles.band}>

@@ -34,14 +34,12 @@ const changedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
   new Date(shopPolicy.legal.changedOn),
 );
 
-/** When the legal pages last changed. */
 export const LegalDate = () => (
   <p className={styles.date}>
     Last updated <time dateTime={shopPolicy.legal.changedOn}>{changedOn}</time>
   </p>
 );
 
-/** A legal text with a table of contents. */
 export const LegalDocument = ({ sections }: { sections: readonly LegalSection[] }) => (
   <ContentsLayout label="On this page" entries={sections}>
     <div className={styles.text}>

@@ -22,7 +22,6 @@ function Rate({ baseRate, freeShippingThreshold }: ShippingOption) {
   );
 }
 
-/** The current shipping options, as admins have set them. */
 export function ShippingOptions() {
   const { data: options, isError, refetch } = useQuery(shippingOptionsQuery());
   // a failure on the server counts as loading: the browser retries

@@ -49,7 +49,6 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
   );
 }
 
-/** The standard magnets side by side, to scale. */
 export const SizeDrawings = () => (
   <figure className={styles.figure}>
     <ul className={styles.door}>

@@ -15,7 +15,6 @@ const SizeName = ({ name, note }: { name: string; note: string }) => (
   </>
 );
 
-/** Dimensions, resolution and uses of each shape. */
 export const SizeTable = () => (
   <FactTable
     caption={`All are about ${shopPolicy.thicknessInches} inches thick.`}

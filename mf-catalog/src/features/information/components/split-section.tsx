@@ -3,7 +3,6 @@ import styles from './split-section.module.css';
 
 type SplitSectionProps = { id?: string; title: string; intro?: ReactNode; children: ReactNode };
 
-/** A section with its title beside its content on wide screens. */
 export function SplitSection({ id, title, intro, children }: SplitSectionProps) {
   const titleId = useId();
   return (

@@ -23,7 +23,6 @@ type LinePhotosProps = {
   onAdded: () => void;
 };
 
-/** A line of the order with the uploader for the photos that it lacks. */
 export function LinePhotos({ order, line, renderUploader, onAdded }: LinePhotosProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState(none);

@@ -24,7 +24,6 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.c
 
 type OrderPhotosProps = { order: LinkedOrder; renderUploader: (uploader: UploaderProps) => ReactNode };
 
-/** The lines of an order, and an uploader for each that lacks photos. */
 export function OrderPhotos({ order, renderUploader }: OrderPhotosProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: photos, error, refetch } = useQuery(orderPhotosQuery(order));

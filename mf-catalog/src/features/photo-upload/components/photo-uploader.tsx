@@ -75,7 +75,6 @@ type PhotoUploaderProps = PhotoSectionProps & {
   chosen?: readonly File[];
 };
 
-/** Optional photos of a pack, up to one per magnet, and spares. Uploaded as soon as there is a pack. */
 export function PhotoUploader({
   maximum,
   hasPack = true,

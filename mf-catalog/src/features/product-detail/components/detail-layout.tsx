@@ -14,7 +14,6 @@ type DetailLayoutProps = {
   children: ReactNode;
 };
 
-/** Pictures beside the details; stacked on phones. */
 export const DetailLayout = ({ pictures, below, bar, children }: DetailLayoutProps) => (
   <div className={styles.page}>
     <IconLink icon={<Icon icon={ArrowLeft} />}>

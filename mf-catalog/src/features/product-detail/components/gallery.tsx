@@ -28,7 +28,6 @@ type GalleryProps = {
   picker: ReactNode;
 };
 
-/** The product's pictures, with the shopper's own photos on the magnets. */
 export function Gallery({ product, photos, picker }: GalleryProps) {
   const pictures = galleryOf(product);
   const own = (imageUrl: string, isFirst: boolean) =>
@@ -53,7 +52,6 @@ export function Gallery({ product, photos, picker }: GalleryProps) {
   );
 }
 
-/** The frame of the picture. While files are dragged over it, all of it takes them. */
 function Stage({ picker, children }: { picker: ReactNode; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   const enter = ({ dataTransfer }: DragEvent) => setIsOver(dataTransfer.types.includes('Files'));

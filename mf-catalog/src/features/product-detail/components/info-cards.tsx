@@ -16,7 +16,6 @@ const cards = [
   { icon: RotateCcw, title: 'Easy Returns', text: `${shopPolicy.returnsWithinDays}-day return policy` },
 ];
 
-/** What the shop promises every buyer, under the buy button. */
 export const InfoCards = () => (
   <ul id="info-cards" className={styles.cards}>
     {cards.map(({ icon, title, text }) => (

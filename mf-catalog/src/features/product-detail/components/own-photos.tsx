@@ -68,7 +68,6 @@ function Print({ print, photo }: OwnPrint) {
   );
 }
 
-/** The first of the product's magnets, with its photos. */
 function Alone({ product, photos }: { product: Product; photos: readonly PreviewPhoto[] }) {
   const { template } = product.magnets[0]!;
   const { widthInches, heightInches, shape, cornerRadiusInches, windows } = template;

@@ -2,7 +2,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { DetailLayout } from './detail-layout';
 import styles from './product-detail-skeleton.module.css';
 
-/** The page's loading state. */
 export const ProductDetailSkeleton = () => (
   <DetailLayout pictures={<Skeleton label="Loading product" height="auto" radius="xl" className={styles.picture} />}>
     <Skeleton width="70%" height="3rem" />

@@ -3,7 +3,6 @@ import { Badge } from 'shared-ui/badge';
 import { Rating } from 'shared-ui/rating';
 import styles from './product-facts.module.css';
 
-/** Name, rating, description and facts. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className={styles.facts}>

@@ -29,7 +29,6 @@ type PurchasePanelProps = {
   renderPhotos: (photos: PhotoProps) => ReactNode;
 };
 
-/** Pack, photos, price, quantity and the Add to Cart button. */
 export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
   const { product, line, variations, variationId, packs, pack, packSize, impliedPack, price, label } = form;
 

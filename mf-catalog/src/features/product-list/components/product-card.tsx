@@ -34,7 +34,6 @@ function StartingPrice({ product }: { product: Product }) {
   );
 }
 
-/** A product in a list; the whole card links to its page. */
 export function ProductCard({
   product,
   badges,

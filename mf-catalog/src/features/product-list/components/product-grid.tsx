@@ -13,14 +13,12 @@ type ProductGridProps = {
   children: ReactNode;
 };
 
-/** A grid of product cards. */
 export const ProductGrid = ({ layout, isChanging = false, children }: ProductGridProps) => (
   <div className={classOf(layout)} aria-busy={isChanging} inert={isChanging}>
     {children}
   </div>
 );
 
-/** The grid's loading state. */
 export function ProductGridSkeleton({ count, layout }: { count: number; layout: Layout }) {
   return (
     <div className={classOf(layout)}>

@@ -1,7 +1,6 @@
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 
-/** Shown if the products fail to load. */
 export const ProductsUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="Unable to Load Products"

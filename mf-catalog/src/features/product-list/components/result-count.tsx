@@ -10,7 +10,6 @@ function inWords(search: ProductSearch, found: FoundProducts): string {
   return `${found.count}${words}${page}`;
 }
 
-/** The number of results, announced when it changes. */
 export const ResultCount = ({ search, found }: { search: ProductSearch; found: FoundProducts }) => (
   <output className={styles.count}>{inWords(search, found)}</output>
 );

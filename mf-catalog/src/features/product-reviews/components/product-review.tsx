@@ -8,7 +8,6 @@ import styles from './product-reviews.module.css';
 /** In one time zone, so that server and browser write the same. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** One review, by somebody who received the product. */
 export function ProductReview({ review }: { review: Review }) {
   const author = review.authorName ?? 'A customer';
   return (

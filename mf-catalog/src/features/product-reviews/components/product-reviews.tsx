@@ -14,7 +14,6 @@ const ReviewsSkeleton = () => (
   </div>
 );
 
-/** What buyers of the page's product say about it. */
 export function ProductReviews() {
   const { id = '' } = useParams();
   const reviews = useInfiniteQuery(productReviewsQuery(id));

@@ -17,7 +17,6 @@ const PREVIEW_WIDTH = 1280;
 /** Slice files have a full URL in the browser and a path on the server. */
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
-/** Title, description and link preview of a public page, in the document's head. */
 export function PageHead({ title, fullTitle, description, path, image, kind = 'website' }: PageHeadProps) {
   const { name, publicUrl } = useShop();
   const documentTitle = fullTitle ?? `${title} | ${name}`;

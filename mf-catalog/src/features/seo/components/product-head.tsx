@@ -5,7 +5,6 @@ import { productThing } from '../model/product-thing';
 import { PageHead } from './page-head';
 import { StructuredData } from './structured-data';
 
-/** Head of a product page. */
 export function ProductHead({ product }: { product: Product }) {
   const shop = useShop();
   const path = `/products/${product.id}`;

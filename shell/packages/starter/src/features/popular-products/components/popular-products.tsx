@@ -49,7 +49,6 @@ const ProductsSkeleton = () => (
   </div>
 );
 
-/** The shop's featured products, each a link to its page. */
 export function PopularProducts() {
   const query = useQuery(popularProductsQuery());
   return (
