@@ -26,7 +26,6 @@ async function answerOf<T>(ask: () => Promise<unknown>): Promise<PasskeyAnswer<T
 // needed only once somebody uses a passkey
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** Opens the browser's prompt that makes a passkey. */
 export const makePasskey = (options: Options): Promise<PasskeyAnswer<NewCredential>> =>
   answerOf(async () => {
     const { startRegistration } = await webAuthn();
@@ -35,7 +34,6 @@ export const makePasskey = (options: Options): Promise<PasskeyAnswer<NewCredenti
     });
   });
 
-/** Opens the browser's prompt that uses a passkey. */
 export const askForPasskey = (options: Options): Promise<PasskeyAnswer<UsedCredential>> =>
   answerOf(async () => {
     const { startAuthentication } = await webAuthn();

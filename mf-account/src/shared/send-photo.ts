@@ -8,7 +8,6 @@ export function fileProblemOf({ type, size }: Pick<File, 'type' | 'size'>): stri
   return size > photos.maximumBytes ? `File too large: at most ${photos.maximumBytes / 1_048_576} MB.` : null;
 }
 
-/** Uploads a photo and returns its path. */
 export async function sendPhoto(file: File): Promise<string> {
   const upload = await uploadPhoto(file, { callApi });
   if ('failedStep' in upload) throw upload.error;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** Two columns on a wide screen, one on a phone. */
 export const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.main}>{main}</div>

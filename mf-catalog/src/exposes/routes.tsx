@@ -20,7 +20,6 @@ async function withErrorStatus(work: Promise<unknown>): Promise<null> {
   }
 }
 
-/** The catalog's pages. */
 const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   const isServer = apiOrigin !== '';
   let isFirstPage = true;

@@ -8,7 +8,6 @@ import { AdminsOnly } from './admins-only';
 export type AdminFrameProps = {
   title: string;
   description?: ReactNode;
-  /** Buttons or links beside the title. */
   actions?: ReactNode;
   /** Shown until the session is known. */
   skeleton: ReactNode;

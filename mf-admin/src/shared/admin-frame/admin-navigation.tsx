@@ -10,7 +10,6 @@ const currentOf = (to: string, pathname: string) => {
   return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
 };
 
-/** Leads to all pages of the desk. */
 export function AdminNavigation() {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,5 @@
 export type Section = { to: string; label: string };
 
-/** The admin's pages, in the order of the navigation. */
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/orders', label: 'Orders' },

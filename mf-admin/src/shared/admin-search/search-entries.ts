@@ -30,13 +30,11 @@ const matching = (entries: readonly SearchEntry[], q: string) => {
   );
 };
 
-/** Pages and commands, which need no request. */
 export const knownGroups = (q: string): SearchGroup[] => [
   { heading: 'Pages', entries: matching(pages, q) },
   { heading: 'Commands', entries: matching(commands, q) },
 ];
 
-/** What the server has found. */
 export const foundGroups = ({ orders, customers, products }: SearchResults): SearchGroup[] => [
   {
     heading: 'Orders',

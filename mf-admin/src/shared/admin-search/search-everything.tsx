@@ -7,7 +7,6 @@ import styles from './admin-search.module.css';
 const loadDialog = () => import(/* webpackChunkName: "admin-search" */ './search-dialog');
 const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
-/** The button and the shortcut that open the search. */
 export function SearchEverything() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

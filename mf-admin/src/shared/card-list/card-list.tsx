@@ -5,7 +5,6 @@ import { Skeleton } from 'shared-ui/skeleton';
 import styles from './card-list.module.css';
 
 export type CardListProps<Row> = Pick<PagedListProps<Row>, 'query' | 'noun' | 'errorTitle' | 'empty'> & {
-  /** A row as a list item. */
   children: (row: Row) => ReactNode;
 };
 

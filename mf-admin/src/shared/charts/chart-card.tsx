@@ -19,7 +19,6 @@ export type ChartCardProps = {
   table: { columns: readonly string[]; rows: readonly (readonly [name: string, ...cells: string[]])[] };
 };
 
-/** A chart that can be read as a table. */
 export function ChartCard({ title, empty, chart, table: { columns, rows } }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const titleId = useId();

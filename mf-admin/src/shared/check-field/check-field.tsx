@@ -3,7 +3,6 @@ import styles from './check-field.module.css';
 
 export type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; error?: string };
 
-/** A checkbox with its label. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (

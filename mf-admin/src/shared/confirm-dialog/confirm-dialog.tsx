@@ -14,7 +14,6 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that others notice. */
 export const ConfirmDialog = ({
   title,
   children,

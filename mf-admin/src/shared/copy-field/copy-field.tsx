@@ -14,7 +14,6 @@ async function copy(label: string, text: string): Promise<void> {
   }
 }
 
-/** A text to be used elsewhere, with a button that copies it. */
 export const CopyField = ({ label, text }: { label: string; text: string }) => (
   <div className={styles.field}>
     <TextField label={label} value={text} readOnly onFocus={({ target }) => target.select()} />

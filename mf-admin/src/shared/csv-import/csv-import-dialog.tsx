@@ -22,14 +22,12 @@ export type CsvImportDialogProps = {
   /** Another file was chosen: the report and the error are about the last one. */
   onChoose: () => void;
   onClose: () => void;
-  /** More choices. */
   children?: ReactNode;
 };
 
 const rowsText = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 const validText = (count: number) => `${count} valid ${count === 1 ? 'row' : 'rows'}`;
 
-/** The rows that keep the file from being imported. */
 const WrongRows = ({ report: { valid, wrong }, nameTitle }: { report: CsvReport; nameTitle: string }) => (
   <Notice tone="danger" title={`${rowsText(wrong.length)} of the file can’t be imported`}>
     <p>

@@ -28,7 +28,6 @@ export type DataColumn<Row> = {
   sort?: { ascending?: string; descending?: string };
 };
 
-/** Ids of the selected rows. */
 export type Selection = {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
@@ -40,7 +39,6 @@ export type DataTableProps<Row extends { id: string }> = {
   /** The first one names its row. */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  /** How many rows there are in all. */
   total: number;
   sort?: string;
   onSort?: (sort: string) => void;

@@ -9,7 +9,6 @@ function ageText(heldSince: string, now: Date): string {
   return `On hold for ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** How long an order has been on hold. */
 export function HoldText({ since, isOverdue = false }: { since: string; isOverdue?: boolean | undefined }) {
   const [now] = useState(() => new Date());
   return `${isOverdue ? 'Overdue: ' : ''}${ageText(since, now)}`;

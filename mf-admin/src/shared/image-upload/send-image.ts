@@ -17,7 +17,6 @@ export const statusOf = (error: unknown): string =>
 
 type Progress = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Uploads a picture and has it checked. Resolves with its path. */
 export async function sendImage(file: File, progress: Progress): Promise<string> {
   const upload = await uploadPhoto(file, { callApi, ...progress });
   if ('failedStep' in upload) {

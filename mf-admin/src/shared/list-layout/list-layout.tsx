@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './list-layout.module.css';
 
-/** A list below what searches and narrows it. */
 export const ListLayout = ({ tools, children }: { tools: ReactNode; children: ReactNode }) => (
   <div className={styles.layout}>
     <div className={styles.tools}>{tools}</div>

@@ -4,7 +4,6 @@ import { DateText } from 'shared-ui/date-text';
 import styles from './message-card.module.css';
 
 export type MessageCardProps = {
-  /** Who wrote, and about what. */
   head: ReactNode;
   at: string;
   about?: string;

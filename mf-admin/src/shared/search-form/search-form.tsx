@@ -8,12 +8,10 @@ import styles from './search-form.module.css';
 export type SearchFormProps = {
   label: string;
   hint: string;
-  /** What is searched for now. */
   value: string;
   onSearch: (text: string) => void;
 };
 
-/** Searches a list when it is submitted. */
 export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {

@@ -16,7 +16,6 @@ type StatusListProps<Row> = Pick<CardListProps<Row>, 'query' | 'children'> & {
   statuses: readonly SelectOption[];
   /** What the rows are called: `Claims`. */
   title: string;
-  /** What is searched. */
   hint: string;
   icon: IconData;
   /** Why no row has the status. */

@@ -3,7 +3,6 @@ import styles from './switch.module.css';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; hideLabel?: boolean };
 
-/** Something that is on or off. */
 export const Switch = ({ label, hideLabel = false, ...input }: SwitchProps) => (
   <label className={styles.switch}>
     <input

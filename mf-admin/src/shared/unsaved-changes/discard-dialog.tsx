@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
 
-/** Asks before unsaved changes are lost. */
 export const DiscardDialog = ({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) => (
   <ConfirmDialog
     title="Discard unsaved changes?"

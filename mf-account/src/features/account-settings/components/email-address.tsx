@@ -110,7 +110,6 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The address, whether it is confirmed, and the way to another one. */
 export function EmailAddress({ user }: { user: User }) {
   const [isChanging, setIsChanging] = useState(false);
   const pending = useQuery(pendingEmailQuery).data?.email ?? null;

@@ -39,7 +39,6 @@ function State({ made }: { made: DataExport }) {
   return <ProgressBar label="Collecting your data" value={made.total === 0 ? null : (100 * made.done) / made.total} />;
 }
 
-/** All that the shop keeps about the account, as a file. */
 export function OwnData() {
   const latest = useQuery(dataExportQuery);
   const make = useMakeDataExport();

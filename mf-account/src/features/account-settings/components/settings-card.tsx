@@ -4,7 +4,6 @@ import styles from './account-settings.module.css';
 
 type SettingsCardProps = { title: string; id: string; isWide?: boolean; children: ReactNode };
 
-/** One subject of the settings. `id` is where links lead. */
 export const SettingsCard = ({ title, id, isWide = false, children }: SettingsCardProps) => (
   <Card
     as="section"

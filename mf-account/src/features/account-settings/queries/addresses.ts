@@ -15,7 +15,6 @@ function useAddressChange<T>(change: (value: T) => Promise<unknown>) {
   });
 }
 
-/** Changes the address with this id; without one, adds it. */
 export const useSaveAddress = () =>
   useAddressChange(({ id, form }: { id: string | null; form: AddressForm }) =>
     id === null

@@ -4,7 +4,6 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi, changeSession, userQuery } from 'shell/contract';
 import { sendPhoto } from '../../../shared/send-photo';
 
-/** Shows a changed account everywhere on the page. */
 function useSetUser(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => queryClient.setQueryData(userQuery.queryKey, user);

@@ -8,7 +8,6 @@ type Latest = ApiOutput<'GET /api/account/data-export'>;
 export const isUnderWay = (latest: Latest['latest'] | undefined): boolean =>
   latest?.state === 'waiting' || latest?.state === 'working';
 
-/** Asks again while the file is being made. */
 export const dataExportQuery = queryOptions({
   queryKey: ['/api/account/data-export'],
   queryFn: ({ signal }) => callApi('GET /api/account/data-export', {}, { signal }),

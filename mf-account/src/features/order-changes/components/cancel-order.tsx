@@ -14,7 +14,6 @@ import styles from './order-changes.module.css';
 
 const EVERY_MS = 30_000;
 
-/** The time, kept up to date for texts in whole minutes. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Notice } from 'shared-ui/notice';
 
 type HeldOrder = Pick<OpenedOrder, 'heldSince' | 'holdReason'> & { isOverdue?: boolean };
 
-/** Why the order waits. Nothing if it does not. */
 export function HoldNotice({ order: { heldSince, holdReason, isOverdue = false } }: { order: HeldOrder }) {
   if (heldSince === null) return null;
   return (

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
 import { callApi, cartQuery, toast } from 'shell/contract';
 
-/** Puts a whole order into the cart again. */
 export function useOrderAgain(id: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import type { TimelineStep } from 'shared-ui/timeline';
 
 type TimelineOrder = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
 
-/** The steps an order has reached, in order. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const { status, createdAt, updatedAt, shippedAt, deliveredAt } = order;
   const steps: (TimelineStep | false)[] = [

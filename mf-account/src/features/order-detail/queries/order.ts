@@ -4,7 +4,6 @@ import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
 import { callApi } from 'shell/contract';
 
-/** An order with its items. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/orders', id],

@@ -20,7 +20,6 @@ function OrderQrCode({ id, className }: { id: string; className?: string }) {
   );
 }
 
-/** A printable packing slip with the magnets to pack, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <Paper order={order}>
     <Letterhead name="PACKING SLIP" order={order}>

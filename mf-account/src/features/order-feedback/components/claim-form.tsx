@@ -17,7 +17,6 @@ export type ClaimableLine = Pick<OrderLine, 'id' | 'productName' | 'variationNam
 
 type ClaimFormProps = {
   order: OpenOrder;
-  /** Lines without an open claim. */
   lines: readonly ClaimableLine[];
   onFiled: () => void;
   onCancel: () => void;

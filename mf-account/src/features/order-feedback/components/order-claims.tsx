@@ -23,7 +23,6 @@ const outcomeTexts: Record<ClaimOutcome, string> = {
   declined: 'Declined',
 };
 
-/** What has become of a claim. */
 const claimStateOf = ({ outcome }: Pick<Claim, 'outcome'>): string =>
   outcome === null ? 'We are looking into it' : outcomeTexts[outcome];
 

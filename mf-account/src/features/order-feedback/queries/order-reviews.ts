@@ -13,7 +13,6 @@ export const orderReviewsQuery = ({ id, token }: OpenOrder) =>
 
 type ReviewInput = Pick<ApiInput<'PUT /api/orders/:id/reviews/:productId'>, 'productId' | 'stars' | 'words' | 'photo'>;
 
-/** Writes or changes the review of a product. Safe to repeat. */
 export function useWriteReview(order: OpenOrder) {
   const show = useShowReview(order);
   return useMutation({
@@ -22,7 +21,6 @@ export function useWriteReview(order: OpenOrder) {
   });
 }
 
-/** Deletes the review of a product. Safe to repeat. */
 export function useDeleteReview(order: OpenOrder) {
   const show = useShowReview(order);
   return useMutation({
@@ -31,7 +29,6 @@ export function useDeleteReview(order: OpenOrder) {
   });
 }
 
-/** Changes what is shown of a product's review. */
 function useShowReview(order: OpenOrder) {
   const queryClient = useQueryClient();
   const { queryKey } = orderReviewsQuery(order);

@@ -7,7 +7,6 @@ export type PhotoChoice = {
   photos: readonly string[];
   most: number;
   isUploading: boolean;
-  /** Why a file was not added. */
   problem: string | undefined;
   add: (files: readonly File[]) => Promise<void>;
   remove: (photo: string) => void;

@@ -14,7 +14,6 @@ type SignedInOnlyProps = {
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content only to visitors who are signed in. */
 export function SignedInOnly({ skeleton, headingLevel = 2, signedOut, children }: SignedInOnlyProps) {
   const { user, isLoading, error, retry } = useSession();
   if (isLoading) return skeleton;

@@ -14,7 +14,6 @@ type PictureFieldProps = {
   onBusyChange: (isBusy: boolean) => void;
 };
 
-/** A picture that is uploaded at once, and becomes public when the form is saved. */
 export function PictureField({ label, path, error, onChange, onBusyChange }: PictureFieldProps) {
   const id = useId();
   const { progress, upload } = usePictureUpload(onChange);

@@ -18,7 +18,6 @@ export const claimsQuery = (search: Pick<ApiInput<'GET /api/admin/claims'>, 'q' 
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** Answers a claim, once. */
 export function useAnswerClaim() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +27,6 @@ export function useAnswerClaim() {
   });
 }
 
-/** Closes a claim whose answer has been carried out. */
 export function useCloseClaim() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,7 +20,6 @@ export const contactMessagesQuery = (search: MessageSearch) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** Marks a message as handled or open. Resolves once the list is fresh. */
 export function useMarkMessage() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ const SHOWN = '6';
 
 export type Range = '7' | '30' | '90';
 
-/** What was sold in the last days. */
 export const insightsQuery = (days: Range) =>
   queryOptions({
     queryKey: ['/api/admin/insights', days],
@@ -14,7 +13,6 @@ export const insightsQuery = (days: Range) =>
     placeholderData: (previous) => previous,
   });
 
-/** The products whose stock ends first. */
 export const stockAtRiskQuery = queryOptions({
   queryKey: ['/api/admin/stock-at-risk', 'first'],
   queryFn: ({ signal }) => callApi('GET /api/admin/stock-at-risk', { limit: SHOWN }, { signal }),

@@ -20,7 +20,6 @@ export const newsletterAddressesQuery = (search: AddressSearch) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** Removes an address. Resolves once the list is fresh. */
 export function useRemoveAddress() {
   const queryClient = useQueryClient();
   return useMutation({

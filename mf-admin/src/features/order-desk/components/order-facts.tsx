@@ -10,7 +10,6 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 
-/** Who ordered what, and how far it is. `children`: what changes the status. */
 export const OrderFacts = ({ order, children }: { order: Order; children: ReactNode }) => (
   <DeskCard title="Order">
     <div className={styles.badges}>

@@ -21,7 +21,6 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
 };
 
-/** What happened, in words. */
 const historyText = (entry: Entry): string => texts[entry.kind](entry);
 
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => (

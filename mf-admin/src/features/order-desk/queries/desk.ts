@@ -4,7 +4,6 @@ import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
-/** The order, as its page shows it. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/orders', id],
@@ -12,7 +11,6 @@ export const orderQuery = (id: string) =>
   });
 
 const DESKS = '/api/admin/orders';
-/** What only admins see of an order. */
 export const deskQuery = (id: string) =>
   queryOptions({
     queryKey: [DESKS, id, 'desk'],

@@ -21,14 +21,12 @@ type Refused = { id: string; refusal: string | null };
 
 const MAX_NAMED = 3;
 
-/** The first refusals, for a toast. */
 const refusalText = (refused: readonly Refused[]): string =>
   [
     ...refused.slice(0, MAX_NAMED).map(({ id, refusal }) => `${shortOrderNumber(id)}: ${refusal}`),
     ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more`] : []),
   ].join('; ');
 
-/** Says which orders refused, until it is closed. */
 const RefusedOrders = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => (
   <Notice
     tone="danger"

@@ -46,7 +46,6 @@ const names = ['status', 'photos', 'quality', 'hold', 'sort'] as const;
 const everything = { q: '', user: '', status: '', from: '', to: '', photos: '', quality: '', hold: '' };
 
 type OrderFiltersProps = {
-  /** As the address says. */
   values: OrderAddress;
   isNarrowed: boolean;
   onChange: (changes: Partial<OrderAddress>) => void;

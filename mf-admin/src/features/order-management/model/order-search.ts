@@ -1,7 +1,6 @@
 import type { ApiInput } from 'shared-contracts/api/api';
 import { OrderExport, type OrderSort } from 'shared-contracts/orders/schemas';
 
-/** What the address says about the list of orders. */
 export const orderParameters = ['q', 'user', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
 export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
@@ -35,6 +34,5 @@ export function orderSearchOf(address: OrderAddress): OrderSearch {
 
 export const isNarrowed = (search: OrderSearch): boolean => Object.keys(search).some((name) => name !== 'sort');
 
-/** The file of all orders that match. */
 export const orderCsvPath = (search: OrderSearch): string =>
   `/api/admin/orders.csv?${new URLSearchParams(search).toString()}`;

@@ -25,7 +25,6 @@ function useRefreshOrders() {
   return () => queryClient.invalidateQueries({ predicate: showsOrders });
 }
 
-/** Sets the status of an order as the admin saw it, and keeps its tracking number. */
 export function useSetOrderStatus() {
   return useMutation({
     mutationFn: ({ version, ...update }: { id: string; status: OrderStatus; version: number }) =>
@@ -48,7 +47,6 @@ export const usePackingSlips = () =>
       downloadFile(`/api/admin/packing-slips.pdf?orders=${ids.join(',')}`, 'packing-slips.pdf'),
   });
 
-/** Imports tracking numbers, or says which rows are wrong. */
 export function useImportTracking() {
   return useMutation({
     mutationFn: (file: ApiInput<'POST /api/admin/orders/tracking'>) => callApi('POST /api/admin/orders/tracking', file),
@@ -63,7 +61,6 @@ export const customerQuery = (id: string) =>
     queryFn: async ({ signal }) => (await callApi('GET /api/users', { id }, { signal }))[0] ?? null,
   });
 
-/** Totals over all orders. */
 export const orderFiguresQuery = queryOptions({
   queryKey: ['/api/admin/order-summary'],
   queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),

@@ -2,7 +2,6 @@ import { magnetsOf } from 'shared-contracts/design/slots';
 import { contradictionOf } from 'shared-contracts/orders/contradiction';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 
-/** How many magnets of a line go into the parcel. */
 export function magnetsIn({
   magnets,
   selectedPack,

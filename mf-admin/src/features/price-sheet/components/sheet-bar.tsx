@@ -20,7 +20,6 @@ export type SheetBarProps = {
   onRedo: () => void;
   onDiscard: () => void;
   onSave: () => void;
-  /** Shows the first cell that can't be saved. */
   onShowProblem: () => void;
 };
 

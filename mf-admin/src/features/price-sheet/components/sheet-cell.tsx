@@ -16,7 +16,6 @@ export type SheetCellProps = Pick<CellEditorProps, 'onCommit' | 'onCancel' | 'on
   draft: CellEditorProps['draft'] | null;
 };
 
-/** A cell: its number, whether it is changed, and what is wrong with it. */
 export function SheetCell({
   place: { row, column: columnIndex },
   column,

@@ -15,7 +15,6 @@ const ROW_HEIGHT = 56;
 export type SheetGridProps = GridEditing & {
   caption: string;
   rowsHeader: string;
-  /** How many rows there are in all. */
   total: number;
 };
 

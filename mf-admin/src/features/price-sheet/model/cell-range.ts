@@ -1,7 +1,6 @@
 export type CellPlace = { row: number; column: number };
 /** From `anchor` to `focus`, where the keyboard is. */
 export type CellRange = { anchor: CellPlace; focus: CellPlace };
-/** The number of rows and columns. */
 export type GridSize = { rows: number; columns: number };
 type Bounds = { top: number; bottom: number; left: number; right: number };
 
@@ -19,7 +18,6 @@ export function isInside(range: CellRange, { row, column }: CellPlace): boolean 
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** The cells of a range that exist. */
 export function placesIn(range: CellRange, { rows, columns }: GridSize): CellPlace[] {
   const { top, bottom, left, right } = boundsOf(range);
   const width = right - left + 1;
@@ -71,7 +69,6 @@ export function movedBy(
   return { anchor: shiftKey ? range.anchor : focus, focus };
 }
 
-/** The next cell of the row, or the first of the next row; undefined behind the last cell. */
 export function nextPlace({ row, column }: CellPlace, size: GridSize, isBack = false): CellPlace | undefined {
   const index = row * size.columns + column + (isBack ? -1 : 1);
   if (index < 0 || index >= size.rows * size.columns) return undefined;

@@ -7,7 +7,6 @@ import { type SheetRow, productRow, variationRow } from './sheet-row';
 /** A row that the server refused. `now`: what it is; null: deleted. */
 export type OutdatedRow = { id: string; message: string; now: SheetRow | null };
 
-/** The refused rows, if that is why nothing was saved. `noteOf`: what an edited row is a part of. */
 export function outdatedRowsIn(error: unknown, noteOf: (id: string) => string): OutdatedRow[] | undefined {
   if (!(error instanceof ApiError) || error.problem?.code !== 'products_changed') return undefined;
   const { products, variations } = error.problem.details as SheetRefusal;
@@ -19,7 +18,6 @@ export function outdatedRowsIn(error: unknown, noteOf: (id: string) => string): 
 
 export type CellDifference = { column: ColumnId; header: string; before: string; now: string; yours: string | null };
 
-/** What has become of the cells of a row. */
 export const differencesOf = ({ seen, cells }: RowEdit, now: SheetRow): CellDifference[] =>
   columnsOf[seen.kind]
     .filter(({ id }) => seen.cells[id] !== now.cells[id])

@@ -8,7 +8,6 @@ export function blockIn(text: string): Block {
   return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')));
 }
 
-/** As spreadsheets take it. */
 export const blockText = (block: Block): string => block.map((cells) => cells.join('\t')).join('\n');
 
 export type Pasted = {

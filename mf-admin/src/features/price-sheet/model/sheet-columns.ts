@@ -23,7 +23,6 @@ const columns = {
 
 export const columnOf = (id: ColumnId): SheetColumn => ({ id, ...columns[id] });
 
-/** The columns of each kind of row. */
 export const columnsOf = {
   product: (['price', 'compareAtPrice', 'costPrice', 'inStock', 'lowStockThreshold'] as const).map(columnOf),
   variation: (['priceAdjustment', 'stockQuantity'] as const).map(columnOf),
@@ -46,7 +45,6 @@ export function storedText({ kind }: SheetColumn, typed: string): string {
   return AMOUNT.test(text) ? toDecimal(parseMoney(text)) : text;
 }
 
-/** What keeps the text from being saved. */
 export function problemOf({ kind, schema, isOptional }: SheetColumn, text: string): string | undefined {
   if (text === '' && !isOptional) return kind === 'count' ? 'Enter a whole number' : 'Enter an amount';
   if (kind === 'count' && !COUNT.test(text)) return 'Enter a whole number';
@@ -54,7 +52,6 @@ export function problemOf({ kind, schema, isOptional }: SheetColumn, text: strin
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** The text as it is shown. */
 export function shownText({ kind }: SheetColumn, text: string): string {
   if (kind === 'count') return COUNT.test(text) ? Number(text).toLocaleString('en-US') : text;
   if (!AMOUNT.test(text)) return text;

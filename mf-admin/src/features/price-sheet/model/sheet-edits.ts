@@ -4,7 +4,6 @@ import type { SheetRow } from './sheet-row';
 
 /** The changed cells of a row, beside what the admin saw when they began. */
 export type RowEdit = { seen: SheetRow; cells: Readonly<Partial<Record<ColumnId, string>>> };
-/** By the row's ID. */
 export type Edits = ReadonlyMap<string, RowEdit>;
 export type CellWrite = { row: SheetRow; column: ColumnId; text: string };
 
@@ -33,7 +32,6 @@ export const textIn = (edits: Edits, row: SheetRow, column: ColumnId): string =>
 export const changesIn = (edits: Edits): number =>
   [...edits.values()].reduce((count, edit) => count + cellsOf(edit).length, 0);
 
-/** The cells that can't be saved. */
 export const problemsIn = (edits: Edits): { row: SheetRow; column: ColumnId }[] =>
   [...edits.values()].flatMap((edit) =>
     cellsOf(edit)
@@ -41,7 +39,6 @@ export const problemsIn = (edits: Edits): { row: SheetRow; column: ColumnId }[] 
       .map(([column]) => ({ row: edit.seen, column })),
   );
 
-/** The body to send. */
 export function bodyOf(edits: Edits): ApiInput<'PATCH /api/admin/products'> {
   const body: ApiInput<'PATCH /api/admin/products'> = { products: [], variations: [] };
   for (const { seen, cells } of edits.values()) {

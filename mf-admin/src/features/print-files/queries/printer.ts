@@ -3,7 +3,6 @@ import type { Problem } from 'shared-contracts/api/problem';
 import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
 import { ApiError, callApi } from 'shell/contract';
 
-/** The printer's sheet and color profile. */
 export const printerQuery = queryOptions({
   queryKey: ['/api/admin/printer'],
   queryFn: ({ signal }) => callApi('GET /api/admin/printer', {}, { signal }),

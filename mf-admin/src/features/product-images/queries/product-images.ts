@@ -3,7 +3,6 @@ import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { callApi } from 'shell/contract';
 import { showsProducts } from '../../../shared/shows-products';
 
-/** The list with the item at `from` moved to `to`. */
 function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1);
   if (item === undefined) return [...items];
@@ -11,7 +10,6 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return others.toSpliced(to, 0, item);
 }
 
-/** The pictures of a product, the main one first. */
 export const productImagesQuery = (productId: string) =>
   queryOptions({
     queryKey: ['/api/admin/products', productId, 'images'],
@@ -25,7 +23,6 @@ export const shownProductQuery = (productId: string) =>
     queryFn: ({ signal }) => callApi('GET /api/products/:id', { id: productId }, { signal }),
   });
 
-/** Reads again whatever shows pictures of products. */
 export function useRefreshImages(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: showsProducts });

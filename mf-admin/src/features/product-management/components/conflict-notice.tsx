@@ -3,7 +3,6 @@ import { Notice } from 'shared-ui/notice';
 import type { FieldChange } from '../model/product-conflict';
 import styles from './product-form.module.css';
 
-/** What somebody else has changed meanwhile. */
 export function ConflictNotice({ changes }: { changes: readonly FieldChange[] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

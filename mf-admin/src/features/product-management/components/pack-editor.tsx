@@ -26,7 +26,6 @@ function standardPrices(price: string): string {
 
 type PackEditorProps = {
   choice: PackForm;
-  /** The product's main price. */
   price: string;
   error: string | undefined;
   onChange: (choice: PackForm) => void;

@@ -13,7 +13,6 @@ import styles from './product-management.module.css';
 type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminProduct };
 
 export type ProductDeskProps = {
-  /** Whether a product is being added. */
   isAdding: boolean;
   onAdded: () => void;
   /** The images of a product, shown while it is edited. */

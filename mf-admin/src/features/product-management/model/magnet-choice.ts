@@ -3,7 +3,6 @@ import type { Outline, ProductMagnets } from 'shared-contracts/design/template';
 /** A window as it is typed, in inches from the magnet's upper left. */
 export type TypedWindow = { key: string; shape: Outline; x: string; y: string; width: string; height: string };
 
-/** A magnet as it is typed. */
 export type TypedMagnet = {
   /** Stays the same while the rows change. */
   key: string;

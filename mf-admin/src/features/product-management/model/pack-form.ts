@@ -2,7 +2,6 @@ import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ToastMessage } from 'shell/contract';
 
-/** A pack as it is typed. */
 export type TypedPack = { size: number; price: string };
 
 /** The packs of a product as the form has them. A standard size without a price is not sold, except the 1-pack. */

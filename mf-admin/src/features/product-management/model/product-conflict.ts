@@ -4,7 +4,6 @@ import { type ProductForm, wholeNumberIn } from './product-form';
 
 type Field = keyof ProductForm;
 
-/** A field that somebody else has changed. */
 export type FieldChange = {
   field: Field;
   label: string;

@@ -6,7 +6,6 @@ import type * as z from 'zod';
 import { type TypedMagnet, magnetChoiceOf, magnetsFrom } from './magnet-choice';
 import { NO_PACKS, type PackForm, packFormOf, packOptionsFrom } from './pack-form';
 
-/** The product form as it is typed. */
 export type ProductForm = {
   name: string;
   sku: string;
@@ -33,7 +32,6 @@ export type ProductForm = {
   isFeatured: boolean;
 };
 
-/** What a new product starts with. */
 export const emptyForm: ProductForm = {
   name: '',
   sku: '',
@@ -119,13 +117,11 @@ export const bodyOf = (form: ProductForm): z.input<typeof NewProduct> => ({
   isFeatured: form.isFeatured,
 });
 
-/** The form's field for a field of the body. */
 export const formFieldOf = (bodyField: string): keyof ProductForm | undefined => {
   const name = bodyField === 'packOptions' ? 'packs' : bodyField;
   return name in emptyForm ? (name as keyof ProductForm) : undefined;
 };
 
-/** Where in a list it is: "Pack of 4: ". */
 function placeOf(path: readonly PropertyKey[], form: ProductForm): string {
   const nth = path[1];
   if (typeof nth !== 'number') return '';
@@ -134,7 +130,6 @@ function placeOf(path: readonly PropertyKey[], form: ProductForm): string {
   return pack ? `Pack of ${pack.size}: ` : '';
 }
 
-/** Checks the form with the server's schema. */
 export const resolveProductForm: Resolver<ProductForm> = (form) => {
   const parsed = NewProduct.safeParse(bodyOf(form));
   if (parsed.success) return { values: form, errors: {} };

@@ -14,7 +14,6 @@ const SHAPES = ['square', 'rectangle', 'round'];
 const including = (options: SelectOption[], chosen: string): SelectOption[] =>
   chosen === '' || options.some(({ value }) => value === chosen) ? options : [...options, ...optionsOf([chosen])];
 
-/** The shop's categories, and the general ones. */
 export function categoryOptions(categories: readonly ProductCategory[], chosen: string): SelectOption[] {
   const own = categories.map(({ slug, name }) => ({ value: slug, label: name }));
   const general = GENERAL_CATEGORIES.filter((slug) => own.every(({ value }) => value !== slug));

@@ -4,7 +4,6 @@ import { ApiError } from 'shell/contract';
 const detailsOf = (error: unknown, code: string): unknown =>
   error instanceof ApiError && error.problem?.code === code ? error.problem.details : undefined;
 
-/** The product as it is now, if somebody else has changed it. */
 export const changedProductIn = (error: unknown): AdminProduct | undefined =>
   (detailsOf(error, 'product_changed') as { product: AdminProduct } | undefined)?.product;
 
@@ -12,6 +11,5 @@ export const changedProductIn = (error: unknown): AdminProduct | undefined =>
 export const presentStockIn = (error: unknown): number | undefined =>
   (detailsOf(error, 'stock_reserved') as { inStock: number } | undefined)?.inStock;
 
-/** What is wrong with the SKU. */
 export const skuErrorIn = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.errors?.sku : undefined;

@@ -2,7 +2,6 @@ import type { UseFormSetError } from 'react-hook-form';
 import { ApiError } from 'shell/contract';
 import { type ProductForm, formFieldOf } from './product-form';
 
-/** Shows the server's errors on the fields that they are about, and focuses the first. */
 export function showProductErrors(error: unknown, setError: UseFormSetError<ProductForm>): void {
   const errors = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
   const known = errors.flatMap(([path, message]) => {

@@ -2,7 +2,6 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type AdminVariation, NewVariation } from 'shared-contracts/product-management/schemas';
 import { wholeNumberIn } from './product-form';
 
-/** A variation as it is typed. */
 export type VariationFields = {
   name: string;
   value: string;
@@ -31,7 +30,6 @@ export const variationBodyOf = ({ stockQuantity, sortOrder, ...fields }: Variati
 
 const schema = NewVariation.omit({ id: true });
 
-/** Checks the form with the server's schema. */
 export const resolveVariation: Resolver<VariationFields> = (form) => {
   const parsed = schema.safeParse(variationBodyOf(form));
   if (parsed.success) return { values: form, errors: {} };

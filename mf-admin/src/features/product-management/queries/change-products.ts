@@ -18,7 +18,6 @@ function useProductMutation<Input, Output>(mutationFn: (input: Input) => Promise
 
 export const useCreateProduct = () => useProductMutation((body: Body) => callApi('POST /api/admin/products', body));
 
-/** Imports a CSV file, or says which rows are wrong. */
 export const useImportProducts = () =>
   useProductMutation((file: ApiInput<'POST /api/admin/products/import'>) =>
     callApi('POST /api/admin/products/import', file),
@@ -49,7 +48,6 @@ export const useSetStock = () =>
 
 type VariationBody = Omit<ApiInput<'POST /api/admin/products/:id/variations'>, 'id'>;
 
-/** Adds a variation, or changes the one that was `seen`. */
 export const useSaveVariation = (productId: string) =>
   useProductMutation(({ seen, body }: { seen: { id: string; version: number } | null; body: VariationBody }) =>
     seen

@@ -7,7 +7,6 @@ import { type DataColumn, DataTable } from '../../../shared/data-table/data-tabl
 import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../model/release-texts';
 import styles from './releases.module.css';
 
-/** What the admin wants to do with a version. */
 export type Ask = { to: 'promote' | 'roll back' | 'canary' | 'abort' | 'preview'; version: string };
 
 type Row = ReleaseVersion & { id: string };

@@ -17,7 +17,6 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
 const notMeasured = 'Nothing was measured in this time.';
 
-/** What is plotted of a slice's versions. */
 export const healthCharts: readonly HealthChart[] = [
   {
     id: 'errorRate',
@@ -67,7 +66,6 @@ export const healthCharts: readonly HealthChart[] = [
 export type Place = { at: number; value: number };
 type Version = ReleaseHealth['versions'][number];
 
-/** The points of a version that have a value. */
 export const placesOf = (version: Version, { valueOf }: HealthChart): Place[] =>
   version.points.flatMap((point) => {
     const value = valueOf(point);
@@ -86,7 +84,6 @@ export function linesOf(places: readonly Place[], gap: number): Place[][] {
   return lines;
 }
 
-/** A chart in a sentence: the latest value of each version. */
 export const summaryOf = (versions: readonly Version[], chart: HealthChart): string => {
   const latest = versions.flatMap((version) => {
     const last = placesOf(version, chart).at(-1);

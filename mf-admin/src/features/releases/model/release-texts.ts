@@ -25,7 +25,6 @@ const deciders: Record<string, string> = {
   automatic: 'the shop itself',
   unknown: 'somebody',
 };
-/** Who made a change, in words. */
 export const actorText = (actor: string): string => deciders[actor] ?? actor;
 
 type GateState = NonNullable<ReleaseGate>['state'];

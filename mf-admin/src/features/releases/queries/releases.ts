@@ -21,7 +21,6 @@ const paged = {
 };
 const after = (cursor: string) => (cursor ? { cursor } : {});
 
-/** All published versions of a slice. */
 export const versionsQuery = (slice: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -30,14 +29,12 @@ export const versionsQuery = (slice: string) =>
       callApiPage('GET /api/admin/releases/versions', { slice, ...after(pageParam) }, { signal }),
   });
 
-/** The versions that pages were built from. */
 export const compositionsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [RELEASES, 'compositions'],
   queryFn: ({ pageParam, signal }) => callApiPage('GET /api/admin/releases/compositions', after(pageParam), { signal }),
 });
 
-/** Who released what; of all slices without one. */
 export const changesQuery = (slice: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -48,7 +45,6 @@ export const changesQuery = (slice: string) =>
 
 export type HealthHours = NonNullable<ApiInput<'GET /api/admin/releases/health'>['hours']>;
 
-/** How a slice's versions did. */
 export const healthQuery = (slice: string, hours: HealthHours) =>
   queryOptions({
     queryKey: [RELEASES, 'health', slice, hours],

@@ -18,7 +18,6 @@ export const reviewsQuery = (search: Pick<ApiInput<'GET /api/admin/reviews'>, 'q
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** Approves or rejects a review. The lists are always loaded again: its author may have changed it. */
 export function useDecideReview() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -28,7 +28,6 @@ const change = ({ id, to }: UserChange) => {
   return callApi('PATCH /api/admin/users/:id/role', { id, role: to });
 };
 
-/** Bans, unbans, or changes the role. Resolves once the list is fresh. */
 export function useChangeUser() {
   const queryClient = useQueryClient();
   return useMutation({

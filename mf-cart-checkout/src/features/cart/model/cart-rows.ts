@@ -1,12 +1,10 @@
 import type { CartLine } from 'shell/contract';
 
-/** A line that was removed since the page was opened. */
 export type Removal = {
   line: CartLine;
   /** The id of the row before it, or null for the first. */
   after: string | null;
   isRestoring: boolean;
-  /** Why the last undo failed. */
   error?: string;
 };
 export type CartRow = { id: string; line: CartLine; removal?: Removal };

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the element when `isWanted` becomes true. */
 export function useFocus<T extends HTMLElement>(isWanted: boolean): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {

@@ -21,7 +21,6 @@ const withLine = (items: readonly CartLine[], line: CartLine): CartLine[] =>
 
 export type RemovableLines = {
   rows: CartRow[];
-  /** The row that takes the focus. */
   focusedId: string | null;
   remove: (line: CartLine) => void;
   undo: (removal: Removal) => void;

@@ -11,7 +11,6 @@ export const filledFrom = (address: SavedAddress): [AddressField, string][] =>
 const isSame = (form: FormNow, address: SavedAddress) =>
   fields.every((field) => form[field]?.trim() === address[field]);
 
-/** The saved address that the form holds, if it holds one. */
 export const savedIn = (form: FormNow, addresses: readonly SavedAddress[]): SavedAddress | undefined =>
   addresses.find((address) => isSame(form, address));
 

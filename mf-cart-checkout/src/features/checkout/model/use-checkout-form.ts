@@ -10,7 +10,6 @@ export type ShippingFormApi = UseFormReturn<CheckoutForm, unknown, ShippingInfo>
 
 const isField = (name: string): name is keyof CheckoutForm => name in emptyForm;
 
-/** Shows the server's errors on their fields and focuses the first. */
 export function showFieldErrors(form: ShippingFormApi, messages: Readonly<Record<string, string>>): void {
   const fields = Object.keys(emptyForm).filter(isField);
   const wrong = fields.filter((name) => messages[name] !== undefined);

@@ -10,7 +10,6 @@ import type { ShippingFormApi } from './use-checkout-form';
 
 type Saved = { form: ShippingFormApi; user: User | null; addresses: readonly SavedAddress[] };
 
-/** The account's addresses beside the form. */
 export function useSavedAddresses({ form, user, addresses }: Saved) {
   const values = useWatch({ control: form.control });
   const [isWanted, setIsWanted] = useState(false);

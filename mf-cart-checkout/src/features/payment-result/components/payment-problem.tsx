@@ -6,7 +6,6 @@ import { type ToastMessage, toast } from 'shell/contract';
 
 const REDIRECT_AFTER_MS = 3000;
 
-/** Shows an error toast and redirects three seconds later. */
 function useDelayedRedirect(path: string, message: ToastMessage): void {
   const navigate = useNavigate();
   const { title, description } = message;

@@ -14,7 +14,6 @@ import { ReceiptLines } from './receipt-lines';
 
 const { shipping, cancellationWithinHours } = shopPolicy;
 
-/** What happens after a payment. */
 const whatsNext = (missingPhotos: number): readonly string[] => [
   'A confirmation email is on its way.',
   missingPhotos > 0

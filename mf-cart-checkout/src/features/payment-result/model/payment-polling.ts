@@ -10,7 +10,6 @@ const UNREACHABLE_DELAYS_MS = [1000, 3000, 5000];
 const isFinal = (details: unknown): details is z.output<typeof NotPaid> & { isFinal: true } =>
   typeof details === 'object' && details !== null && 'isFinal' in details && details.isFinal === true;
 
-/** Whether the payment may still arrive. */
 export const isStillProcessing = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'not_paid' && !isFinal(error.problem.details);
 

@@ -14,7 +14,6 @@ type Order = PricedCart & {
   applyCurrentPrices: (unitPrices?: readonly string[]) => void;
 };
 
-/** The order that the checkout is about to place. */
 export function useOrder({ lines, shippingOption, destination }: Choice): Order {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<CurrentUnitPrices>({});

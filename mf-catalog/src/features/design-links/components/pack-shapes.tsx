@@ -8,13 +8,11 @@ import styles from './pack-shapes.module.css';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-/** The shape of a magnet. */
 function magnetStyle({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): CSSProperties {
   const corners = `${percent(cornerRadiusInches, widthInches)} / ${percent(cornerRadiusInches, heightInches)}`;
   return { aspectRatio: `${widthInches} / ${heightInches}`, borderRadius: shape === 'round' ? '50%' : corners };
 }
 
-/** Where a window is on its magnet. */
 const windowStyle = (
   { widthInches, heightInches }: MagnetTemplate,
   { shape, x, y, width, height }: TemplateWindow,

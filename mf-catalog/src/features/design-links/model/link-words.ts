@@ -2,7 +2,6 @@ import type { LinkedDesign, LinkedPhoto } from 'shared-contracts/design/draft';
 
 type Words = { title: string; text: string };
 
-/** Whose pack it is and what to do. */
 export function introOf({ kind, ownerFirstName, packSize, productName }: LinkedDesign): Words {
   const pack = packSize === 1 ? 'a magnet' : `a pack of ${packSize}`;
   if (kind === 'phone')
@@ -17,7 +16,6 @@ export function introOf({ kind, ownerFirstName, packSize, productName }: LinkedD
   };
 }
 
-/** How full the pack is and how many photos are welcome. */
 export function roomText({ kind, taken, mayAdd }: LinkedDesign, places: number): string {
   const more =
     mayAdd === 0
@@ -26,7 +24,6 @@ export function roomText({ kind, taken, mayAdd }: LinkedDesign, places: number):
   return kind === 'phone' ? more : `${taken.length} of ${places} places taken. ${more}`;
 }
 
-/** What became of a photo that was added. */
 export function photoStateText({ state }: Pick<LinkedPhoto, 'state'>, { kind, ownerFirstName }: LinkedDesign): string {
   if (kind === 'phone') return state === 'declined' ? 'Taken out of your design' : 'In your design';
   const owner = ownerFirstName ?? 'your friend';

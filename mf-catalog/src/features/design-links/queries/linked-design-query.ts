@@ -20,7 +20,6 @@ export function endOf(error: unknown): LinkEnd | undefined {
   return code === 'not_found' || code === 'invalid_input' ? 'unknown' : undefined;
 }
 
-/** The design of a link, kept up to date. */
 export function useLinkedDesign(token: string) {
   const query = useQuery(linkedDesignQuery(token));
   const isOpen = query.data !== undefined && !endOf(query.error);

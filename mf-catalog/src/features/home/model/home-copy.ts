@@ -2,7 +2,6 @@ import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Step } from 'shared-ui/step-list';
 
-/** Short claims below the headline. */
 export const claims = [
   `Free shipping over ${formatMoneyShort(parseMoney(shopPolicy.shipping.freeShippingOver))}`,
   `Delivered in ${shopPolicy.shipping.standardBusinessDays} business days`,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './contents-layout.module.css';
 
 type ContentsLayoutProps = {
-  /** Accessible name of the table of contents. */
   label: string;
   entries: readonly { id: string; title: string }[];
   children: ReactNode;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 
 type FactTableProps = {
-  /** The table's caption, for screen readers. */
   caption: string;
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];

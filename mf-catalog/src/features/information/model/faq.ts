@@ -20,7 +20,6 @@ export type FaqEntry = {
   question: string;
   /** Plain text, as search engines read it too. */
   answer: string;
-  /** Link to more details. */
   more?: { to: string; text: string };
 };
 export type FaqCategory = { id: string; title: string; entries: readonly FaqEntry[] };

@@ -1,4 +1,3 @@
-/** A paragraph or a list. */
 export type LegalBlock = string | readonly string[];
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 

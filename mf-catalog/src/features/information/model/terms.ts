@@ -12,7 +12,6 @@ import {
 
 const { bulk, cancellationWithinHours, legal, returnsWithinDays, stock } = shopPolicy;
 
-/** The terms of service. */
 export const termsSections = ({ name, supportEmail }: LegalShop): readonly LegalSection[] => [
   {
     id: 'who-and-what',

@@ -21,6 +21,5 @@ const subscriptionFailed: ToastMessage = {
   description: 'Please try again later',
 };
 
-/** The toast for a failed subscription. */
 export const failureToast = (error: unknown): ToastMessage =>
   error instanceof ApiError && error.problem?.code === 'invalid_input' ? invalidEmail : subscriptionFailed;

@@ -6,7 +6,6 @@ import { callApi } from 'shell/contract';
 /** An order by its id, with the token of its link unless the account that placed it is signed in. */
 export type LinkedOrder = { id: string; token?: string };
 
-/** How many photos the order lacks. */
 export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
   queryOptions({
     queryKey: ['/api/orders', id, 'photos', token ?? null],

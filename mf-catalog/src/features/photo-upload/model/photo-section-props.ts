@@ -17,11 +17,9 @@ export type UploadedPhotos = {
 };
 
 export type PhotoSectionProps = {
-  /** The places of the pack. */
   maximum: number;
   /** Without a pack, photos are shown but not uploaded yet. */
   hasPack?: boolean;
-  /** Photos stored earlier. */
   stored?: readonly StoredPhoto[];
   /** Photos that an earlier visit did not upload. */
   kept?: readonly KeptPhoto[];

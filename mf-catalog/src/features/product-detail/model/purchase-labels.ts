@@ -4,7 +4,6 @@ import { type ToastMessage } from 'shell/contract';
 /** Messages that another choice of pack, variation or quantity settles. */
 export const ABOUT_CHOICE = 'choice';
 
-/** The button's label; the first that applies. */
 export function addButtonLabel(state: {
   isAdding: boolean;
   isChange: boolean;

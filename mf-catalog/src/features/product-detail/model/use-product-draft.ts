@@ -32,7 +32,6 @@ export function useProductDraft({ productId, isEnabled, current, files, onRestor
   const restored = useRef(false);
   const text = JSON.stringify(current);
   const saved = useRef(text);
-  /** The account whose choices these are. */
   const writer = useRef<string | null>(null);
 
   useEffect(() => {

@@ -57,5 +57,4 @@ export function keepDraft({ productId, owner }: DraftKey, draft: ProductDraft, f
   void changeFiles({ kept: files.filter(({ id }) => named.includes(id)), dropped }).catch(() => {});
 }
 
-/** Deletes a product's draft with its files. */
 export const forgetDraft = (key: DraftKey): void => keepDraft(key, emptyDraft, []);

@@ -34,7 +34,6 @@ function designAddressOf(chosen: {
 
 type PurchaseFormOptions = {
   product: Product;
-  /** The cart line being edited; without it, a line is added. */
   line?: CartLine;
   /** Whether a line is about to be edited, although the cart may still be loading. */
   isEditing: boolean;

@@ -11,10 +11,8 @@ import styles from './product-card.module.css';
 type ProductCardProps = {
   product: Product;
   badges: ReactNode;
-  /** An extra fact beside the price. */
   fact?: ReactNode;
   children?: ReactNode;
-  /** Badges. */
   isDescribed?: boolean;
   headingLevel: 2 | 3;
   /** The picture's `sizes` attribute. */

@@ -50,7 +50,6 @@ export type Uploads = {
 };
 
 type UploadsOptions = {
-  /** Photos stored earlier. */
   stored?: readonly StoredPhoto[];
   /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
