@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleaseHealth, ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -335,7 +335,8 @@ describe('the other sections', () => {
       'GET /api/admin/releases/compositions': new ListPage([], { total: 0 }),
       'GET /api/admin/releases/health': new Refusal('service_unavailable'),
     });
-    (await screen.findByRole('tab', { name: 'Slices' })).focus();
+    const tab = await screen.findByRole('tab', { name: 'Slices' });
+    act(() => tab.focus());
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(await screen.findByText('No compositions')).toBeVisible();
   });
