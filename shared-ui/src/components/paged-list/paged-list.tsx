@@ -24,7 +24,7 @@ export type PagedListProps<Row> = {
   skeleton: ReactNode;
   /** In the place of a list without rows. */
   empty: ReactNode;
-  children: (rows: Row[]) => ReactNode;
+  children: (rows: Row[], total: number) => ReactNode;
 };
 
 /** A list that grows by pages, with all that can happen to it: loading, failing, having no rows, having more of them. */
@@ -36,12 +36,13 @@ export function PagedList<Row>({ query, noun, errorTitle, skeleton, empty, child
   }
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return empty;
+  const total = data.pages[0]?.total ?? rows.length;
   return (
     <div className={styles.list}>
-      {children(rows)}
+      {children(rows, total)}
       <LoadMore
         shown={rows.length}
-        total={data.pages[0]?.total ?? rows.length}
+        total={total}
         noun={noun}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}

@@ -3,16 +3,13 @@ import ScrollText from '@lucide/icons/icons/scroll-text';
 import { TimeSort } from 'shared-contracts/api/fields';
 import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
 import { DateText } from 'shared-ui/date-text';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { auditLogQuery } from '../queries/audit-log-query';
 import styles from './audit-log.module.css';
 
@@ -92,7 +89,12 @@ export function AuditLog() {
     auditLogQuery({ sort, ...(values.q && { q: values.q }), ...(subject && { subject }) }),
   );
   return (
-    <ListLayout
+    <TableList
+      query={entries}
+      noun="entries"
+      errorTitle="Unable to Load the Audit Log"
+      skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
+      empty={{ icon: ScrollText, title: 'No entries', text: 'Changes by administrators appear here.' }}
       tools={
         <>
           <SearchForm
@@ -110,28 +112,16 @@ export function AuditLog() {
         </>
       }
     >
-      <PagedList
-        query={entries}
-        noun="entries"
-        errorTitle="Unable to Load the Audit Log"
-        skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={ScrollText} />} title="No entries">
-            Changes by administrators appear here.
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Audit log"
-            columns={columns}
-            rows={rows}
-            total={entries.data?.pages[0]?.total ?? rows.length}
-            sort={sort}
-            onSort={(next) => set({ sort: next })}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => (
+        <DataTable
+          caption="Audit log"
+          columns={columns}
+          rows={rows}
+          total={total}
+          sort={sort}
+          onSort={(next) => set({ sort: next })}
+        />
+      )}
+    </TableList>
   );
 }

@@ -4,15 +4,11 @@ import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contract
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { DateText } from 'shared-ui/date-text';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
-import { Skeleton } from 'shared-ui/skeleton';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { checkoutsQuery } from '../queries/checkouts-query';
 import styles from './checkouts.module.css';
 
@@ -69,7 +65,15 @@ export function Checkouts() {
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
   const checkouts = useInfiniteQuery(checkoutsQuery({ show, sort, ...(values.q && { q: values.q }) }));
   return (
-    <ListLayout
+    <TableList
+      query={checkouts}
+      noun="checkouts"
+      errorTitle="Unable to Load Checkouts"
+      empty={{
+        icon: ShoppingBag,
+        title: values.q ? 'No checkouts found' : texts[show].empty,
+        text: values.q ? 'Try another search.' : texts[show].hint,
+      }}
       tools={
         <>
           <SearchForm label="Search checkouts" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
@@ -82,28 +86,16 @@ export function Checkouts() {
         </>
       }
     >
-      <PagedList
-        query={checkouts}
-        noun="checkouts"
-        errorTitle="Unable to Load Checkouts"
-        skeleton={<Skeleton label="Loading checkouts" width="100%" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={ShoppingBag} />} title={values.q ? 'No checkouts found' : texts[show].empty}>
-            {values.q ? 'Try another search.' : texts[show].hint}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Checkouts"
-            columns={columns[show]}
-            rows={rows}
-            total={checkouts.data?.pages[0]?.total ?? rows.length}
-            sort={sort}
-            onSort={(next) => set({ sort: next })}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => (
+        <DataTable
+          caption="Checkouts"
+          columns={columns[show]}
+          rows={rows}
+          total={total}
+          sort={sort}
+          onSort={(next) => set({ sort: next })}
+        />
+      )}
+    </TableList>
   );
 }

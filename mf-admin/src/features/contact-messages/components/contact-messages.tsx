@@ -1,15 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Mail from '@lucide/icons/icons/mail';
 import { MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
-import { Skeleton } from 'shared-ui/skeleton';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { contactMessagesQuery } from '../queries/contact-messages';
 import { MessageTable } from './message-table';
 
@@ -28,7 +24,11 @@ export function ContactMessages() {
   const messages = useInfiniteQuery(contactMessagesQuery({ sort, ...search }));
   const isNarrowed = values.q !== '' || state !== undefined;
   return (
-    <ListLayout
+    <TableList
+      query={messages}
+      noun="messages"
+      errorTitle="Unable to Load Messages"
+      empty={{ icon: Mail, text: isNarrowed ? 'Try another search.' : 'Messages from the contact form appear here.' }}
       tools={
         <>
           <SearchForm
@@ -47,26 +47,9 @@ export function ContactMessages() {
         </>
       }
     >
-      <PagedList
-        query={messages}
-        noun="messages"
-        errorTitle="Unable to Load Messages"
-        skeleton={<Skeleton label="Loading messages" width="100%" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={Mail} />} title="No messages found">
-            {isNarrowed ? 'Try another search.' : 'Messages from the contact form appear here.'}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <MessageTable
-            messages={rows}
-            total={messages.data?.pages[0]?.total ?? rows.length}
-            sort={sort}
-            onSort={(next) => set({ sort: next })}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => (
+        <MessageTable messages={rows} total={total} sort={sort} onSort={(next) => set({ sort: next })} />
+      )}
+    </TableList>
   );
 }

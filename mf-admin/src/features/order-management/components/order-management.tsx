@@ -2,12 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from '@lucide/icons/icons/inbox';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
 import { ordersQuery } from '../queries/orders';
 import { CustomerFilter } from './customer-filter';
@@ -25,7 +22,15 @@ export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
   const narrowed = isNarrowed(search);
   const address = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
   return (
-    <ListLayout
+    <TableList
+      query={orders}
+      noun="orders"
+      errorTitle="Unable to Load Orders"
+      skeleton={<OrderTableSkeleton />}
+      empty={{
+        icon: Inbox,
+        text: narrowed ? 'Try another search or other filters.' : 'New orders appear here as soon as they’re paid.',
+      }}
       tools={
         <>
           <SearchForm
@@ -52,26 +57,7 @@ export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
         </>
       }
     >
-      <PagedList
-        query={orders}
-        noun="orders"
-        errorTitle="Unable to Load Orders"
-        skeleton={<OrderTableSkeleton />}
-        empty={
-          <EmptyState icon={<Icon icon={Inbox} />} title="No orders found">
-            {narrowed ? 'Try another search or other filters.' : 'New orders appear here as soon as they’re paid.'}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <OrderTable
-            orders={rows}
-            total={orders.data?.pages[0]?.total ?? rows.length}
-            sort={search.sort}
-            onSort={(sort) => set({ sort })}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => <OrderTable orders={rows} total={total} sort={search.sort} onSort={(sort) => set({ sort })} />}
+    </TableList>
   );
 }

@@ -4,15 +4,12 @@ import Table from '@lucide/icons/icons/table';
 import { Link } from 'react-router-dom';
 import { AdminProductSort, ProductState, StockState } from 'shared-contracts/product-management/schemas';
 import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
-import { Skeleton } from 'shared-ui/skeleton';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { categoryOptions } from '../model/product-options';
 import { type ProductSearch, adminProductsQuery, categoriesQuery } from '../queries/products';
 import { ImportProducts } from './import-products';
@@ -66,7 +63,11 @@ export function ProductList({ actions }: { actions: ProductActions }) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const isNarrowed = Object.keys(search).length > 1;
   return (
-    <ListLayout
+    <TableList
+      query={products}
+      noun="products"
+      errorTitle="Unable to Load Products"
+      empty={{ icon: PackageSearch, text: isNarrowed ? 'Try another search.' : 'Add a product, and it appears here.' }}
       tools={
         <>
           <SearchForm label="Search products" hint="Name or SKU" value={values.q} onSearch={(q) => set({ q })} />
@@ -108,27 +109,15 @@ export function ProductList({ actions }: { actions: ProductActions }) {
         </>
       }
     >
-      <PagedList
-        query={products}
-        noun="products"
-        errorTitle="Unable to Load Products"
-        skeleton={<Skeleton label="Loading products" width="100%" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={PackageSearch} />} title="No products found">
-            {isNarrowed ? 'Try another search.' : 'Add a product, and it appears here.'}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <ProductTable
-            pages={products.data?.pages.map((page) => page.rows) ?? [rows]}
-            total={products.data?.pages[0]?.total ?? rows.length}
-            sort={sort}
-            onSort={(next) => set({ sort: next })}
-            actions={actions}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => (
+        <ProductTable
+          pages={products.data?.pages.map((page) => page.rows) ?? [rows]}
+          total={total}
+          sort={sort}
+          onSort={(next) => set({ sort: next })}
+          actions={actions}
+        />
+      )}
+    </TableList>
   );
 }

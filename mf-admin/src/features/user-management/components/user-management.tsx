@@ -1,15 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserSearch from '@lucide/icons/icons/user-search';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
-import { Skeleton } from 'shared-ui/skeleton';
 import { Role } from 'shared-contracts/accounts/schemas';
 import { UserSort } from 'shared-contracts/users/schemas';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
+import { TableList } from '../../../shared/table-list/table-list';
 import { usersQuery } from '../queries/users';
 import { UserTable } from './user-table';
 
@@ -28,7 +24,11 @@ export function UserManagement() {
   const users = useInfiniteQuery(usersQuery({ sort, ...(values.q && { q: values.q }), ...(role && { role }) }));
   const isNarrowed = values.q !== '' || role !== undefined;
   return (
-    <ListLayout
+    <TableList
+      query={users}
+      noun="users"
+      errorTitle="Unable to Load Users"
+      empty={{ icon: UserSearch, text: isNarrowed ? 'Try another search.' : 'People who sign up appear here.' }}
       tools={
         <>
           <SearchForm label="Search users" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
@@ -41,26 +41,7 @@ export function UserManagement() {
         </>
       }
     >
-      <PagedList
-        query={users}
-        noun="users"
-        errorTitle="Unable to Load Users"
-        skeleton={<Skeleton label="Loading users" width="100%" height="20rem" />}
-        empty={
-          <EmptyState icon={<Icon icon={UserSearch} />} title="No users found">
-            {isNarrowed ? 'Try another search.' : 'People who sign up appear here.'}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <UserTable
-            users={rows}
-            total={users.data?.pages[0]?.total ?? rows.length}
-            sort={sort}
-            onSort={(next) => set({ sort: next })}
-          />
-        )}
-      </PagedList>
-    </ListLayout>
+      {(rows, total) => <UserTable users={rows} total={total} sort={sort} onSort={(next) => set({ sort: next })} />}
+    </TableList>
   );
 }
