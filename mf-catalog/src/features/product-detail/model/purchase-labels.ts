@@ -1,5 +1,5 @@
-import { failureText } from 'shared-contracts/api/failure';
-import { type ToastMessage } from 'shell/contract';
+import { failureToast } from 'shared-contracts/api/failure';
+import type { ToastMessage } from 'shell/contract';
 
 /** Messages that another choice of pack, variation or quantity settles. */
 export const ABOUT_CHOICE = 'choice';
@@ -17,8 +17,6 @@ export function addButtonLabel(state: {
 }
 
 export const failedToast = (error: unknown): ToastMessage => ({
-  tone: 'destructive',
-  title: 'Failed to add to cart',
-  description: failureText(error, 'There was an error adding the item to your cart.'),
+  ...failureToast('Failed to add to cart', error, 'There was an error adding the item to your cart.'),
   about: ABOUT_CHOICE,
 });

@@ -1,4 +1,4 @@
-import { failureText } from 'shared-contracts/api/failure';
+import { failureToast } from 'shared-contracts/api/failure';
 import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
@@ -44,9 +44,5 @@ export function addFromList(products: readonly Product[], id: string): ListAddit
 /** The error toast, with the server's message if there is one. */
 export function failedFromList(error: unknown): ToastMessage {
   if (error instanceof ApiError && error.problem?.code === 'not_found') return notFound;
-  return {
-    tone: 'destructive',
-    title: 'Failed to add to cart',
-    description: failureText(error, 'Unable to add product to cart. Please try again.'),
-  };
+  return failureToast('Failed to add to cart', error, 'Unable to add product to cart. Please try again.');
 }
