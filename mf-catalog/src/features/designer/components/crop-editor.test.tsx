@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { type Crop, type Face, firstCrop } from 'shared-contracts/design/crop';
 import { aspectOf } from 'shared-contracts/design/crop';
 import { printSizeOf } from 'shared-contracts/print/print-size';
-import { axe } from 'shell/testing/axe';
 import { round, square, strip } from '../testing/sample-design';
 import { CropEditor } from './crop-editor';
 

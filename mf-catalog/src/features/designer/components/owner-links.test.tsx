@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import type { DesignLink, DesignOffer } from 'shared-contracts/design/draft';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId } from 'shared-contracts/testing/samples';
 import type { ReactElement } from 'react';
 import { Standalone } from 'shell/standalone';
-import { axe } from 'shell/testing/axe';
 import { FakeEventSource } from '../../../shared/design-links/testing/fake-event-source';
 import { startedWith } from '../model/design-history';
 import { emptyDesign } from '../model/pack-design';
