@@ -33,7 +33,7 @@ const apiModules = {
   releases: [],
   users: [],
 };
-const tests = '/testing/|\\.spec\\.ts$';
+const tests = '^api/src/testing/|\\.spec\\.ts$';
 const sdkOnlyIn = (name, packages, folder) => ({
   name,
   severity: 'error',
@@ -112,6 +112,13 @@ export default {
       from: { path: '^api/src/(shared|integrations|config)/', pathNot: tests },
       to: { path: '^api/src/modules/' },
     },
+    {
+      name: 'only-api-tests-import-the-apis-test-support',
+      severity: 'error',
+      from: { pathNot: '^api/src/(testing/|.*\\.spec\\.ts$)' },
+      to: { path: '^api/src/testing/' },
+    },
+    { name: 'nobody-imports-a-spec', severity: 'error', from: {}, to: { path: '\\.(spec|test)\\.tsx?$' } },
     sdkOnlyIn('only-integrations-stripe-imports-stripe', 'stripe', '^api/src/integrations/stripe/'),
     sdkOnlyIn('only-integrations-s3-imports-the-aws-sdk', '@aws-sdk', '^api/src/integrations/s3/'),
     sdkOnlyIn('only-integrations-otel-imports-opentelemetry', '@opentelemetry', '^api/src/integrations/otel/'),
@@ -155,7 +162,7 @@ export default {
     {
       name: 'api-imports-stand-ins-only-in-tests',
       severity: 'error',
-      from: { path: '^api/src', pathNot: '/testing/|\\.spec\\.ts$' },
+      from: { path: '^api/src', pathNot: tests },
       to: { path: '^local-services/' },
     },
     {

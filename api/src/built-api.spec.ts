@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { migrations } from './migrations/migrations.js';
-import { ApiProcess, buildApi } from './modules/payments/testing/api-process.js';
-import { type TestServices, startTestServices } from './shared/testing/test-app.js';
+import { ApiProcess, buildApi } from './testing/api-process.js';
+import { type TestServices, startTestServices } from './testing/test-app.js';
 
 jest.setTimeout(180_000);
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import type { StoredFile } from './backup/backup-format.js';
 import { S3PhotoStorage } from './integrations/s3/s3-photo-storage.js';
-import { buildApi } from './modules/payments/testing/api-process.js';
-import { TestShop } from './modules/payments/testing/test-shop.js';
-import { aCustomer, aProduct } from './shared/testing/factories.js';
-import { storePhoto } from './shared/testing/photos.js';
-import { type TestServices, startTestServices } from './shared/testing/test-app.js';
+import { buildApi } from './testing/api-process.js';
+import { TestShop } from './testing/test-shop.js';
+import { registerCustomer, createProduct } from './testing/factories.js';
+import { storePhoto } from './testing/photos.js';
+import { type TestServices, startTestServices } from './testing/test-app.js';
 
 jest.setTimeout(180_000);
 
@@ -58,9 +58,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-commands-'));
   backup = path.join(folder, 'first');
   shop = await TestShop.start();
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   ({ objectPath: photo } = await storePhoto(browser));
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   orderId = await shop.ordered(browser, [{ productId, customImages: [photo] }]);
 });
 afterAll(async () => {

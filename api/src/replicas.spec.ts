@@ -10,15 +10,55 @@ import type * as z from 'zod';
 import { Transactions } from './shared/database/transactions.js';
 import { RateLimits } from './shared/http/rate-limits.js';
 import { Outbox } from './shared/outbox/outbox.js';
-import { ApiProcess } from './modules/payments/testing/api-process.js';
-import type { Browser } from './shared/testing/browser.js';
-import { listen } from './shared/testing/event-stream.js';
-import { aCustomer, aProduct, anAdmin } from './shared/testing/factories.js';
-import { aMailServer } from './shared/testing/mail-server.js';
+import { ApiProcess, buildApi } from './testing/api-process.js';
+import { type Browser, listen } from './testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from './testing/factories.js';
+import { startMailServer } from './testing/mails.js';
 import type { Health } from './shared/health/health-checks.js';
-import type { TestApp } from './shared/testing/test-app.js';
-import { type TestReplicas, startTestReplicas } from './shared/testing/test-replicas.js';
-import { until } from './shared/testing/until.js';
+import {
+  type TestApp,
+  type TestServices,
+  settingsOf,
+  startTestReplica,
+  startTestServices,
+} from './testing/test-app.js';
+import { until } from './testing/until.js';
+import { createTestDatabase } from 'local-services/postgres/test-database';
+import { prepareDatabase } from './prepare-database.js';
+import { createLog } from './shared/logging/log.js';
+
+/**
+ * A deployment: two APIs for visitors and two workers, each a process of its own, with one database, which a one-shot prepares.
+ * `observer`: another API, in the test's process, for looking at the database and for adding jobs.
+ */
+type TestReplicas = {
+  services: TestServices;
+  observer: TestApp;
+  web: [ApiProcess, ApiProcess];
+  workers: [ApiProcess, ApiProcess];
+  close(): Promise<void>;
+};
+
+/** Starts on an empty database; the first process waits for the one that prepares it. */
+async function startTestReplicas(variables: Record<string, string> = {}): Promise<TestReplicas> {
+  await buildApi();
+  const services = await startTestServices(await createTestDatabase(), { MIGRATIONS: 'off', ...variables });
+  const preparing = settingsOf({ ...services.variables, MIGRATIONS: 'on', LOG_LEVEL: 'silent' });
+  const start = (role: string) => ApiProcess.start({ ...services.variables, API_ROLE: role, LOG_LEVEL: 'silent' });
+  const [a] = await Promise.all([start('web'), prepareDatabase(preparing, createLog(preparing.environment))]);
+  const [b, first, second] = await Promise.all([start('web'), start('worker'), start('worker')]);
+  const observer = await startTestReplica(services, { variables: { API_ROLE: 'web' } });
+  return {
+    services,
+    observer,
+    web: [a, b],
+    workers: [first, second],
+    close: async () => {
+      await Promise.all([observer.close(), ...[a, b, first, second].map((replica) => replica.kill())]);
+      await services.close();
+    },
+  };
+}
 
 let replicas: TestReplicas;
 let a: ApiProcess;
@@ -28,7 +68,7 @@ let mails: Server;
 const received: string[] = [];
 beforeAll(async () => {
   const mailPort = await freePort();
-  mails = await aMailServer(mailPort, received);
+  mails = await startMailServer(mailPort, received);
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'shop@example.com' };
   replicas = await startTestReplicas({ RATE_LIMITS: 'on', ...smtp });
   ({
@@ -77,7 +117,7 @@ const cutListeners = () =>
 
 describe('two APIs behind one address', () => {
   it('share sessions: a login at one holds at the other, and a logout ends it at both', async () => {
-    const { browser, email } = await aCustomer(a);
+    const { browser, email } = await registerCustomer(a);
     const other = browser.at(b.origin);
     expect(await other.get('/api/user')).toMatchObject({ status: 200, body: { email } });
     await other.get('/api/logout');
@@ -85,8 +125,8 @@ describe('two APIs behind one address', () => {
   });
 
   it('share carts, whichever of them is asked', async () => {
-    const { id: productId } = await aProduct(observer, { inStock: 100 });
-    const { browser } = await aCustomer(a);
+    const { id: productId } = await createProduct(observer, { inStock: 100 });
+    const { browser } = await registerCustomer(a);
     const both = [browser, browser.at(b.origin)];
     const added = await Promise.all([0, 1, 0, 1, 0, 1].map((i) => both[i]!.post('/api/cart', { productId })));
     expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
@@ -127,10 +167,10 @@ describe('two APIs behind one address', () => {
     ['when the connections on which they are heard were cut', cutListeners],
   ])('%s', (_when, disturb) => {
     it('show a product as it is, though the other has cached it', async () => {
-      const { id } = await aProduct(observer, { price: '10.00' });
+      const { id } = await createProduct(observer, { price: '10.00' });
       const path = `/api/products/${id}`;
       const priceAt = async (app: ApiProcess) => (await app.browser().get<z.output<typeof Product>>(path)).body.price;
-      const admin = await anAdmin(a);
+      const admin = await signInAdmin(a);
       for (let call = 0; call < 4; call++) expect([await priceAt(a), await priceAt(b)]).toEqual(['10.00', '10.00']);
       await disturb();
       expect(await admin.put(`/api/admin/products/${id}`, { price: '12.00' })).toMatchObject({ status: 200 });
@@ -138,7 +178,7 @@ describe('two APIs behind one address', () => {
     });
 
     it('tell followers of a design at one of its change at the other', async () => {
-      const { id: productId } = await aProduct(observer);
+      const { id: productId } = await createProduct(observer);
       const [owner, draft] = [a.browser(), { productId, packSize: 4, variationId: null, tray: [], slots: [] }];
       const id = randomUUID();
       const save = (browser: Browser, packSize: number) =>

@@ -9,12 +9,12 @@ import pg from 'pg';
 import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
 import { type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
-import { TestShop } from '../modules/payments/testing/test-shop.js';
-import type { Browser } from '../shared/testing/browser.js';
-import { PASSWORD, aCustomer, aProduct } from '../shared/testing/factories.js';
-import { type StoredPhoto, aPhoto, storePhoto } from '../shared/testing/photos.js';
-import { type TestApp, type TestStorage, startTestApp, startTestStorage } from '../shared/testing/test-app.js';
-import { until } from '../shared/testing/until.js';
+import { TestShop } from '../testing/test-shop.js';
+import type { Browser } from '../testing/browser.js';
+import { PASSWORD, registerCustomer, createProduct } from '../testing/factories.js';
+import { type StoredPhoto, photoBytes, storePhoto } from '../testing/photos.js';
+import { type TestApp, type TestStorage, startTestApp, startTestStorage } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 import type { Manifest } from './backup-format.js';
 import { checkData } from './check-data.js';
 import { restoreBackup } from './restore-backup.js';
@@ -95,9 +95,9 @@ let manifest: Manifest;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
   shop = await TestShop.start();
-  customer = await aCustomer(shop.app);
+  customer = await registerCustomer(shop.app);
   photo = await storePhoto(customer.browser);
-  ({ id: productId } = await aProduct(shop.app, { inStock: 1_000 }));
+  ({ id: productId } = await createProduct(shop.app, { inStock: 1_000 }));
   acknowledged.push(await buy(customer.browser, [photo.objectPath]), await buy(customer.browser));
 });
 afterAll(async () => {
@@ -115,7 +115,7 @@ describe('a backup of a shop that goes on selling', () => {
   let doomed: StoredPhoto;
 
   beforeAll(async () => {
-    doomed = await storePhoto(customer.browser, await aPhoto({ color: 'teal' }));
+    doomed = await storePhoto(customer.browser, await photoBytes({ color: 'teal' }));
     const progress = { isOver: false };
     const guest = shop.app.browser();
     const selling = (async () => {
@@ -298,7 +298,7 @@ describe('a restore', () => {
 
 describe('the check of the data', () => {
   it('names what is wrong, and how often', async () => {
-    const other = await aProduct(shop.app);
+    const other = await createProduct(shop.app);
     await shop.app.dataSource.query(`UPDATE products SET reserved = 3 WHERE id = $1`, [other.id]);
     await storageAt(shop.app.storage.endpoint).remove(photo.objectPath.slice('/objects/'.length));
     expect(await problemsAt(databaseUrl(), shop.app.storage.endpoint)).toEqual([

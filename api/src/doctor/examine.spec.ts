@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
-import { TestShop } from '../modules/payments/testing/test-shop.js';
+import { TestShop } from '../testing/test-shop.js';
 import { clock } from './database-checks.js';
 import { examine, lineOf } from './examine.js';
 import { disk, memory, nodeVersion } from './machine-checks.js';

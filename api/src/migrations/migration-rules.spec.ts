@@ -3,7 +3,7 @@ import { type TestDatabase, createTestDatabase } from 'local-services/postgres/t
 import { registryMigrations } from 'shared-server/registry/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LAST_UNCHECKED, migrate, timestampOf } from '../shared/database/migrate.js';
-import { migrationProblems } from '../shared/testing/migration-rules.js';
+import { migrationProblems } from '../testing/migration-rules.js';
 import { RefundSearch1772000000078 } from './78-refund-search.js';
 import { migrations } from './migrations.js';
 

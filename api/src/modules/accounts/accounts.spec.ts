@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { User } from 'shared-contracts/accounts/schemas';
-import { PASSWORD, aCustomer, anAdmin, anEmail } from '../../shared/testing/factories.js';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { median } from '../../shared/testing/median.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { untilServed } from '../../shared/testing/until.js';
+import { PASSWORD, registerCustomer, signInAdmin, uniqueEmail } from '../../testing/factories.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { median } from '../../testing/median.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { untilServed } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const sessionsOf = (userId: string) =>
 describe('registering', () => {
   it('creates a customer, signs them in and never returns the password', async () => {
     const browser = app.browser();
-    const email = anEmail();
+    const email = uniqueEmail();
     const { status, body } = await browser.post('/api/register', { ...registration(email), firstName: 'Ada' });
     expect(status).toBe(201);
     expect(User.strict().parse(body)).toMatchObject({ email, firstName: 'Ada', lastName: null, role: 'customer' });
@@ -27,13 +27,13 @@ describe('registering', () => {
   });
 
   it('stores the password as an argon2id hash', async () => {
-    const { id } = await aCustomer(app);
+    const { id } = await registerCustomer(app);
     const [row] = await app.dataSource.query<{ password: string }[]>(`SELECT password FROM users WHERE id = $1`, [id]);
     expect(row?.password).toMatch(/^\$argon2id\$/);
   });
 
   it('refuses an address that is taken in another case', async () => {
-    const { email } = await aCustomer(app);
+    const { email } = await registerCustomer(app);
     expect(await app.browser().post('/api/register', registration(email.toUpperCase()))).toMatchObject({
       status: 409,
       body: { code: 'email_taken', errors: { email: expect.any(String) } },
@@ -41,7 +41,7 @@ describe('registering', () => {
   });
 
   it('creates one account from ten concurrent calls with the same address', async () => {
-    const email = anEmail();
+    const email = uniqueEmail();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.browser().post('/api/register', registration(email))),
     );
@@ -49,7 +49,7 @@ describe('registering', () => {
   });
 
   it('reports a mismatch on the confirmation field and refuses a role', async () => {
-    const email = anEmail();
+    const email = uniqueEmail();
     expect(
       await app.browser().post('/api/register', { ...registration(email), confirmPassword: 'other one' }),
     ).toMatchObject({
@@ -65,7 +65,7 @@ describe('registering', () => {
 
 describe('logging in', () => {
   it('accepts the right password, whatever the case of the address', async () => {
-    const { email } = await aCustomer(app);
+    const { email } = await registerCustomer(app);
     const browser = app.browser();
     expect(await browser.post('/api/login', { email: email.toUpperCase(), password: PASSWORD })).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('logging in', () => {
   });
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    const { email } = await aCustomer(app);
+    const { email } = await registerCustomer(app);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const refused = async (address: string) => {
       const start = performance.now();
@@ -85,7 +85,7 @@ describe('logging in', () => {
     // alternating, so that a busy machine slows both
     for (let round = 0; round < 15; round++) {
       times.known.push(await refused(email));
-      times.unknown.push(await refused(anEmail()));
+      times.unknown.push(await refused(uniqueEmail()));
     }
     const ratio = median(times.unknown) / median(times.known);
     expect(ratio).toBeGreaterThan(0.5);
@@ -93,15 +93,15 @@ describe('logging in', () => {
   });
 
   it('gives the same answer for a wrong password and an unknown address', async () => {
-    const { email } = await aCustomer(app);
+    const { email } = await registerCustomer(app);
     const wrong = await app.browser().post('/api/login', { email, password: 'not the one' });
-    const unknown = await app.browser().post('/api/login', { email: anEmail(), password: 'not the one' });
+    const unknown = await app.browser().post('/api/login', { email: uniqueEmail(), password: 'not the one' });
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
     expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Invalid email or password' });
   });
 
   it('rotates the session id and invalidates the old one', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const before = browser.sessionCookie;
     await browser.post('/api/login', { email, password: PASSWORD });
     expect(browser.sessionCookie).not.toBe(before);
@@ -110,7 +110,7 @@ describe('logging in', () => {
   });
 
   it('leaves the new hint alone when a request of the old session is answered late', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const old = app.browser({ cookie: `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}` });
     await browser.post('/api/login', { email, password: PASSWORD });
     const { status, headers } = await old.get('/api/cart');
@@ -120,7 +120,7 @@ describe('logging in', () => {
   it('keeps the guest id of this browser but not that of another account', async () => {
     const browser = app.browser();
     await browser.post('/api/objects/upload', {});
-    const { id } = await aCustomer(app, { browser });
+    const { id } = await registerCustomer(app, { browser });
     const guestIdOf = async (userId: string) => {
       const [row] = await app.dataSource.query<{ guest: string | null }[]>(
         `SELECT sess ->> 'guestId' AS guest FROM sessions WHERE sess ->> 'userId' = $1`,
@@ -129,18 +129,18 @@ describe('logging in', () => {
       return row?.guest;
     };
     expect(await guestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/);
-    const other = await aCustomer(app, { browser });
+    const other = await registerCustomer(app, { browser });
     expect(await guestIdOf(other.id)).toBeNull();
   });
 
   it('sets a cookie that scripts and other sites cannot use', async () => {
-    const { headers } = await app.browser().post('/api/register', registration(anEmail()));
+    const { headers } = await app.browser().post('/api/register', registration(uniqueEmail()));
     const cookie = headers.getSetCookie().find((line) => line.startsWith('shop.sid='));
     expect(cookie).toMatch(/^shop\.sid=.*Path=\/;.*HttpOnly; SameSite=Lax$/);
   });
 
   it('treats a forged cookie as a guest', async () => {
-    const { id } = await aCustomer(app);
+    const { id } = await registerCustomer(app);
     const [session] = await sessionsOf(id);
     expect(await app.browser({ cookie: `shop.sid=s%3A${session!.sid}.forged` }).get('/api/user')).toMatchObject({
       status: 401,
@@ -154,7 +154,7 @@ const hintLine = (headers: Headers) => headers.getSetCookie().find((line) => lin
 
 describe('the session hint', () => {
   it('is set with the session cookie at registration, lives as long and is readable by scripts', async () => {
-    const { headers } = await app.browser().post('/api/register', registration(anEmail()));
+    const { headers } = await app.browser().post('/api/register', registration(uniqueEmail()));
     const session = headers.getSetCookie().find((line) => line.startsWith('shop.sid='));
     const attributes = (line = '') => line.split('; ').slice(1).toSorted();
     expect(hintLine(headers)).toMatch(/^shop\.signed-in=[\w-]{43};/);
@@ -162,7 +162,7 @@ describe('the session hint', () => {
   });
 
   it('changes with each login and is not derived from the session cookie', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const hints = [browser.sessionHint];
     for (let login = 0; login < 2; login++) {
       await browser.post('/api/login', { email, password: PASSWORD });
@@ -173,12 +173,12 @@ describe('the session hint', () => {
   });
 
   it('is not sent again to a signed-in browser that has it', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect((await browser.get('/api/user')).headers.getSetCookie()).toEqual([]);
   });
 
   it('is sent again to a signed-in browser that has lost it', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { headers } = await browser.get('/api/user', { cookie: browser.sessionCookie! });
     expect(hintLine(headers)).toContain(`shop.signed-in=${browser.sessionHint};`);
   });
@@ -191,7 +191,7 @@ describe('the session hint', () => {
   });
 
   it('is cleared at logout', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { headers } = await browser.get('/api/logout', fromTheShop);
     expect(hintLine(headers)).toMatch(/^shop\.signed-in=; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect(browser.sessionHint).toBeUndefined();
@@ -212,7 +212,7 @@ describe('the session hint', () => {
   });
 
   it('is cleared when the session has expired', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     await app.dataSource.query(
       `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess ->> 'userId' = $1`,
       [id],
@@ -222,14 +222,14 @@ describe('the session hint', () => {
   });
 
   it('is cleared when a ban ends the session', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
     await browser.get('/api/user');
     expect(browser.sessionHint).toBeUndefined();
   });
 
   it('survives wrong credentials, a database outage and another site that embeds the logout', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const hint = browser.sessionHint;
     await browser.post('/api/login', { email, password: 'not the one' });
     await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
@@ -244,14 +244,14 @@ describe('a banned account', () => {
   const ban = (id: string) => app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
 
   it('loses its sessions at their next request', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     await ban(id);
     expect(await browser.get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
     expect(await sessionsOf(id)).toEqual([]);
   });
 
   it('cannot log in, and learns of the ban only with the right password', async () => {
-    const { id, email } = await aCustomer(app);
+    const { id, email } = await registerCustomer(app);
     await ban(id);
     expect(await app.browser().post('/api/login', { email, password: PASSWORD })).toMatchObject({
       status: 403,
@@ -263,7 +263,7 @@ describe('a banned account', () => {
 
 describe('logging out', () => {
   it('ends the session and redirects to the home page', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     const cookie = browser.sessionCookie;
     const { status, headers } = await browser.get('/api/logout', fromTheShop);
     expect([status, headers.get('location')]).toEqual([302, '/']);
@@ -277,7 +277,7 @@ describe('logging out', () => {
     { referer: 'http://shop.test/profile' },
     {},
   ])('works from the shop itself, when typed and for clients that are no browser: %j', async (headers) => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.get('/api/logout', headers)).toMatchObject({ status: 302 });
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
@@ -288,14 +288,14 @@ describe('logging out', () => {
     { referer: 'http://blog.shop.test/' },
     { referer: 'http://shop.test.evil.example/' },
   ])('is asked to confirm when another site may have triggered it: %j', async (headers) => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { status, body } = await browser.get<Buffer>('/api/logout', headers);
     expect([status, body.toString()]).toEqual([200, expect.stringContaining('action="/api/logout"')]);
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
   it('is confirmed by a form of the shop only', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const confirm = (origin: string) => browser.send('POST', '/api/logout', { headers: { origin } });
     expect(await confirm('http://blog.shop.test')).toMatchObject({ status: 403 });
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
@@ -322,7 +322,7 @@ describe('being asked to log in', () => {
 
 describe('the first admin', () => {
   it('exists from the start and is verified', async () => {
-    const { body } = await (await anAdmin(app)).get('/api/user');
+    const { body } = await (await signInAdmin(app)).get('/api/user');
     expect(body).toMatchObject({ role: 'admin', isEmailVerified: true });
   });
 });
@@ -331,7 +331,13 @@ describe('over https', () => {
   it('has cookies that are secure, and that no other host can set', async () => {
     const site = await startTestApp({ variables: { PUBLIC_URL: 'https://shop.test' } });
     try {
-      const form = { email: anEmail(), password: PASSWORD, confirmPassword: PASSWORD, firstName: 'A', lastName: 'L' };
+      const form = {
+        email: uniqueEmail(),
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        firstName: 'A',
+        lastName: 'L',
+      };
       const { status, headers } = await site.browser().post('/api/register', form);
       expect(status).toBe(201);
       expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
@@ -360,7 +366,7 @@ describe('with rate limits', () => {
   it('stops password guessing with 429 while others can log in', async () => {
     const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
     try {
-      const { email } = await aCustomer(limited);
+      const { email } = await registerCustomer(limited);
       const attempts = await Promise.all(
         Array.from({ length: 15 }, () => limited.browser().post('/api/login', { email, password: 'not the one' })),
       );
@@ -368,7 +374,7 @@ describe('with rate limits', () => {
       expect(refused).toHaveLength(5);
       expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
       expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
-      const { email: other } = await aCustomer(limited);
+      const { email: other } = await registerCustomer(limited);
       expect(await limited.browser().post('/api/login', { email: other, password: PASSWORD })).toMatchObject({
         status: 200,
       });
@@ -380,7 +386,7 @@ describe('with rate limits', () => {
   it('stops guessing from many addresses, but never a browser that has signed in to the account before', async () => {
     const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
     try {
-      const { browser, email } = await aCustomer(limited);
+      const { browser, email } = await registerCustomer(limited);
       // a guess that a busy machine answers with 503 does not count
       const guess = (address: string, index: number) =>
         untilServed(() =>
@@ -394,7 +400,7 @@ describe('with rate limits', () => {
           answers.push(...(await Promise.all([0, 1, 2, 3, 4].map((offset) => guess(address, first + offset)))));
         return answers;
       };
-      const [known, unknown] = [await answersFor(email), await answersFor(anEmail())];
+      const [known, unknown] = [await answersFor(email), await answersFor(uniqueEmail())];
       for (const answers of [known, unknown]) {
         expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
         expect(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(60);

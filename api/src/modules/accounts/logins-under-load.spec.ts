@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import { reportFigure } from 'local-services/testing/report-figure';
-import type { Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, anEmail } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp, startTestServices } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
-import { ApiProcess, buildApi } from '../payments/testing/api-process.js';
+import type { Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, uniqueEmail } from '../../testing/factories.js';
+import { type TestApp, startTestApp, startTestServices } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { ApiProcess, buildApi } from '../../testing/api-process.js';
 import { HashThread } from './hash-thread.js';
 import { Passwords } from './passwords.js';
 
@@ -50,13 +50,13 @@ describe('many logins at once', () => {
   const untilWaiting = (count: number) => until(async () => app.nest.get(Passwords).waiting === count);
 
   it('are made in turn, those of browsers that have signed in to that account before ahead of all others', async () => {
-    const known = await aCustomer(app, { browser: visitor() });
-    const other = await aCustomer(app, { browser: visitor() });
+    const known = await registerCustomer(app, { browser: visitor() });
+    const other = await registerCustomer(app, { browser: visitor() });
     const { passwords, release } = holdThread();
-    const all = [login(visitor(), anEmail())];
+    const all = [login(visitor(), uniqueEmail())];
     await until(async () => passwords().length === 1);
     for (let count = 0; count < 5; count++)
-      all.push(login(visitor(), anEmail(), { password: 'of an unknown browser' }));
+      all.push(login(visitor(), uniqueEmail(), { password: 'of an unknown browser' }));
     // the cookie of one account makes no other one known
     all.push(login(known.browser, other.email, { password: 'of another account' }));
     await untilWaiting(6);
@@ -69,13 +69,13 @@ describe('many logins at once', () => {
   });
 
   it('are not checked once their visitors have left', async () => {
-    const { browser, email } = await aCustomer(app, { browser: visitor() });
+    const { browser, email } = await registerCustomer(app, { browser: visitor() });
     const { passwords, release } = holdThread();
     const leaving = new AbortController();
-    const held = login(visitor(), anEmail());
+    const held = login(visitor(), uniqueEmail());
     await until(async () => passwords().length === 1);
     const abandoned = Array.from({ length: 20 }, () =>
-      login(visitor(), anEmail(), { signal: leaving.signal }).catch(() => undefined),
+      login(visitor(), uniqueEmail(), { signal: leaving.signal }).catch(() => undefined),
     );
     await untilWaiting(20);
     leaving.abort();
@@ -88,7 +88,7 @@ describe('many logins at once', () => {
   });
 
   it('get 503 with Retry-After past the length of the queue, for known and unknown addresses alike, and count as no guess', async () => {
-    const { email } = await aCustomer(app, { browser: visitor() });
+    const { email } = await registerCustomer(app, { browser: visitor() });
     const { passwords, release } = holdThread();
     const service = app.nest.get(Passwords);
     const leaving = new AbortController();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { PASSWORD, aCustomer, aProduct, anEmail } from '../../shared/testing/factories.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { mailTo, sentMails, tokenIn } from '../../shared/testing/mails.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { startTestApp } from '../../shared/testing/test-app.js';
-import { until, untilServed } from '../../shared/testing/until.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import { PASSWORD, registerCustomer, createProduct, uniqueEmail } from '../../testing/factories.js';
+import type { Browser } from '../../testing/browser.js';
+import { mailTo, sentMails, tokenIn } from '../../testing/mails.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { startTestApp } from '../../testing/test-app.js';
+import { until, untilServed } from '../../testing/until.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 import { SweepAccountLinks } from './sweep-account-links.js';
 
 let shop: TestShop;
@@ -37,7 +37,7 @@ const logIn = (email: string, password: string) =>
 
 describe('a new account', () => {
   it('is welcomed by a mail whose link confirms the address, once', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     expect(await browser.get('/api/user')).toMatchObject({ body: { isEmailVerified: false } });
     expect(await verify(token)).toMatchObject({ status: 200, body: { email } });
@@ -46,7 +46,7 @@ describe('a new account', () => {
   });
 
   it('gets a link that is kept as a hash only, in the outbox too', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     await until(async () => {
       const [mail] = await shop.app.dataSource.query<{ text: string; html: string | null; sent: boolean }[]>(
@@ -64,7 +64,7 @@ describe('a new account', () => {
   });
 
   it('can ask for the link again, a few times an hour and until it is confirmed', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const again = () => browser.post('/api/account/verification-mail', {});
     const answers = [];
     for (let mail = 1; mail <= shopPolicy.accounts.mailsPerHour; mail++) answers.push((await again()).status);
@@ -75,7 +75,7 @@ describe('a new account', () => {
   });
 
   it('gets no link that an altered or expired secret opens', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     expect(await verify(altered(token))).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
     expect(await verify('x')).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
@@ -84,14 +84,14 @@ describe('a new account', () => {
   });
 
   it('has its link used once by ten calls at a time', async () => {
-    const { email } = await aCustomer(shop.app);
+    const { email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(410)]);
   });
 
   it('has its link forgotten some time later', async () => {
-    const { email } = await aCustomer(shop.app);
+    const { email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     const sweep = shop.app.nest.get(SweepAccountLinks);
     await sweep.sweep(new Date());
@@ -101,7 +101,7 @@ describe('a new account', () => {
   });
 
   it('is greeted without a name that carries a link', async () => {
-    const email = anEmail();
+    const email = uniqueEmail();
     await shop.app.browser().post('/api/register', {
       email,
       password: PASSWORD,
@@ -115,15 +115,15 @@ describe('a new account', () => {
 
 describe('orders placed as a guest', () => {
   const guestOrder = async (email: string, photo?: { browser: Browser; path: string }) => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const line = { productId, ...(photo && { customImages: [photo.path] }) };
     return shop.ordered(photo?.browser ?? shop.app.browser(), [line], { shippingInfo: { ...shippingInfo, email } });
   };
 
   it('join the account once it has confirmed their address, whatever its case', async () => {
-    const email = anEmail();
+    const email = uniqueEmail();
     const orderId = await guestOrder(email.toUpperCase());
-    const { browser } = await aCustomer(shop.app, { email });
+    const { browser } = await registerCustomer(shop.app, { email });
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 404 });
     await verify(await verificationToken(email));
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 200 });
@@ -132,8 +132,8 @@ describe('orders placed as a guest', () => {
 
   it('bring their photos along', async () => {
     const guest = shop.app.browser();
-    const { objectPath } = await storePhoto(guest, await aPhoto({ width: 60, height: 40 }));
-    const { browser, email } = await aCustomer(shop.app);
+    const { objectPath } = await storePhoto(guest, await photoBytes({ width: 60, height: 40 }));
+    const { browser, email } = await registerCustomer(shop.app);
     await guestOrder(email, { browser: guest, path: objectPath });
     expect(await browser.get(objectPath)).toMatchObject({ status: 404 });
     await verify(await verificationToken(email));
@@ -141,7 +141,7 @@ describe('orders placed as a guest', () => {
   });
 
   it('join a confirmed account at its next login', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     await verify(await verificationToken(email));
     const orderId = await guestOrder(email);
     expect(await browser.get(`/api/orders/${orderId}`)).toMatchObject({ status: 404 });
@@ -152,13 +152,13 @@ describe('orders placed as a guest', () => {
 
 describe('a forgotten password', () => {
   it('gets the same answer for known and unknown addresses without a look at the accounts, so in the same time', async () => {
-    const { email } = await aCustomer(shop.app);
+    const { email } = await registerCustomer(shop.app);
     const runner = shop.app.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
       // reads of accounts have to wait
       await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
-      const [known, unknown] = [await forgot(email), await forgot(anEmail())];
+      const [known, unknown] = [await forgot(email), await forgot(uniqueEmail())];
       expect([known.status, known.body]).toEqual([202, { accepted: true }]);
       expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     } finally {
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced by a mailed link, which ends every other session and logs in', async () => {
-    const { browser: other, email } = await aCustomer(shop.app);
+    const { browser: other, email } = await registerCustomer(shop.app);
     const token = await resetToken(email);
     expect(await shop.app.browser().post('/api/reset-password/check', { token })).toMatchObject({ status: 200 });
     const browser = shop.app.browser();
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   });
 
   it('has links that work once, not when expired or altered, and not after a newer one was used', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const first = await resetToken(email);
     await shop.app.dataSource.query(
       `UPDATE account_tokens SET created_at = created_at - interval '1 minute' WHERE user_id = $1`,
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
   });
 
   it('says that a link has expired', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const token = await resetToken(email);
     await expire(id);
     for (const answer of [
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not reset by the link that confirms an address', async () => {
-    const { email } = await aCustomer(shop.app);
+    const { email } = await registerCustomer(shop.app);
     const token = await verificationToken(email);
     expect(await shop.app.browser().post('/api/reset-password', { token, ...newPassword })).toMatchObject({
       status: 400,
@@ -226,11 +226,11 @@ describe('a forgotten password', () => {
   });
 
   it('mails a few links an hour, none to banned accounts, and a banned account cannot use one', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const token = await resetToken(email);
     for (let call = 0; call < 8; call++) await forgot(email);
     await shop.app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
-    const marker = await aCustomer(shop.app);
+    const marker = await registerCustomer(shop.app);
     // jobs are done in order, so the others are done when this one is
     await resetToken(marker.email);
     const [{ links }] = await shop.app.dataSource.query<[{ links: number }]>(
@@ -247,8 +247,8 @@ describe('a forgotten password', () => {
 
 describe('a new email address', () => {
   const change = async () => {
-    const { browser, id, email } = await aCustomer(shop.app);
-    const newEmail = anEmail();
+    const { browser, id, email } = await registerCustomer(shop.app);
+    const newEmail = uniqueEmail();
     const answer = await browser.post('/api/account/pending-email', { email: newEmail, password: PASSWORD });
     expect(answer).toMatchObject({ status: 202, body: { email: newEmail } });
     const token = tokenIn(await mailedTo(newEmail, /confirm your new email address/), '/verify-email');
@@ -268,20 +268,20 @@ describe('a new email address', () => {
   });
 
   it('needs the password', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     expect(
-      await browser.post('/api/account/pending-email', { email: anEmail(), password: 'not the one' }),
+      await browser.post('/api/account/pending-email', { email: uniqueEmail(), password: 'not the one' }),
     ).toMatchObject({ status: 403, body: { code: 'wrong_password', errors: { password: expect.any(String) } } });
   });
 
   it('is refused if it has an account, even one made before it is confirmed', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { email: taken } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { email: taken } = await registerCustomer(shop.app);
     expect(
       await browser.post('/api/account/pending-email', { email: taken.toUpperCase(), password: PASSWORD }),
     ).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     const { newEmail, token } = await change();
-    await aCustomer(shop.app, { email: newEmail });
+    await registerCustomer(shop.app, { email: newEmail });
     expect(await verify(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
@@ -308,7 +308,7 @@ describe('with rate limits', () => {
   it('a forgotten password can be replaced while the account has too many wrong guesses', async () => {
     const limited = await startTestApp({ variables: { RATE_LIMITS: 'on' } });
     try {
-      const { email } = await aCustomer(limited);
+      const { email } = await registerCustomer(limited);
       for (let index = 0; index < 31; index++)
         await untilServed(() =>
           limited

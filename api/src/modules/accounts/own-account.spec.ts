@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { SessionUses } from '../../shared/http/session-uses.js';
-import { PASSWORD, aCustomer } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { mailTo } from '../../shared/testing/mails.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { PASSWORD, registerCustomer } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { mailTo } from '../../testing/mails.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { SweepPhotos } from '../retention/sweep-photos.js';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ const sessionsOf = async (browser: Awaited<ReturnType<typeof logIn>>) =>
 
 describe('one’s own name and picture', () => {
   it('change, and an empty name is removed', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.patch('/api/user', { firstName: ' Augusta ', lastName: '' })).toMatchObject({
       status: 200,
       body: { firstName: 'Augusta', lastName: null },
@@ -37,7 +37,7 @@ describe('one’s own name and picture', () => {
   });
 
   it.each(['role', 'email', 'isEmailVerified', 'id', 'sessionEpoch'])('cannot be used to change %s', async (field) => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.patch('/api/user', { firstName: 'Ada', [field]: 'admin' })).toMatchObject({
       status: 400,
       body: { errors: { [field]: 'Is not known' } },
@@ -45,8 +45,8 @@ describe('one’s own name and picture', () => {
   });
 
   it('takes a photo of one’s own as the picture, which is then kept', async () => {
-    const { browser } = await aCustomer(app);
-    const objectPath = (await storePhoto(browser, await aPhoto({ width: 60, height: 40 }))).objectPath;
+    const { browser } = await registerCustomer(app);
+    const objectPath = (await storePhoto(browser, await photoBytes({ width: 60, height: 40 }))).objectPath;
     expect(await browser.put('/api/user/picture', { objectPath })).toMatchObject({
       status: 200,
       body: { profileImageUrl: objectPath },
@@ -67,9 +67,9 @@ describe('one’s own name and picture', () => {
   });
 
   it('does not take somebody else’s photo', async () => {
-    const { browser } = await aCustomer(app);
-    const { browser: other } = await aCustomer(app);
-    const objectPath = (await storePhoto(other, await aPhoto({ width: 60, height: 40 }))).objectPath;
+    const { browser } = await registerCustomer(app);
+    const { browser: other } = await registerCustomer(app);
+    const objectPath = (await storePhoto(other, await photoBytes({ width: 60, height: 40 }))).objectPath;
     expect(await browser.put('/api/user/picture', { objectPath })).toMatchObject({ status: 404 });
   });
 });
@@ -78,7 +78,7 @@ describe('a changed password', () => {
   const changed = { password: 'a newer secret', confirmPassword: 'a newer secret' };
 
   it('needs the present one', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.post('/api/account/password', { currentPassword: 'not the one', ...changed })).toMatchObject({
       status: 403,
       body: { code: 'wrong_password', errors: { currentPassword: expect.any(String) } },
@@ -87,7 +87,7 @@ describe('a changed password', () => {
   });
 
   it('ends the other sessions, keeps this one under a new id, and is mailed', async () => {
-    const { browser, id, email } = await aCustomer(app);
+    const { browser, id, email } = await registerCustomer(app);
     const other = await logIn(email);
     const before = browser.sessionCookie!;
     expect(await browser.post('/api/account/password', { currentPassword: PASSWORD, ...changed })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a changed password', () => {
 
 describe('one’s sessions', () => {
   it('are listed with device and times, the own one marked', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const phone = await logIn(email, { 'user-agent': SAFARI });
     const sessions = await sessionsOf(phone);
     expect(sessions).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('one’s sessions', () => {
   });
 
   it('say when they were last used, which brings no ended session back', async () => {
-    const { browser, id, email } = await aCustomer(app);
+    const { browser, id, email } = await registerCustomer(app);
     const other = await logIn(email);
     await app.dataSource.query(
       `UPDATE sessions SET last_used_at = now() - interval '1 day' WHERE sess ->> 'userId' = $1`,
@@ -135,11 +135,11 @@ describe('one’s sessions', () => {
   });
 
   it('end one by one', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const other = await logIn(email);
     const foreign = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent);
     const path = `/api/account/sessions/${foreign!.id}`;
-    const { browser: stranger } = await aCustomer(app);
+    const { browser: stranger } = await registerCustomer(app);
     expect(await stranger.delete(path)).toMatchObject({ status: 404 });
     expect(await browser.delete(path)).toMatchObject({ status: 200, body: { ended: 1 } });
     expect(await other.get('/api/user')).toMatchObject({ status: 401 });
@@ -148,7 +148,7 @@ describe('one’s sessions', () => {
   });
 
   it('all end at once, in this browser too', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const other = await logIn(email);
     expect(await browser.delete('/api/account/sessions')).toMatchObject({ status: 200, body: { ended: 2 } });
     expect(browser.sessionHint).toBeUndefined();
@@ -157,7 +157,7 @@ describe('one’s sessions', () => {
   });
 
   it('that are written again after they were ended stay ended', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     const rows = await app.dataSource.query<{ sid: string; sess: object; expire: Date }[]>(
       `SELECT sid, sess, expire FROM sessions WHERE sess ->> 'userId' = $1`,
       [id],
@@ -176,7 +176,7 @@ describe('one’s sessions', () => {
     ['banned', 'customer', 'banned'],
     ['demoted', 'admin', 'customer'],
   ])('end at their next request when their account is %s', async (_, before, after) => {
-    const { id, email } = await aCustomer(app);
+    const { id, email } = await registerCustomer(app);
     await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, before]);
     const browsers = [await logIn(email), await logIn(email)];
     for (const browser of browsers) expect(await browser.get('/api/user')).toMatchObject({ body: { role: before } });
@@ -186,7 +186,7 @@ describe('one’s sessions', () => {
   });
 
   it('do not come back when a ban is lifted', async () => {
-    const { browser, id } = await aCustomer(app);
+    const { browser, id } = await registerCustomer(app);
     for (const role of ['banned', 'customer'])
       await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, role]);
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
@@ -212,7 +212,7 @@ describe('saved addresses', () => {
     (await browser.get<Saved[]>('/api/account/addresses')).body.map(({ city, isDefault }) => [city, isDefault]);
 
   it('have one default: the first, until another becomes it', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const home = await save(browser);
     await save(browser, { city: 'Ottawa' });
     expect(await listOf(browser)).toEqual([
@@ -231,7 +231,7 @@ describe('saved addresses', () => {
   });
 
   it('follow the rules of the checkout form', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.post('/api/account/addresses', anAddress({ state: 'NY', phone: '1' }))).toMatchObject({
       status: 400,
       body: { errors: { phone: 'Phone number must be at least 10 digits' } },
@@ -243,7 +243,7 @@ describe('saved addresses', () => {
   });
 
   it('are at most as many as the policy says, even when saved at once', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { maximumAddresses } = shopPolicy.accounts;
     const answers = await Promise.all(
       Array.from({ length: maximumAddresses + 2 }, () => browser.post('/api/account/addresses', anAddress())),
@@ -254,8 +254,8 @@ describe('saved addresses', () => {
   });
 
   it('do not exist for others', async () => {
-    const { browser } = await aCustomer(app);
-    const { browser: stranger } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
+    const { browser: stranger } = await registerCustomer(app);
     const { id } = await save(browser);
     expect(await stranger.put(`/api/account/addresses/${id}`, anAddress())).toMatchObject({ status: 404 });
     expect(await stranger.delete(`/api/account/addresses/${id}`)).toMatchObject({ status: 404 });

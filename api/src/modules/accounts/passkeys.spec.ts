@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer } from '../../shared/testing/factories.js';
-import { mailTo, sentMails, tokenIn } from '../../shared/testing/mails.js';
-import { SoftwarePasskey } from '../../shared/testing/software-passkey.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { mailTo, sentMails, tokenIn } from '../../testing/mails.js';
+import { SoftwarePasskey } from '../../testing/software-passkey.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 const site = { origin: 'http://shop.test', rpId: 'shop.test' };
 
@@ -26,7 +26,7 @@ const add = async (browser: Browser, passkey: SoftwarePasskey, name = 'My phone'
   return browser.post<{ id: string }>('/api/account/passkeys', { name, credential: passkey.made(options) });
 };
 const aPasskeyOwner = async (passkey = new SoftwarePasskey(site)) => {
-  const customer = await aCustomer(app);
+  const customer = await registerCustomer(app);
   const { body } = await add(customer.browser, passkey);
   return { ...customer, passkey, passkeyId: body.id };
 };
@@ -38,7 +38,7 @@ const refused = { status: 400, body: { code: 'passkey_invalid' } };
 
 describe('a passkey', () => {
   it('is added, listed, renamed and removed', async () => {
-    const { browser, email } = await aCustomer(app);
+    const { browser, email } = await registerCustomer(app);
     const added = await add(browser, new SoftwarePasskey(site), ' Ada’s phone ');
     expect((await mailTo(app, email, /^A passkey was added/)).text).toContain('Ada’s phone');
     expect(added).toMatchObject({ status: 201, body: { name: 'Ada’s phone', lastUsedAt: null } });
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     const phished = Object.assign(passkey, { site: { ...site, origin: 'http://shop.test.evil.example' } });
     expect((await logInWith(phished)).answer).toMatchObject(refused);
     expect((await logInWith(new SoftwarePasskey(site))).answer).toMatchObject(refused);
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await add(browser, new SoftwarePasskey(site, false))).toMatchObject(refused);
   });
 
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     const { browser, passkey } = await aPasskeyOwner();
     const options = await optionsFrom(browser, '/api/account/passkeys/options');
     expect(options.excludeCredentials).toMatchObject([{ id: passkey.id.toString('base64url') }]);
-    const { browser: other } = await aCustomer(app);
+    const { browser: other } = await registerCustomer(app);
     // the challenge is of the first account
     expect(
       await other.post('/api/account/passkeys', {

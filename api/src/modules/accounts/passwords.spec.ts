@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { median } from '../../shared/testing/median.js';
+import { median } from '../../testing/median.js';
 import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 

@@ -6,12 +6,12 @@ import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
-import { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, aShippingOption, anAdmin } from '../../shared/testing/factories.js';
-import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
-import { storePhoto } from '../../shared/testing/photos.js';
+import { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
+import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
+import { storePhoto } from '../../testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -19,7 +19,7 @@ let shell: FakeShell;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   shell = await startFakeShell(shop.app);
   world = await aWorld();
 }, 60_000);
@@ -62,8 +62,8 @@ async function theReleases() {
 
 /** A delivered order with a photo, a review and a claim, and another order with a photo. */
 async function aWorld() {
-  const { browser, id: userId } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
+  const { browser, id: userId } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
   const order = async () => {
     const { objectPath } = await storePhoto(browser);
     return { id: await shop.ordered(browser, [{ productId, customImages: [objectPath] }]), photo: objectPath };
@@ -81,13 +81,13 @@ async function aWorld() {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
-  const product = await aProduct(shop.app, { name: 'Audited magnet' });
+  const product = await createProduct(shop.app, { name: 'Audited magnet' });
   const variation = await shop.app.dataSource
     .getRepository(ProductVariation)
     .save({ productId: product.id, name: 'Finish', value: 'Matte' });
   const { objectPath: ownPhoto } = await storePhoto(admin);
   const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
-  const { id: shippingOptionId } = await aShippingOption(shop.app, { name: 'Express' });
+  const { id: shippingOptionId } = await createShippingOption(shop.app, { name: 'Express' });
   return {
     userId,
     pendingId,

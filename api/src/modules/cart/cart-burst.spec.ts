@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => app.close());
 
 describe('a burst of changes of one cart', () => {
   it('holds one connection while it waits, so that others are served', async () => {
-    const { id: productId } = await aProduct(app, { inStock: 1_000 });
-    const [{ browser, id: userId }, { browser: other }] = [await aCustomer(app), await aCustomer(app)];
+    const { id: productId } = await createProduct(app, { inStock: 1_000 });
+    const [{ browser, id: userId }, { browser: other }] = [await registerCustomer(app), await registerCustomer(app)];
     const elsewhere = app.dataSource.createQueryRunner();
     await elsewhere.startTransaction();
     const changes = Array.from({ length: 120 }, () => () => browser.post('/api/cart', { productId }));

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { MediaObject } from '../media/media-object.entity.js';
 
 type Merged = {
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/cart')).body;
 const merge = (browser: Browser, items: object[]) => browser.post<Merged>('/api/cart/merge', { items });
 
-async function aPhoto(userId: string): Promise<string> {
+async function ownPhoto(userId: string): Promise<string> {
   const objectPath = `/objects/photos/${randomUUID()}.webp`;
   await app.dataSource.getRepository(MediaObject).insert({
     objectPath,
@@ -42,8 +42,8 @@ describe('the cart of an account', () => {
   });
 
   it("holds added lines at the server's prices", async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { price: '10.00' });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { price: '10.00' });
     const added = await browser.post('/api/cart', {
       productId,
       quantity: 2,
@@ -59,9 +59,9 @@ describe('the cart of an account', () => {
   });
 
   it('adds up lines with the same product, pack and photos, and keeps others apart', async () => {
-    const { browser, id } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
-    const photo = await aPhoto(id);
+    const { browser, id } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
+    const photo = await ownPhoto(id);
     await browser.post('/api/cart', { productId });
     await browser.post('/api/cart', { productId, quantity: 2 });
     await browser.post('/api/cart', { productId, selectedPack: '3' });
@@ -75,12 +75,12 @@ describe('the cart of an account', () => {
   });
 
   it('holds the smallest pack of a product that is sold only in packs, for a call without a pack', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const packOptions = [
       { size: 12, price: '44.99' },
       { size: 6, price: '24.99' },
     ];
-    const { id: productId } = await aProduct(app, { price: '24.99', packOptions });
+    const { id: productId } = await createProduct(app, { price: '24.99', packOptions });
     const added = await browser.post<CartLine>('/api/cart', { productId });
     expect(added).toMatchObject({ status: 201, body: { selectedPack: '6', selectedPackPrice: '24.99' } });
     await browser.post('/api/cart', { productId, selectedPack: '6' });
@@ -92,15 +92,15 @@ describe('the cart of an account', () => {
   });
 
   it('adds up correctly when many calls arrive at once', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 100 });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { inStock: 100 });
     await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/cart', { productId, quantity: 2 })));
     expect(await cartOf(browser)).toMatchObject([{ quantity: 20 * 2 }]);
   });
 
   it('refuses more than the stock over all lines of the product, even when many calls arrive at once', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 5 });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { inStock: 5 });
     const packs = ['1', '3', '5', '6', '9', '12', '18', '24'];
     const answers = await Promise.all(
       packs.map((selectedPack) => browser.post('/api/cart', { productId, selectedPack })),
@@ -116,8 +116,8 @@ describe('the cart of an account', () => {
   });
 
   it('changes a quantity up to the available stock', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 5 });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { inStock: 5 });
     const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 5 })).toMatchObject({
       status: 200,
@@ -135,9 +135,9 @@ describe('the cart of an account', () => {
       browser.put<CartLine>(`/api/cart/${id}/design`, change);
 
     it("changes pack, photos and quantity in place, at the server's prices", async () => {
-      const { browser, id: userId } = await aCustomer(app);
-      const { id: productId } = await aProduct(app, { price: '10.00' });
-      const [before, after] = await Promise.all([aPhoto(userId), aPhoto(userId)]);
+      const { browser, id: userId } = await registerCustomer(app);
+      const { id: productId } = await createProduct(app, { price: '10.00' });
+      const [before, after] = await Promise.all([ownPhoto(userId), ownPhoto(userId)]);
       const wish = { productId, selectedPack: '6', customImages: [before] };
       const { body: item } = await browser.post<CartLine>('/api/cart', wish);
       await browser.post('/api/cart', { productId, selectedPack: '9' });
@@ -156,8 +156,8 @@ describe('the cart of an account', () => {
     });
 
     it('adds up with a line that is now the same', async () => {
-      const { browser } = await aCustomer(app);
-      const { id: productId } = await aProduct(app);
+      const { browser } = await registerCustomer(app);
+      const { id: productId } = await createProduct(app);
       const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       expect(await design(browser, item.id, { selectedPack: '9', quantity: 2 })).toMatchObject({ status: 200 });
@@ -165,13 +165,13 @@ describe('the cart of an account', () => {
     });
 
     it("is refused beyond the stock, with someone else's photos or in a pack that is not sold, and changes nothing", async () => {
-      const { browser } = await aCustomer(app);
-      const { id: stranger } = await aCustomer(app);
-      const { id: productId } = await aProduct(app, { inStock: 5 });
+      const { browser } = await registerCustomer(app);
+      const { id: stranger } = await registerCustomer(app);
+      const { id: productId } = await createProduct(app, { inStock: 5 });
       const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6', quantity: 2 });
       await browser.post('/api/cart', { productId, selectedPack: '9', quantity: 3 });
       const before = await cartOf(browser);
-      const foreign = await aPhoto(stranger);
+      const foreign = await ownPhoto(stranger);
       for (const [change, status] of [
         [{ selectedPack: '3', quantity: 3 }, 409],
         [{ selectedPack: '9', quantity: 3 }, 409],
@@ -187,9 +187,9 @@ describe('the cart of an account', () => {
     });
 
     it("is refused for someone else's line and for one that does not exist", async () => {
-      const { browser } = await aCustomer(app);
-      const { browser: other } = await aCustomer(app);
-      const { id: productId } = await aProduct(app);
+      const { browser } = await registerCustomer(app);
+      const { browser: other } = await registerCustomer(app);
+      const { id: productId } = await createProduct(app);
       const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       expect(await design(other, item.id, { selectedPack: '3' })).toMatchObject({ status: 404 });
       expect(await design(browser, randomUUID(), { selectedPack: '3' })).toMatchObject({ status: 404 });
@@ -199,8 +199,8 @@ describe('the cart of an account', () => {
     });
 
     it('leaves one line at most when many change and remove it at once', async () => {
-      const { browser } = await aCustomer(app);
-      const { id: productId } = await aProduct(app, { inStock: 100 });
+      const { browser } = await registerCustomer(app);
+      const { id: productId } = await createProduct(app, { inStock: 100 });
       const { body: item } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: '6' });
       const packs = ['3', '5', '9', '12', '18', '24'];
       await Promise.all(packs.map((selectedPack) => design(browser, item.id, { selectedPack, quantity: 2 })));
@@ -211,17 +211,17 @@ describe('the cart of an account', () => {
   });
 
   it('allows a smaller quantity when the stock has fallen below it', async () => {
-    const { browser } = await aCustomer(app);
-    const product = await aProduct(app, { inStock: 5 });
+    const { browser } = await registerCustomer(app);
+    const product = await createProduct(app, { inStock: 5 });
     const { body: item } = await browser.post<CartLine>('/api/cart', { productId: product.id, quantity: 5 });
     await app.dataSource.query(`UPDATE products SET in_stock = 2 WHERE id = $1`, [product.id]);
     expect(await browser.put(`/api/cart/${item.id}`, { quantity: 3 })).toMatchObject({ status: 200 });
   });
 
   it('keeps a line whose product was deactivated or deleted, with a problem', async () => {
-    const { browser, id } = await aCustomer(app);
-    const photo = await aPhoto(id);
-    const [off, gone] = await Promise.all([aProduct(app), aProduct(app, { name: 'Gone magnet' })]);
+    const { browser, id } = await registerCustomer(app);
+    const photo = await ownPhoto(id);
+    const [off, gone] = await Promise.all([createProduct(app), createProduct(app, { name: 'Gone magnet' })]);
     await browser.post('/api/cart', { productId: off.id });
     await browser.post('/api/cart', { productId: gone.id, customImages: [photo] });
     await app.dataSource.query(`UPDATE products SET is_active = false WHERE id = $1`, [off.id]);
@@ -234,8 +234,8 @@ describe('the cart of an account', () => {
   });
 
   it('removes a line', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     const { body: item } = await browser.post<CartLine>('/api/cart', { productId });
     expect(await browser.delete(`/api/cart/${item.id}`)).toMatchObject({ status: 200, body: { id: item.id } });
     expect(await cartOf(browser)).toEqual([]);
@@ -243,8 +243,8 @@ describe('the cart of an account', () => {
   });
 
   it('puts a removed line back in its place when it is added with its old time', async () => {
-    const { browser } = await aCustomer(app);
-    const products = await Promise.all([aProduct(app), aProduct(app), aProduct(app)]);
+    const { browser } = await registerCustomer(app);
+    const products = await Promise.all([createProduct(app), createProduct(app), createProduct(app)]);
     const items = products.map(({ id }) => ({ id: randomUUID(), productId: id, quantity: 1 }));
     await merge(browser, items);
     const before = await cartOf(browser);
@@ -257,8 +257,8 @@ describe('the cart of an account', () => {
   });
 
   it('keeps a line last that claims to come from the future', async () => {
-    const { browser } = await aCustomer(app);
-    const [first, second] = [await aProduct(app), await aProduct(app)];
+    const { browser } = await registerCustomer(app);
+    const [first, second] = [await createProduct(app), await createProduct(app)];
     await browser.post('/api/cart', { productId: first.id, addedAt: '9999-12-31T23:59:59-23:00' });
     await browser.post('/api/cart', { productId: second.id });
     expect((await cartOf(browser)).map((line) => line.productId)).toEqual([first.id, second.id]);
@@ -267,9 +267,9 @@ describe('the cart of an account', () => {
   });
 
   it("answers 404 for someone else's line", async () => {
-    const { browser: owner } = await aCustomer(app);
-    const { browser: other } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser: owner } = await registerCustomer(app);
+    const { browser: other } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     const { body: item } = await owner.post<CartLine>('/api/cart', { productId });
     expect(await other.put(`/api/cart/${item.id}`, { quantity: 2 })).toMatchObject({
       status: 404,
@@ -280,8 +280,8 @@ describe('the cart of an account', () => {
   });
 
   it('has room for 100 lines', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 1_000 });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { inStock: 1_000 });
     await merge(
       browser,
       Array.from({ length: 100 }, (_, line) => ({
@@ -296,8 +296,8 @@ describe('the cart of an account', () => {
   });
 
   it.each([[0], [-1], [1.5], [1e9], ['2'], [null]])('refuses a quantity of %p', async (quantity) => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     const refused = {
       status: 400,
       body: { code: 'invalid_input', errors: { quantity: expect.any(String) as unknown } },
@@ -309,11 +309,11 @@ describe('the cart of an account', () => {
   });
 
   it("names the field when it refuses an unsold product, someone else's photo or an unknown field", async () => {
-    const { browser } = await aCustomer(app);
-    const { id: stranger } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
-    const { id: switchedOff } = await aProduct(app, { isActive: false });
-    const foreign = await aPhoto(stranger);
+    const { browser } = await registerCustomer(app);
+    const { id: stranger } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
+    const { id: switchedOff } = await createProduct(app, { isActive: false });
+    const foreign = await ownPhoto(stranger);
     const errorsOf = async (line: object) => {
       const { status, body } = await browser.post<Problem>('/api/cart', line);
       expect(status).toBe(400);
@@ -333,8 +333,8 @@ describe('merging the guest cart', () => {
   const line = (productId: string, more: object = {}) => ({ id: randomUUID(), productId, quantity: 1, ...more });
 
   it("adds to the account's lines", async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     await browser.post('/api/cart', { productId, quantity: 2 });
     const { status, body } = await merge(browser, [
       line(productId, { quantity: 3 }),
@@ -346,8 +346,8 @@ describe('merging the guest cart', () => {
 
   it('counts each line once, even when it is sent many times at once', async () => {
     const email = `merging-${randomUUID()}@example.com`;
-    const { browser } = await aCustomer(app, { email });
-    const { id: productId } = await aProduct(app, { inStock: 500 });
+    const { browser } = await registerCustomer(app, { email });
+    const { id: productId } = await createProduct(app, { inStock: 500 });
     const items = Array.from({ length: 10 }, (_, index) =>
       line(productId, { quantity: index + 1, customMessage: `${index % 3}` }),
     );
@@ -359,8 +359,8 @@ describe('merging the guest cart', () => {
   });
 
   it('counts a line once even when two accounts send it at the same time', async () => {
-    const customers = await Promise.all([aCustomer(app), aCustomer(app)]);
-    const { id: productId } = await aProduct(app);
+    const customers = await Promise.all([registerCustomer(app), registerCustomer(app)]);
+    const { id: productId } = await createProduct(app);
     const items = [line(productId, { quantity: 3 })];
     await Promise.all(customers.map(({ browser }) => merge(browser, items)));
     const carts = await Promise.all(customers.map(({ browser }) => cartOf(browser)));
@@ -368,8 +368,8 @@ describe('merging the guest cart', () => {
   });
 
   it('caps at the stock and reports it, also when repeated', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app, { inStock: 4 });
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app, { inStock: 4 });
     const items = [line(productId, { quantity: 6 })];
     const problem = {
       id: items[0]!.id,
@@ -382,16 +382,16 @@ describe('merging the guest cart', () => {
   });
 
   it('reports what is no longer sold and merges the rest', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: stranger } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
-    const { id: switchedOff } = await aProduct(app, { isActive: false });
+    const { browser } = await registerCustomer(app);
+    const { id: stranger } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
+    const { id: switchedOff } = await createProduct(app, { isActive: false });
     const items = [
       line(productId),
       line(randomUUID()),
       line(switchedOff),
       line(productId, { selectedPack: '7' }),
-      line(productId, { selectedPack: '3', customImages: [await aPhoto(stranger)] }),
+      line(productId, { selectedPack: '3', customImages: [await ownPhoto(stranger)] }),
     ];
     const { body } = await merge(browser, items);
     expect(body.problems.map(({ id, reason }) => [items.findIndex((item) => item.id === id), reason])).toEqual([
@@ -414,8 +414,8 @@ describe('merging the guest cart', () => {
   });
 
   it('merges a line later when it is back in stock', async () => {
-    const { browser } = await aCustomer(app);
-    const product = await aProduct(app, { inStock: 0 });
+    const { browser } = await registerCustomer(app);
+    const product = await createProduct(app, { inStock: 0 });
     const items = [line(product.id)];
     expect((await merge(browser, items)).body).toMatchObject({ items: [], problems: [{ reason: 'quantity_capped' }] });
     await app.dataSource.query(`UPDATE products SET in_stock = 1 WHERE id = $1`, [product.id]);
@@ -423,8 +423,8 @@ describe('merging the guest cart', () => {
   });
 
   it('refuses an invalid cart as a whole', async () => {
-    const { browser } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     expect(await merge(browser, [line(productId), line(productId, { quantity: -1 })])).toMatchObject({ status: 400 });
     expect(await cartOf(browser)).toEqual([]);
   });

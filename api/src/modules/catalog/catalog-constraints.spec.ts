@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aProduct, aShippingOption } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { createProduct, createShippingOption } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let productId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  productId = (await aProduct(app, { inStock: 5, reserved: 2 })).id;
-  await aShippingOption(app);
+  productId = (await createProduct(app, { inStock: 5, reserved: 2 })).id;
+  await createShippingOption(app);
   await app.dataSource.query(`INSERT INTO product_variations (product_id, name, value) VALUES ($1, 'a', 'b')`, [
     productId,
   ]);
@@ -97,7 +97,7 @@ describe('the constraints of the catalog', () => {
   });
 
   it('delete variations and pictures with their product', async () => {
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     await app.dataSource.query(`INSERT INTO product_variations (product_id, name, value) VALUES ($1, 'a', 'b')`, [id]);
     await app.dataSource.query(`INSERT INTO product_images (product_id, image_url) VALUES ($1, 'x')`, [id]);
     await app.dataSource.query(`DELETE FROM products WHERE id = $1`, [id]);
@@ -133,7 +133,7 @@ describe('the product counts by group', () => {
   });
 
   it('stay right under concurrent changes', async () => {
-    const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(app, { category: 'busy' })));
+    const products = await Promise.all(Array.from({ length: 12 }, () => createProduct(app, { category: 'busy' })));
     await Promise.all(
       products.map(({ id }, index) =>
         app.dataSource.query(`UPDATE products SET size = $2, is_active = $3 WHERE id = $1`, [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Product, ProductCategory, ShippingOption } from 'shared-contracts/catalog/schemas';
 import * as z from 'zod';
-import type { Answer } from '../../shared/testing/browser.js';
-import { aProduct, aShippingOption } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Answer } from '../../testing/browser.js';
+import { createProduct, createShippingOption } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { ProductCategory as ProductCategoryRow } from './product-category.entity.js';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ describe('the prints that pictures show', () => {
   ];
 
   it('are listed for the pictures of which they are known', async () => {
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     const add = (imageUrl: string, known: string | null) =>
       app.dataSource.query('INSERT INTO product_images (product_id, image_url, prints) VALUES ($1, $2, $3)', [
         id,
@@ -56,7 +56,7 @@ describe('the prints that pictures show', () => {
   });
 
   it('of a product that is not sold, or of none, are not listed', async () => {
-    const { id } = await aProduct(app, { isActive: false });
+    const { id } = await createProduct(app, { isActive: false });
     expect((await app.browser().get(`/api/products/${id}/prints`)).body).toEqual([]);
     expect((await app.browser().get('/api/products/nothing/prints')).status).toBe(400);
   });
@@ -64,21 +64,21 @@ describe('the prints that pictures show', () => {
 
 describe('the list of products', () => {
   it('lists active products in order, in the shape of the contract', async () => {
-    await aProduct(app, { name: 'second', sortOrder: 2 });
-    await aProduct(app, { name: 'first', sortOrder: 1 });
-    await aProduct(app, { name: 'hidden', isActive: false });
+    await createProduct(app, { name: 'second', sortOrder: 2 });
+    await createProduct(app, { name: 'first', sortOrder: 1 });
+    await createProduct(app, { name: 'hidden', isActive: false });
     await until(async () => (await list()).length === 2);
     expect(await namesOf()).toEqual(['first', 'second']);
   });
 
   it('shows the units that can be bought, without those that open checkouts hold', async () => {
-    const { id } = await aProduct(app, { inStock: 10, reserved: 4 });
+    const { id } = await createProduct(app, { inStock: 10, reserved: 4 });
     const { body } = await app.browser().get(`/api/products/${id}`);
     expect(Product.parse(body).inStock).toBe(10 - 4);
   });
 
   it('reveals nothing that only admins may know', async () => {
-    const { id } = await aProduct(app, { costPrice: '1.00', barcode: '123' });
+    const { id } = await createProduct(app, { costPrice: '1.00', barcode: '123' });
     const { body } = await app.browser().get(`/api/products/${id}`);
     expect(Object.keys(Product.strict().parse(body))).not.toContain('costPrice');
   });
@@ -86,7 +86,7 @@ describe('the list of products', () => {
   it('lists every product once, whatever the page size', async () => {
     const names = Array.from({ length: 7 }, (_, index) => `product ${index}`);
     // four of them share a sort key: the id decides
-    for (const [index, name] of names.entries()) await aProduct(app, { name, sortOrder: Math.floor(index / 4) });
+    for (const [index, name] of names.entries()) await createProduct(app, { name, sortOrder: Math.floor(index / 4) });
     const seen: string[] = [];
     let path: string | undefined = '/api/products?limit=3';
     while (path) {
@@ -105,8 +105,8 @@ describe('the list of products', () => {
   });
 
   it('can be filtered', async () => {
-    await aProduct(app, { name: 'small square', size: 'small', price: '5.00' });
-    await aProduct(app, {
+    await createProduct(app, { name: 'small square', size: 'small', price: '5.00' });
+    await createProduct(app, {
       name: 'large circle',
       shape: 'round',
       size: 'large',
@@ -148,7 +148,7 @@ describe('the list of products', () => {
 
 describe('one product', () => {
   it('has its pictures, the main one first, and its active variations', async () => {
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     await app.dataSource.query(
       `INSERT INTO product_images (product_id, image_url, sort_order, is_primary, width, height)
        VALUES ($1, '/objects/products/b.webp', 1, false, 10, 20), ($1, '/objects/products/a.webp', 2, true, 30, 40)`,
@@ -172,7 +172,7 @@ describe('one product', () => {
   });
 
   it('is not found when inactive or unknown, and refused when its id is malformed', async () => {
-    const { id } = await aProduct(app, { isActive: false });
+    const { id } = await createProduct(app, { isActive: false });
     for (const absent of [id, randomUUID()])
       expect(await app.browser().get(`/api/products/${absent}`)).toMatchObject({
         status: 404,
@@ -191,9 +191,9 @@ describe('categories', () => {
       { name: 'Square', slug: 'square', sortOrder: 1 },
       { name: 'Gone', slug: 'gone', isActive: false },
     ]);
-    await aProduct(app, { category: 'circle' });
-    await aProduct(app, { category: 'circle', size: 'large' });
-    await aProduct(app, { category: 'circle', isActive: false });
+    await createProduct(app, { category: 'circle' });
+    await createProduct(app, { category: 'circle', size: 'large' });
+    await createProduct(app, { category: 'circle', isActive: false });
     const listed = async () =>
       z.array(ProductCategory.strict()).parse((await app.browser().get('/api/product-categories')).body);
     await until(async () => (await listed()).some(({ productCount }) => productCount === 2));
@@ -206,9 +206,9 @@ describe('categories', () => {
 
 describe('shipping options', () => {
   it('are the active ones, the default first', async () => {
-    await aShippingOption(app, { name: 'Express', baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 });
-    await aShippingOption(app, { name: 'Standard', sortOrder: 0 });
-    await aShippingOption(app, { name: 'Pigeon', isActive: false });
+    await createShippingOption(app, { name: 'Express', baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 });
+    await createShippingOption(app, { name: 'Standard', sortOrder: 0 });
+    await createShippingOption(app, { name: 'Pigeon', isActive: false });
     await until(async () => (await app.browser().get<unknown[]>('/api/shipping-options')).body.length === 2);
     const { body } = await app.browser().get('/api/shipping-options');
     expect(z.array(ShippingOption.strict()).parse(body)).toMatchObject([
@@ -220,7 +220,7 @@ describe('shipping options', () => {
 
 describe('cached responses', () => {
   it('answer 304 to their ETag until something changes', async () => {
-    const { id } = await aProduct(app, { name: 'before' });
+    const { id } = await createProduct(app, { name: 'before' });
     await until(async () => (await list()).length === 1);
     const first = await answer();
     const tag = first.headers.get('etag')!;
@@ -232,7 +232,7 @@ describe('cached responses', () => {
   });
 
   it('follow every change of price, stock, picture and variation, and a deletion', async () => {
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     const product = async () => (await list()).find((each) => each.id === id);
     await until(async () => (await product()) !== undefined);
     const changes: [string, (seen: z.infer<typeof Product> | undefined) => boolean][] = [
@@ -256,7 +256,7 @@ describe('cached responses', () => {
   });
 
   it('equal uncached responses', async () => {
-    await aProduct(app);
+    await createProduct(app);
     await until(async () => (await list('?limit=1')).length === 1);
     const read = async () => {
       const { status, body, headers } = await answer('?limit=1');

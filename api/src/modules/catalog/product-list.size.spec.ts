@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { databaseOptions } from '../../shared/database/data-source.js';
 import { poolOf } from '../../shared/database/pool.js';
 import type { Reads } from '../../shared/database/reads.js';
-import { createEmptyShop } from '../../shared/testing/test-app.js';
+import { createEmptyShop } from '../../testing/test-app.js';
 import { CatalogReads } from './catalog-reads.js';
 import { MatchCounts } from './match-counts.js';
 import { ProductList } from './product-list.js';

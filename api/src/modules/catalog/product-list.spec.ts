@@ -4,9 +4,9 @@ import { ProductQuery } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { aProduct } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { createProduct } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { ProductList } from './product-list.js';
 
 type Query = Record<string, string>;
@@ -52,9 +52,9 @@ async function manyProducts(number: number): Promise<void> {
 describe('the order of the list', () => {
   beforeEach(async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-    await aProduct(app, { name: 'banana', price: '9.00', sortOrder: 2, createdAt: at(3) });
-    await aProduct(app, { name: 'Apple', price: '10.00', sortOrder: 3, createdAt: at(1) });
-    await aProduct(app, { name: 'cherry', price: '100.00', sortOrder: 1, createdAt: at(2) });
+    await createProduct(app, { name: 'banana', price: '9.00', sortOrder: 2, createdAt: at(3) });
+    await createProduct(app, { name: 'Apple', price: '10.00', sortOrder: 3, createdAt: at(1) });
+    await createProduct(app, { name: 'cherry', price: '100.00', sortOrder: 1, createdAt: at(2) });
   });
 
   const orders = {
@@ -90,9 +90,17 @@ describe('the order of the list', () => {
 
 describe('the price of a listed product', () => {
   it('is that of its smallest pack where there is no single magnet, in the order and in the range', async () => {
-    await aProduct(app, { name: 'single', price: '9.00' });
-    await aProduct(app, { name: 'in fours', price: '8.00', packOptions: [packOf(8, '35.00'), packOf(4, '19.00')] });
-    await aProduct(app, { name: 'in ones too', price: '10.00', packOptions: [packOf(1, '10.00'), packOf(3, '5.00')] });
+    await createProduct(app, { name: 'single', price: '9.00' });
+    await createProduct(app, {
+      name: 'in fours',
+      price: '8.00',
+      packOptions: [packOf(8, '35.00'), packOf(4, '19.00')],
+    });
+    await createProduct(app, {
+      name: 'in ones too',
+      price: '10.00',
+      packOptions: [packOf(1, '10.00'), packOf(3, '5.00')],
+    });
     for (const narrowing of <Query[]>[{}, { shape: 'square' }, { minPrice: '1' }, { minPrice: '1', size: 'medium' }]) {
       const query = { ...narrowing, sort: 'price-asc' };
       expect([query, await namesOf(query)]).toEqual([query, ['single', 'in ones too', 'in fours']]);
@@ -173,7 +181,8 @@ describe('pages', () => {
 
 describe('a search', () => {
   /** A product without any text of its own. */
-  const aPrint = (product: Parameters<typeof aProduct>[1]) => aProduct(app, { material: 'Paper', ...product });
+  const aPrint = (product: Parameters<typeof createProduct>[1]) =>
+    createProduct(app, { material: 'Paper', ...product });
   beforeEach(async () => {
     await aPrint({ name: 'Fridge magnets', description: 'Six in a box', sortOrder: 3 });
     await aPrint({ name: 'Six in a box', description: 'Magnets for every door', sortOrder: 1 });
@@ -192,7 +201,7 @@ describe('a search', () => {
     expect(await namesOf({ q: 'magnet' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box']));
 
   it('ranks the material last', async () => {
-    await aProduct(app, { name: 'Strip', description: 'x', material: 'Premium magnetic material' });
+    await createProduct(app, { name: 'Strip', description: 'x', material: 'Premium magnetic material' });
     expect(await namesOf({ q: 'magnets' })).toEqual(['Fridge magnets', 'Tin', 'Six in a box', 'Strip']);
   });
 
@@ -268,7 +277,7 @@ describe('a search', () => {
 
 describe('arbitrary input', () => {
   it('is answered or refused with field errors, and never fails', async () => {
-    await aProduct(app, { name: 'magnet' });
+    await createProduct(app, { name: 'magnet' });
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 110 }),
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -327,7 +336,7 @@ describe('bad input', () => {
     [`cursor=${cursorOf('featured', '1', "' OR true")}`, 'cursor'],
     [`sort=name&cursor=${cursorOf('featured', '1', id)}`, 'cursor'],
   ])('%s is refused by the field %s', async (query, field) => {
-    await aProduct(app, { name: 'magnet' });
+    await createProduct(app, { name: 'magnet' });
     expect(await app.browser().get(`/api/products?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', errors: { [field]: expect.any(String) } },

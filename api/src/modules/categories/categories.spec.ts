@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { ProductCategory } from 'shared-contracts/catalog/schemas';
 import type { Category } from 'shared-contracts/categories/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let app: TestApp;
 let admin: Browser;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await anAdmin(app);
+  admin = await signInAdmin(app);
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ describe('the picture of a category', () => {
   });
 
   it("is never somebody else's photo", async () => {
-    const { objectPath } = await storePhoto((await aCustomer(app)).browser);
+    const { objectPath } = await storePhoto((await registerCustomer(app)).browser);
     expect(await add({ ...aForm(), imageUrl: objectPath })).toMatchObject({
       status: 400,
       body: { errors: { imageUrl: 'Must be a picture that you have uploaded' } },
@@ -109,7 +109,7 @@ describe('a category', () => {
   it('takes its products along to a new slug', async () => {
     const form = aForm();
     const { body } = await add(form);
-    const { id } = await aProduct(app, { category: form.slug });
+    const { id } = await createProduct(app, { category: form.slug });
     const slug = `${form.slug}-new`;
     expect((await change(body.id, { ...form, slug })).body).toMatchObject({ slug, productCount: 1 });
     await until(async () => (await shown(slug))?.productCount === 1);
@@ -119,8 +119,8 @@ describe('a category', () => {
   it('is not deleted while it has products, inactive ones too, or categories below it', async () => {
     const form = aForm();
     const { body } = await add(form);
-    await aProduct(app, { category: form.slug });
-    await aProduct(app, { category: form.slug, isActive: false });
+    await createProduct(app, { category: form.slug });
+    await createProduct(app, { category: form.slug, isActive: false });
     const refused = (message: string) => ({ status: 409, body: { code: 'category_in_use', message } });
     expect(await admin.delete(`${PATH}/${body.id}`)).toMatchObject(
       refused('2 products are in this category. Move them to another one first.'),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UnfinishedCheckout } from 'shared-contracts/checkout/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 import { ForgetCheckouts } from './forget-checkouts.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -18,7 +18,7 @@ const list = (query: string): Promise<Answer<UnfinishedCheckout[]>> => admin.get
 /** A checkout of a shopper whom no other test uses. */
 const opened = async () => {
   const email = `${randomUUID()}@example.com`;
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const browser = shop.app.browser();
   const items = [{ productId, quantity: 2 }];
   const { checkoutId, sessionId } = await shop.opened(browser, items, { shippingInfo: { ...shippingInfo, email } });
@@ -46,7 +46,7 @@ describe('checkouts that hold stock', () => {
 
   it('are no longer listed once they are paid', async () => {
     const email = `${randomUUID()}@example.com`;
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await shop.ordered(shop.app.browser(), [{ productId }], { shippingInfo: { ...shippingInfo, email } });
     for (const show of ['holding', 'abandoned']) expect((await list(`q=${email}&show=${show}`)).body).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
-import { PASSWORD, aCustomer, aProduct, aShippingOption } from '../../shared/testing/factories.js';
-import { until, untilServed } from '../../shared/testing/until.js';
+import { PASSWORD, registerCustomer, createProduct, createShippingOption } from '../../testing/factories.js';
+import { until, untilServed } from '../../testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
-import { type Opened, TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ const sessionOf = ({ sessionId }: Opened) => shop.payments.stripe.checkout.sessi
 
 describe('a browser whose session has ended', () => {
   it('is refused instead of buying and uploading as a guest, and may do so afterwards', async () => {
-    const { id: productId } = await aProduct(shop.app);
-    const { browser, id } = await aCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
     await shop.app.dataSource.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [id]);
     const hint = browser.sessionHint;
     const order = { items: [{ productId }], shippingInfo };
@@ -42,7 +42,7 @@ describe('a browser whose session has ended', () => {
 describe('a browser whose session cannot be stored', () => {
   const email = 'kept@example.com';
   beforeAll(async () => {
-    await aCustomer(shop.app, { email });
+    await registerCustomer(shop.app, { email });
     await shop.app.dataSource.query(`
       CREATE FUNCTION refuse_session() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$;
@@ -51,7 +51,7 @@ describe('a browser whose session cannot be stored', () => {
   afterAll(() => shop.app.dataSource.query(`DROP FUNCTION refuse_session CASCADE`));
 
   it('is answered with 503, and begins nothing that it could not find again', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     for (const [path, body] of [
       ['/api/create-checkout-session', { items: [{ productId }], shippingInfo }],
       ['/api/objects/upload', {}],
@@ -65,7 +65,7 @@ describe('a browser whose session cannot be stored', () => {
 
 describe('opening a checkout', () => {
   it('reserves the stock and opens a payment page with the same total, to the cent', async () => {
-    const product = await aProduct(shop.app, { price: '10.01' });
+    const product = await createProduct(shop.app, { price: '10.01' });
     const opened = await shop.opened(
       guest(),
       [{ productId: product.id, quantity: 2, selectedPack: '3' }, { productId: product.id }],
@@ -98,8 +98,8 @@ describe('opening a checkout', () => {
   });
 
   it('charges the chosen shipping option', async () => {
-    const { id: productId } = await aProduct(shop.app);
-    const express = await aShippingOption(shop.app, {
+    const { id: productId } = await createProduct(shop.app);
+    const express = await createShippingOption(shop.app, {
       name: 'Express',
       baseRate: '9.99',
       freeShippingThreshold: null,
@@ -116,7 +116,7 @@ describe('opening a checkout', () => {
   });
 
   it('never charges a price sent by the client, and answers with the current ones', async () => {
-    const product = await aProduct(shop.app, { price: '10.00' });
+    const product = await createProduct(shop.app, { price: '10.00' });
     const line = { productId: product.id, quantity: 2, selectedPack: '3' };
     const cheap = await shop.checkOut<Problem>(guest(), [{ ...line, selectedPackPrice: '0.01' }]);
     const current = {
@@ -137,9 +137,9 @@ describe('opening a checkout', () => {
   });
 
   it('names the products that are short of stock, summed over the cart', async () => {
-    const scarce = await aProduct(shop.app, { inStock: 3, name: 'Scarce' });
-    const off = await aProduct(shop.app, { isActive: false, name: 'Switched off' });
-    const plenty = await aProduct(shop.app);
+    const scarce = await createProduct(shop.app, { inStock: 3, name: 'Scarce' });
+    const off = await createProduct(shop.app, { isActive: false, name: 'Switched off' });
+    const plenty = await createProduct(shop.app);
     const items = [
       { productId: scarce.id, quantity: 2 },
       { productId: scarce.id, quantity: 2, selectedPack: '3' },
@@ -170,13 +170,13 @@ describe('an invalid checkout', () => {
   };
 
   it.each([[0], [-1], [1.5], [1e9]])('is refused with a quantity of %p', async (quantity) => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     expect(await refused([{ productId }, { productId, quantity }])).toEqual(['items.1.quantity']);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10, reserved: 0 });
   });
 
   it('is refused by field: unknown products, packs, shipping options and fields, and overlong texts', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     expect(await refused([{ productId: randomUUID() }])).toEqual(['items.0.productId']);
     expect(await refused([{ productId, selectedPack: '7' }])).toEqual(['items.0.selectedPack']);
     expect(await refused([{ productId, customMessage: 'x'.repeat(501) }])).toEqual(['items.0.customMessage']);
@@ -194,8 +194,8 @@ describe('an invalid checkout', () => {
   });
 
   it("is refused with someone else's photo", async () => {
-    const { id: userId } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { id: userId } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const objectPath = `/objects/photos/${randomUUID()}.webp`;
     const photo = {
       objectPath,
@@ -213,12 +213,12 @@ describe('an invalid checkout', () => {
   });
 
   it('is refused above the maximum card payment', async () => {
-    const { id: productId } = await aProduct(shop.app, { price: '99999999.99', inStock: 1_000 });
+    const { id: productId } = await createProduct(shop.app, { price: '99999999.99', inStock: 1_000 });
     expect(await refused([{ productId, quantity: 50 }])).toEqual(['items']);
   });
 
   it('is refused as a bulk order above 50 packs in all its lines together, even without rate limits', async () => {
-    const [one, other] = await times(2, () => aProduct(shop.app, { inStock: 100 }));
+    const [one, other] = await times(2, () => createProduct(shop.app, { inStock: 100 }));
     const checkOut = (quantity: number) =>
       shop.checkOut(guest(), [
         { productId: one!.id, quantity: 25 },
@@ -237,7 +237,7 @@ describe('repeating a checkout', () => {
   it('answers with the same page for the same key', async () => {
     const browser = guest();
     await browser.get('/api/user');
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const idempotencyKey = randomUUID();
     const first = await shop.opened(browser, [{ productId }], { idempotencyKey });
     const answers = await times(10, () => shop.opened(browser, [{ productId }], { idempotencyKey }));
@@ -246,8 +246,8 @@ describe('repeating a checkout', () => {
   });
 
   it('opens one checkout for concurrent calls with the same key', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const idempotencyKey = randomUUID();
     const answers = await times(10, () => shop.opened(browser, [{ productId }], { idempotencyKey }));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
@@ -255,8 +255,8 @@ describe('repeating a checkout', () => {
   });
 
   it('is a conflict when the same key is used for another cart', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const idempotencyKey = randomUUID();
     await shop.opened(browser, [{ productId }], { idempotencyKey });
     const other = await shop.checkOut(browser, [{ productId, quantity: 2 }], { idempotencyKey });
@@ -264,7 +264,7 @@ describe('repeating a checkout', () => {
   });
 
   it("opens a separate checkout for someone else's key", async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const idempotencyKey = randomUUID();
     const mine = await shop.opened(guest(), [{ productId }], { idempotencyKey });
     const theirs = await shop.opened(guest(), [{ productId }], { idempotencyKey });
@@ -272,8 +272,8 @@ describe('repeating a checkout', () => {
   });
 
   it('with a new key supersedes the first: its stock is available again and its page is closed', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     const first = await shop.opened(browser, [{ productId }]);
     const second = await shop.opened(browser, [{ productId }]);
     expect(await shop.levelOf(productId)).toMatchObject({ inStock: 1, reserved: 1 });
@@ -283,18 +283,18 @@ describe('repeating a checkout', () => {
   });
 
   it("counts the stock held by the shopper's own open checkout as available in their cart", async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app, { inStock: 2 });
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app, { inStock: 2 });
     await shop.opened(browser, [{ productId, quantity: 2 }]);
     expect(await browser.post('/api/cart', { productId, quantity: 2 })).toMatchObject({ status: 201 });
-    const { browser: other } = await aCustomer(shop.app);
+    const { browser: other } = await registerCustomer(shop.app);
     expect(await other.post('/api/cart', { productId })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
   });
 });
 
 describe('many checkouts at once', () => {
   it('reserve exactly 10 units for 50 buyers of 10 units', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 10 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 10 });
     const answers = await times(50, () => {
       const browser = guest();
       return untilServed(() => shop.checkOut(browser, [{ productId }]));

@@ -4,12 +4,12 @@ import type { Problem } from 'shared-contracts/api/problem';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { Product } from '../catalog/product.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 const PACK = '3';
 const APPROVED = '2026-11-21T12:00:00Z';
@@ -24,13 +24,13 @@ afterAll(() => shop.close());
 
 /** An upright photo of 1200 x 1600 pixels. */
 async function aStoredPhoto(browser: Browser): Promise<string> {
-  return (await storePhoto(browser, await aPhoto({ width: 1600, height: 1200 }))).objectPath;
+  return (await storePhoto(browser, await photoBytes({ width: 1600, height: 1200 }))).objectPath;
 }
 
 /** A customer with a design of two own photos for a pack of a product. */
 async function aDesigner() {
-  const { browser } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const paths = [await aStoredPhoto(browser), await aStoredPhoto(browser)];
   return { browser, productId, paths, customDesign: sampleDesign({ paths }) };
 }
@@ -183,7 +183,7 @@ describe('a designed line that was bought', () => {
 
   it('can be a guest’s', async () => {
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+    const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
     const customDesign = sampleDesign({ paths: [await aStoredPhoto(browser)] });
     const orderId = await shop.ordered(browser, [{ productId, customDesign }]);
     expect(await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId })).toMatchObject([

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { aProduct } from '../../shared/testing/factories.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import { createProduct } from '../../testing/factories.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 import { NetworkLimits } from './network-limits.js';
 
 const { unpaidPacks, newCheckouts } = shopPolicy.stock.perNetwork;
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 /** The shell forwards the visitor's address in this header. */
 const guestFrom = (address: string) => shop.app.browser({ 'x-forwarded-for': address });
-const stocked = async () => (await aProduct(shop.app, { inStock: 1_000 })).id;
+const stocked = async () => (await createProduct(shop.app, { inStock: 1_000 })).id;
 const checkOut = (address: string, productId: string, quantity = 1) =>
   shop.checkOut(guestFrom(address), [{ productId, quantity }]);
 const refused = { status: 429, body: { code: 'too_many_requests', message: expect.stringContaining('your network') } };

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { parseMoney } from 'shared-contracts/money/money';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import { StripePaymentProvider } from '../../integrations/stripe/stripe-payment-provider.js';
-import { shippingInfo } from '../payments/testing/test-shop.js';
-import { TestPayments } from '../payments/testing/test-payments.js';
+import { shippingInfo } from '../../testing/test-shop.js';
+import { TestPayments } from '../../testing/test-payments.js';
 import { sessionRequestOf } from './checkout-session.js';
 import { Checkout } from './checkout.entity.js';
 import { priceCheckout } from './domain/pricing.js';
 import { snapshotOf } from './domain/snapshot.js';
-import { anyPurchase } from './testing/any-purchase.js';
+import { anyPurchase } from '../../testing/any-purchase.js';
 
 let payments: TestPayments;
 let provider: StripePaymentProvider;

@@ -4,18 +4,18 @@ import pg from 'pg';
 import type { Claim, ClaimToAnswer, OrderClaims } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
 import { ChangeTokens } from '../orders/change-tokens.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -23,8 +23,8 @@ type Bought = { browser: Browser; orderId: string; itemIds: string[] };
 
 /** A delivered order of two items. */
 async function bought({ browser, status = 'delivered' }: { browser?: Browser; status?: string } = {}): Promise<Bought> {
-  const buyer = browser ?? (await aCustomer(shop.app)).browser;
-  const products = [await aProduct(shop.app), await aProduct(shop.app, { name: 'Other magnet' })];
+  const buyer = browser ?? (await registerCustomer(shop.app)).browser;
+  const products = [await createProduct(shop.app), await createProduct(shop.app, { name: 'Other magnet' })];
   const orderId = await shop.ordered(
     buyer,
     products.map(({ id }) => ({ productId: id })),
@@ -66,7 +66,7 @@ const mailOf = (id: string) =>
 describe('a claim', () => {
   it('is filed with photos, answered by an admin with a mail, and closed', async () => {
     const buyer = await bought();
-    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 40, height: 40 }));
+    const { objectPath } = await storePhoto(buyer.browser, await photoBytes({ width: 40, height: 40 }));
     const { status, body: claim } = await file(buyer, { itemIds: buyer.itemIds, photos: [objectPath] });
     expect([status, claim]).toEqual([
       201,
@@ -197,7 +197,7 @@ describe('filing a claim', () => {
     expect((await file({ ...buyer, browser: shop.app.browser() })).status).toBe(401);
     expect((await file({ ...buyer, orderId: randomUUID() })).status).toBe(404);
     expect((await file(buyer, { itemIds: other.itemIds })).status).toBe(404);
-    const { objectPath } = await storePhoto(other.browser, await aPhoto({ width: 40, height: 40 }));
+    const { objectPath } = await storePhoto(other.browser, await photoBytes({ width: 40, height: 40 }));
     expect(await file(buyer, { photos: [objectPath] })).toMatchObject({
       status: 400,
       body: { errors: { 'photos.0': expect.any(String) } },
@@ -235,7 +235,11 @@ describe('filing a claim', () => {
       },
     ],
   ])('with invalid %s is refused', async (field, filed) => {
-    const buyer = { browser: (await aCustomer(shop.app)).browser, orderId: randomUUID(), itemIds: [randomUUID()] };
+    const buyer = {
+      browser: (await registerCustomer(shop.app)).browser,
+      orderId: randomUUID(),
+      itemIds: [randomUUID()],
+    };
     expect(await file(buyer, filed)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
   });
 });
@@ -286,7 +290,7 @@ describe('the list of claims for admins', () => {
 });
 
 it('only admins see and answer claims', async () => {
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   const id = randomUUID();
   for (const [visitor, status] of [
     [browser, 403],

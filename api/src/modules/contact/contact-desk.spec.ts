@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ContactMessage, NewsletterAddress } from 'shared-contracts/contact/admin-schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { anAdmin } from '../../shared/testing/factories.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import type { Browser } from '../../testing/browser.js';
+import { signInAdmin } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let admin: Browser;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await anAdmin(app);
+  admin = await signInAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DesignLink, LinkedDesign } from 'shared-contracts/design/draft';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { listen } from '../../shared/testing/event-stream.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { type Browser, listen } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
-  pixels = await aPhoto({ width: 1600, height: 1200 });
+  pixels = await photoBytes({ width: 1600, height: 1200 });
 }, 60_000);
 afterAll(() => shop.close());
 
 /** A stored draft of a pack of 3 with one photo and links for friends and a phone, and the line that it becomes. */
 async function aLinkedDraft(browser: Browser) {
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photo = await storePhoto(browser, pixels);
   const customDesign = sampleDesign({ paths: [photo.objectPath] });
   const tray = [{ path: photo.objectPath, width: photo.width, height: photo.height, name: 'beach.jpg' }];
@@ -43,7 +42,7 @@ const ended = [410, 'link_expired'];
 
 describe('the links of a design', () => {
   it.each(['a guest', 'an account'])('end when %s has bought it, for those who have them open too', async (who) => {
-    const browser = who === 'a guest' ? shop.app.browser() : (await aCustomer(shop.app)).browser;
+    const browser = who === 'a guest' ? shop.app.browser() : (await registerCustomer(shop.app)).browser;
     const { tokens, line } = await aLinkedDraft(browser);
     const other = await aLinkedDraft(browser);
     const friend = await listen(shop.app.browser(), `/api/design-links/${tokens[0]}/events`);

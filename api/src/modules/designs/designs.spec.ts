@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DesignLink } from 'shared-contracts/design/draft';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer } from '../../shared/testing/factories.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer } from '../../testing/factories.js';
 import { SweepDrafts } from './sweep-drafts.js';
-import { type DesignShop, type Refused, startDesignShop } from './testing/design-shop.js';
+import { type DesignShop, type Refused, startDesignShop } from '../../testing/design-shop.js';
 
 let shop: DesignShop;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a design draft', () => {
 
   it('follows its guest into the account, and so to other devices', async () => {
     const { browser, id } = await shop.aStoredDraft();
-    const { email } = await aCustomer(shop.app, { browser });
+    const { email } = await registerCustomer(shop.app, { browser });
     const phone = shop.app.browser();
     await phone.post('/api/login', { email, password: 'secret of the test' });
     expect((await shop.read(phone, id)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a design draft', () => {
 
 describe('a link for friends', () => {
   it('shows the pack, with no photo of others', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const photo = await shop.aStoredPhoto(browser);
     const id = randomUUID();
     await shop.save(browser, id, shop.aDraft({ tray: [shop.inTray(photo)], slots: [shop.inPlace(photo, 1)] }));
@@ -195,7 +195,7 @@ describe('a link for friends', () => {
     await shop.add(friend.browser, link, friend.photo);
     const [offer] = await shop.offers(owner, id);
     await shop.decide(owner, id, offer!, true);
-    await aCustomer(shop.app, { browser: owner });
+    await registerCustomer(shop.app, { browser: owner });
     const line = { productId: shop.productId, selectedPack: null, customImages: [friend.photo.objectPath] };
     expect((await owner.post('/api/cart', line)).status).toBe(201);
   });

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { listen } from '../../shared/testing/event-stream.js';
-import { until } from '../../shared/testing/until.js';
-import { type DesignShop, startDesignShop } from './testing/design-shop.js';
+import { listen } from '../../testing/browser.js';
+import { until } from '../../testing/until.js';
+import { type DesignShop, startDesignShop } from '../../testing/design-shop.js';
 
 let shop: DesignShop;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { mailFileOf } from '../../integrations/mail/file-mailer.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { type PrintShop, gradient, startPrintShop } from '../production/testing/print-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { type PrintShop, gradient, startPrintShop } from '../../testing/print-shop.js';
 import { paperSizes } from './document-pdf.js';
 import { OrderDocuments } from './order-documents.js';
-import { readPdf, textOf } from './testing/read-pdf.js';
+import { readPdf, textOf } from '../../testing/read-pdf.js';
 
 let print: PrintShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each([
 
   it('does not exist for others', async () => {
     const { orderId } = await print.anOrder();
-    const { browser: other } = await aCustomer(print.shop.app);
+    const { browser: other } = await registerCustomer(print.shop.app);
     expect(await documentOf(other, orderId, file)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await documentOf(print.shop.app.browser(), orderId, file)).toMatchObject({ status: 401 });
     for (const id of [randomUUID(), 'x', '..%2f..'])
@@ -63,7 +63,7 @@ describe.each([
 
 describe('the mail that confirms an order', () => {
   async function confirmed() {
-    const { id: productId } = await aProduct(print.shop.app);
+    const { id: productId } = await createProduct(print.shop.app);
     const orderId = await print.shop.ordered(print.shop.app.browser(), [{ productId }]);
     const file = path.join(print.shop.app.dataFolder, 'mail', mailFileOf(`order-confirmation:${orderId}`));
     let mail = '';

@@ -6,7 +6,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { MARGIN, paperSizes } from './document-pdf.js';
 import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
-import { type ReadPage, readPdf, textOf } from './testing/read-pdf.js';
+import { type ReadPage, readPdf, textOf } from '../../testing/read-pdf.js';
 import { type OrderDocument, writeInvoice, writePackingSlip } from './write-order-document.js';
 
 const id = '5eed0000-0000-4000-8000-00000000da7a';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 import { FoldSales } from './fold-sales.js';
 import { ORDER_TOTALS, PRODUCT_TOTALS } from './sales-totals.js';
 
@@ -11,7 +11,7 @@ let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start({ RATE_LIMITS: 'off' });
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -40,13 +40,13 @@ const setStatus = (id: string, status: string) => admin.patch(`/api/orders/${id}
 
 /** Products of their own, so that tests do not wait for one another's stock. */
 const anOrder = async (quantity = 1) => {
-  const { id: productId } = await aProduct(shop.app, { inStock: 100 });
+  const { id: productId } = await createProduct(shop.app, { inStock: 100 });
   return { productId, orderId: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
 };
 
 describe('totals by day', () => {
   it('stay exact while orders are placed, changed, cancelled, reopened and deleted as totals are folded', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 500 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 500 });
     const placed = await times(6, () => anOrder(2));
     const statuses = ['processing', 'cancelled', 'pending', 'shipped', 'cancelled', 'delivered'];
     await Promise.all([
@@ -147,7 +147,7 @@ describe('the stock at risk', () => {
     (await admin.get<StockPace[]>(`/api/admin/stock-at-risk?products=${ids.join(',')}`)).body;
   /** A product that has existed for 28 days and sold this many units. */
   const sellingProduct = async (inStock: number, sold: number) => {
-    const { id } = await aProduct(shop.app, { inStock: inStock + sold, lowStockThreshold: 0 });
+    const { id } = await createProduct(shop.app, { inStock: inStock + sold, lowStockThreshold: 0 });
     await query(`UPDATE products SET created_at = now() - interval '60 days' WHERE id = $1`, [id]);
     if (sold > 0) await shop.ordered(shop.app.browser(), [{ productId: id, quantity: sold }]);
     return id;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { AppModule } from '../../app.module.js';
 import { Settings } from '../../config/settings.js';
 import { MailPreviewModule } from './mail-preview.module.js';

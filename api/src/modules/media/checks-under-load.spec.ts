@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aPhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { photoBytes, uploadBytes } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 
@@ -85,7 +85,7 @@ describe('many checks of uploads at once', () => {
     const guests = await Promise.all(
       Array.from({ length: 3 }, async (_, index) => {
         const guest = app.browser(addressOf(10 + index));
-        return { guest, url: await uploadBytes(guest, await aPhoto()) };
+        return { guest, url: await uploadBytes(guest, await photoBytes()) };
       }),
     );
     const held = holdReads();
@@ -103,13 +103,13 @@ describe('many checks of uploads at once', () => {
 
   it('do not hold up a thumbnail', async () => {
     const name = 'products/calm.jpg';
-    await app.nest.get(PhotoStorage).put({ key: name, body: await aPhoto(), contentType: 'image/jpeg' });
+    await app.nest.get(PhotoStorage).put({ key: name, body: await photoBytes(), contentType: 'image/jpeg' });
     const pictures = app.nest.get(Pictures);
     const clean = jest.spyOn(pictures, 'clean');
     const guest = app.browser(addressOf(20));
     const urls = [];
     for (let count = 0; count < 8; count++)
-      urls.push(await uploadBytes(guest, await aPhoto({ width: 1600, height: 1200 })));
+      urls.push(await uploadBytes(guest, await photoBytes({ width: 1600, height: 1200 })));
     const checks = urls.map((url) => check(guest, url));
     await until(async () => clean.mock.calls.length > 0);
     expect((await app.browser().get(`/objects/${name}?w=96`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a caller who leaves', () => {
 
   it('stops the reading of the upload, which is neither decoded nor deleted', async () => {
     const guest = app.browser(addressOf(30));
-    const url = await uploadBytes(guest, await aPhoto());
+    const url = await uploadBytes(guest, await photoBytes());
     const held = holdReads();
     const clean = jest.spyOn(app.nest.get(Pictures), 'clean');
     const { answer, leave } = leaving(guest, url);
@@ -152,8 +152,8 @@ describe('a caller who leaves', () => {
 
   it('gives up the place in the queue', async () => {
     const guest = app.browser(addressOf(31));
-    const first = await uploadBytes(guest, await aPhoto());
-    const second = await uploadBytes(guest, await aPhoto());
+    const first = await uploadBytes(guest, await photoBytes());
+    const second = await uploadBytes(guest, await photoBytes());
     const held = holdReads();
     const run = jest.spyOn(app.nest.get(PictureQueue), 'run');
     const reading = Array.from({ length: 2 }, () => check(guest, first));

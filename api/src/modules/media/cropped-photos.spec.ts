@@ -6,9 +6,9 @@ import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { anAdmin } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { signInAdmin } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { Pictures } from './pictures.js';
 import { renderCrop } from './render-crop.js';
 import { Overloaded } from '../../shared/queues/semaphore.js';
@@ -144,7 +144,7 @@ describe('a cropped photo', () => {
     const { slot } = await anUploadedPhoto();
     const url = pictureUrl(croppedPhotoUrl(slot, window), 96);
     expect((await app.browser().get(url)).status).toBe(404);
-    expect((await (await anAdmin(app)).get(url)).status).toBe(200);
+    expect((await (await signInAdmin(app)).get(url)).status).toBe(200);
   });
 
   it.each([

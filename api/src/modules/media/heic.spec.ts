@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { pixelsOfHeic } from './heic.js';
 import { type CleanPicture, Pictures } from './pictures.js';
 import { Overloaded } from '../../shared/queues/semaphore.js';
-import { unqueued } from './testing/unqueued.js';
+import { unqueued } from '../../testing/photos.js';
 
-const sample = (name: string) => readFile(path.join(import.meta.dirname, 'testing', name));
+const sample = (name: string) => readFile(path.join(import.meta.dirname, '../../testing/heic', name));
 const maximumPixels = shopPolicy.uploads.maximumHeicPixels;
 
 type Rgb = [number, number, number];

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, anAdmin } from '../../shared/testing/factories.js';
-import { type StoredPhoto, aPhoto, putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { type StoredPhoto, photoBytes, putUndeclared, storePhoto, uploadBytes } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('requesting an upload URL', () => {
   });
 
   it('returns one for exactly the given type and length', async () => {
-    const bytes = await aPhoto();
+    const bytes = await photoBytes();
     const ticket = await app.browser().post<{ uploadURL: string }>('/api/objects/upload', {
       contentType: 'image/jpeg',
       size: bytes.length,
@@ -71,7 +71,7 @@ describe('requesting an upload URL', () => {
 describe('an accepted photo', () => {
   it('is turned upright and stripped of location and camera data', async () => {
     const guest = app.browser();
-    const stored = await storePhoto(guest, await aPhoto({ width: 1200, height: 900 }));
+    const stored = await storePhoto(guest, await photoBytes({ width: 1200, height: 900 }));
     expect(stored).toMatchObject({ width: 900, height: 1200 });
     const { body } = await guest.get<Buffer>(stored.objectPath);
     const metadata = await sharp(body).metadata();
@@ -85,7 +85,7 @@ describe('an accepted photo', () => {
 
   it('is the same photo when it is accepted again, even concurrently', async () => {
     const guest = app.browser();
-    const url = await uploadBytes(guest, await aPhoto());
+    const url = await uploadBytes(guest, await photoBytes());
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(guest, url)));
     answers.push(await guest.put('/api/objects/set-policy', { objectURL: url }));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.objectPath}`)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('an accepted photo', () => {
 
   it('is removed from where it was uploaded', async () => {
     const guest = app.browser();
-    const url = await uploadBytes(guest, await aPhoto());
+    const url = await uploadBytes(guest, await photoBytes());
     await accept(guest, url);
     expect(await app.nest.get(PhotoStorage).head(keyOf(url))).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('an upload without a declared size', () => {
   it('is stored and becomes a photo', async () => {
     const guest = app.browser();
     const url = await ticketOf(guest);
-    expect((await putUndeclared(guest, url, await aPhoto())).status).toBe(200);
+    expect((await putUndeclared(guest, url, await photoBytes())).status).toBe(200);
     expect(await accept(guest, url)).toMatchObject({ status: 200, body: { width: 900 } });
   });
 
@@ -160,7 +160,7 @@ describe('an upload without a declared size', () => {
     const url = await ticketOf(guest);
     await app.storage.stop();
     try {
-      expect((await putUndeclared(guest, url, await aPhoto())).status).toBe(503);
+      expect((await putUndeclared(guest, url, await photoBytes())).status).toBe(503);
     } finally {
       await app.storage.start();
     }
@@ -240,9 +240,9 @@ describe('accepting an upload', () => {
 
 describe('the owner of an upload', () => {
   it('is the only one who finds it, even with its URL', async () => {
-    const url = await uploadBytes(app.browser(), await aPhoto());
-    const { browser: customer } = await aCustomer(app);
-    for (const other of [app.browser(), customer, await anAdmin(app)])
+    const url = await uploadBytes(app.browser(), await photoBytes());
+    const { browser: customer } = await registerCustomer(app);
+    for (const other of [app.browser(), customer, await signInAdmin(app)])
       expect(await accept(other, url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
@@ -259,7 +259,7 @@ describe('the owner of an upload', () => {
   );
 
   it('has to name it in exactly one of the two fields', async () => {
-    const url = await uploadBytes(app.browser(), await aPhoto());
+    const url = await uploadBytes(app.browser(), await photoBytes());
     for (const body of [{}, { imageUrl: url, objectURL: url }])
       expect(await app.browser().put('/api/objects/set-policy', body)).toMatchObject({ status: 400 });
   });
@@ -276,7 +276,7 @@ describe('the visibility of a photo', () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).status).toBe(200);
-    const { browser: customer } = await aCustomer(app);
+    const { browser: customer } = await registerCustomer(app);
     const other = app.browser();
     await storePhoto(other);
     const absent = await other.get(`/objects/photos/${randomUUID()}.jpg`);
@@ -286,13 +286,13 @@ describe('the visibility of a photo', () => {
 
   it('extends to admins', async () => {
     const { objectPath } = await storePhoto(app.browser());
-    expect((await (await anAdmin(app)).get(objectPath)).status).toBe(200);
+    expect((await (await signInAdmin(app)).get(objectPath)).status).toBe(200);
   });
 
   it('follows a guest who signs in to every browser of the account', async () => {
     const browser = app.browser();
     const { objectPath } = await storePhoto(browser);
-    const { email } = await aCustomer(app, { browser });
+    const { email } = await registerCustomer(app, { browser });
     expect((await browser.get(objectPath)).status).toBe(200);
     const elsewhere = app.browser();
     await elsewhere.post('/api/login', { email, password: PASSWORD });
@@ -303,8 +303,8 @@ describe('the visibility of a photo', () => {
 
   it('allows an upload begun as a guest to be finished after signing in', async () => {
     const browser = app.browser();
-    const url = await uploadBytes(browser, await aPhoto());
-    await aCustomer(app, { browser });
+    const url = await uploadBytes(browser, await photoBytes());
+    await registerCustomer(app, { browser });
     const { status, body } = await accept(browser, url);
     expect(status).toBe(200);
     expect((await browser.get(body.objectPath)).status).toBe(200);
@@ -320,7 +320,7 @@ describe('the visibility of a photo', () => {
   });
 
   it('ends with the session: the browser is told to drop its copies, and a kept one is not confirmed', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { objectPath } = await storePhoto(browser);
     const tag = (await browser.get(`${objectPath}?w=96`)).headers.get('etag')!;
     expect((await browser.get(`${objectPath}?w=96`, { 'if-none-match': tag })).status).toBe(304);
@@ -334,7 +334,7 @@ describe('the visibility of a photo', () => {
 describe('a stored picture', () => {
   it('has the widths of the policy, is WebP where accepted and never scaled up', async () => {
     const guest = app.browser();
-    const { objectPath } = await storePhoto(guest, await aPhoto({ width: 900, height: 1200 }));
+    const { objectPath } = await storePhoto(guest, await photoBytes({ width: 900, height: 1200 }));
     const cases = [
       ['?w=240', 'image/avif,image/webp,*/*', 'webp', 240],
       ['?w=240', '*/*', 'jpeg', 240],
@@ -360,7 +360,9 @@ describe('a stored picture', () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
     expect((await guest.get(objectPath)).headers.get('cache-control')).toBe('private, no-cache');
-    await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
+    await app.nest
+      .get(PhotoStorage)
+      .put({ key: 'products/test.jpg', body: await photoBytes(), contentType: 'image/jpeg' });
     const { headers } = await app.browser().get('/objects/products/test.jpg?w=96');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('set-cookie')).toBeNull();
@@ -369,7 +371,9 @@ describe('a stored picture', () => {
   it('may be embedded by other sites, such as webmail, only if it is a product picture', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    await app.nest.get(PhotoStorage).put({ key: 'products/test.jpg', body: await aPhoto(), contentType: 'image/jpeg' });
+    await app.nest
+      .get(PhotoStorage)
+      .put({ key: 'products/test.jpg', body: await photoBytes(), contentType: 'image/jpeg' });
     const policyOf = async (path: string) => (await guest.get(path)).headers.get('cross-origin-resource-policy');
     expect(await policyOf(objectPath)).toBe('same-origin');
     for (const path of ['/objects/products/test.jpg', '/objects/products/test.jpg?w=96'])
@@ -396,7 +400,7 @@ describe('a stored picture', () => {
   );
 
   it('cannot be reached another way', async () => {
-    const url = await uploadBytes(app.browser(), await aPhoto());
+    const url = await uploadBytes(app.browser(), await photoBytes());
     const pending = keyOf(url);
     for (const path of [
       `/objects/${pending}`,
@@ -406,7 +410,7 @@ describe('a stored picture', () => {
       '/objects/products/..%2fphotos%2fx',
       '/objects/products/%00',
     ])
-      expect([path, (await (await anAdmin(app)).get(path)).status]).toEqual([path, 404]);
+      expect([path, (await (await signInAdmin(app)).get(path)).status]).toEqual([path, 404]);
   });
 });
 
@@ -414,7 +418,7 @@ describe('when the storage is down', () => {
   it('answers 503 within 10 s, and recovers', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    const url = await uploadBytes(guest, await aPhoto());
+    const url = await uploadBytes(guest, await photoBytes());
     await app.storage.stop();
     try {
       const start = performance.now();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Health } from '../../shared/health/health-checks.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { aPhoto, putUndeclared, storePhoto } from '../../shared/testing/photos.js';
-import { type PrintShop, square, startPrintShop } from '../production/testing/print-shop.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { photoBytes, putUndeclared, storePhoto } from '../../testing/photos.js';
+import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
 
 let press: PrintShop;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => press.shop.close());
 
 it('a storage that is nearly full takes no uploads, says so in plain words, and leaves buying alone', async () => {
   const { app } = press.shop;
-  const { browser } = await aCustomer(app);
+  const { browser } = await registerCustomer(app);
   const { objectPath } = await storePhoto(browser);
-  const { id: productId } = await aProduct(app, { magnets: [{ template: square, count: 1 }] });
+  const { id: productId } = await createProduct(app, { magnets: [{ template: square, count: 1 }] });
   const ticket = () => browser.post<{ uploadURL: string }>('/api/objects/upload');
   const early = await ticket();
   const health = async () => (await browser.get<Health>('/api/health/ready')).body;
@@ -27,7 +27,7 @@ it('a storage that is nearly full takes no uploads, says so in plain words, and 
       body: { code: 'service_unavailable', message: "We can't take photos at the moment. Please try again later." },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await putUndeclared(browser, early.body.uploadURL, await aPhoto())).toMatchObject({ status: 503 });
+    expect(await putUndeclared(browser, early.body.uploadURL, await photoBytes())).toMatchObject({ status: 503 });
     expect(await health()).toMatchObject({ status: 'degraded', checks: { storage: 'failing' } });
     await press.shop.ordered(browser, [{ productId, customImages: [objectPath] }]);
   } finally {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
-import { aCustomer } from '../../shared/testing/factories.js';
-import { type StoredPhoto, aPhoto, aPortrait, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { type StoredPhoto, photoBytes, portraitBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
+import type { Browser } from '../../testing/browser.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { FaceEngine } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
 
@@ -38,7 +38,7 @@ describe('an accepted photo', () => {
   it('has the faces in whole pixels of the stored upright picture', async () => {
     const guest = app.browser();
     // stored on its side, as phones do: 1800 x 2400 when upright
-    const upright = await aPortrait({ width: 1800, height: 2400, faces: [{ x: 600, y: 1500, size: 500 }] });
+    const upright = await portraitBytes({ width: 1800, height: 2400, faces: [{ x: 600, y: 1500, size: 500 }] });
     const onItsSide = await sharp(await sharp(upright).rotate(-90).toBuffer())
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -53,7 +53,7 @@ describe('an accepted photo', () => {
 
   it('has them in the answer when they are found in time', async () => {
     jest.spyOn(FaceEngine.prototype, 'search').mockResolvedValue([{ x: 64, y: 48, w: 32, h: 32, score: 0.9 }]);
-    const stored = await storePhoto(app.browser(), await aPortrait({ width: 1280, height: 960 }));
+    const stored = await storePhoto(app.browser(), await portraitBytes({ width: 1280, height: 960 }));
     expect(stored.focus).toEqual([{ x: 128, y: 96, w: 64, h: 64, score: 0.9 }]);
     expect(stored.sharpness).toBeGreaterThan(shopPolicy.suggestions.blurryBelow);
   });
@@ -65,7 +65,7 @@ describe('an accepted photo', () => {
     });
     jest.spyOn(FaceEngine.prototype, 'search').mockReturnValue(slow);
     const guest = app.browser();
-    const stored = await storePhoto(guest, await aPortrait());
+    const stored = await storePhoto(guest, await portraitBytes());
     expect(stored).not.toHaveProperty('focus');
     answer([]);
     expect(await focusOf(guest, stored)).toEqual([]);
@@ -74,7 +74,7 @@ describe('an accepted photo', () => {
   it('is accepted without them when the engine fails, and has them once it works again', async () => {
     jest.spyOn(FaceEngine.prototype, 'search').mockRejectedValueOnce(new Error('broken'));
     const [guest, before] = [app.browser(), await searches('failed')];
-    const stored = await storePhoto(guest, await aPortrait());
+    const stored = await storePhoto(guest, await portraitBytes());
     expect(stored).toMatchObject({ sharpness: expect.any(Number), look: expect.any(String) });
     expect(stored).not.toHaveProperty('focus');
     expect(await searches('failed')).toBe(before + 1);
@@ -83,8 +83,8 @@ describe('an accepted photo', () => {
 
   it('may be a HEIC, a transparent PNG or a grey one', async () => {
     const guest = app.browser();
-    const heic = await readFile(new URL('testing/display-p3.heic', import.meta.url));
-    const portrait = await aPortrait();
+    const heic = await readFile(new URL('../../testing/heic/display-p3.heic', import.meta.url));
+    const portrait = await portraitBytes();
     const alpha = await sharp(portrait).ensureAlpha(0.9).png().toBuffer();
     const grey = await sharp(portrait).greyscale().png().toBuffer();
     for (const [bytes, faces] of [
@@ -101,7 +101,7 @@ describe('an accepted photo', () => {
 
   it('of an even color has no faces, without a search', async () => {
     const search = jest.spyOn(FaceEngine.prototype, 'search');
-    expect(await storePhoto(app.browser(), await aPhoto())).toMatchObject({ focus: [], sharpness: 0 });
+    expect(await storePhoto(app.browser(), await photoBytes())).toMatchObject({ focus: [], sharpness: 0 });
     expect(search).not.toHaveBeenCalled();
   });
 });
@@ -119,7 +119,7 @@ describe('many photos at once', () => {
     const guest = app.browser();
     // one guest session for all of them
     await storePhoto(guest);
-    const portrait = await aPortrait({ width: 300, height: 300, faces: [{ x: 150, y: 150, size: 100 }] });
+    const portrait = await portraitBytes({ width: 300, height: 300, faces: [{ x: 150, y: 150, size: 100 }] });
     // one is searched and 12 wait
     await Promise.all(Array.from({ length: 15 }, () => storePhoto(guest, portrait)));
     expect(search).toHaveBeenCalledTimes(1);
@@ -135,7 +135,7 @@ describe('many photos at once', () => {
 describe('POST /api/objects/details', () => {
   it('finds the faces of photos that were never searched, one photo after the other', async () => {
     const guest = app.browser();
-    const portrait = await aPortrait({ width: 900, height: 1200, faces: [{ x: 450, y: 600, size: 300 }] });
+    const portrait = await portraitBytes({ width: 900, height: 1200, faces: [{ x: 450, y: 600, size: 300 }] });
     // their faces were not searched when they were uploaded, as after a crash
     jest.spyOn(app.nest.get(FaceFinder), 'find').mockResolvedValue(null);
     const photos = [await storePhoto(guest, portrait), await storePhoto(guest, portrait)];
@@ -160,7 +160,7 @@ describe('POST /api/objects/details', () => {
     const paths = [mine.objectPath, theirs.objectPath, '/objects/photos/none.jpg', '/objects/products/a.webp'];
     expect((await details(guest, paths)).map(({ objectPath }) => objectPath)).toEqual([mine.objectPath]);
     expect(await details(app.browser(), paths)).toEqual([]);
-    const customer = await aCustomer(app, { browser: guest });
+    const customer = await registerCustomer(app, { browser: guest });
     expect((await details(customer.browser, paths)).map(({ objectPath }) => objectPath)).toEqual([mine.objectPath]);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { Refused } from '../../shared/queues/fair-queue.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
@@ -25,7 +25,7 @@ let networks = 0;
 /** A guest with a photo, in a network of their own. */
 async function aGuestWithPhoto() {
   const guest = app.browser({ 'x-forwarded-for': `198.51.100.${++networks}` });
-  return { guest, photo: (await storePhoto(guest, await aPhoto({ width: 2600, height: 2000 }))).objectPath };
+  return { guest, photo: (await storePhoto(guest, await photoBytes({ width: 2600, height: 2000 }))).objectPath };
 }
 
 /** A crop that only the original is sharp enough for; each number gives another one. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aPhoto, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { type TestServices, startTestServices } from '../../shared/testing/test-app.js';
-import { ApiProcess, buildApi } from '../payments/testing/api-process.js';
+import type { Browser } from '../../testing/browser.js';
+import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
+import { type TestServices, startTestServices } from '../../testing/test-app.js';
+import { ApiProcess, buildApi } from '../../testing/api-process.js';
 
 const IN_FLIGHT = 200;
 const ABANDONED = 540;
@@ -68,7 +68,7 @@ async function p99Of(call: (sample: number) => Promise<{ status: number }>): Pro
 
 /** Has an upload checked. */
 async function check(browser: Browser): Promise<{ status: number; seconds: number }> {
-  const imageUrl = await uploadBytes(browser, await aPhoto(), { contentType: 'image/jpeg' });
+  const imageUrl = await uploadBytes(browser, await photoBytes(), { contentType: 'image/jpeg' });
   const { seconds, value } = await timed(() => browser.put('/api/objects/set-policy', { imageUrl }));
   return { status: value.status, seconds };
 }

@@ -16,8 +16,8 @@ import {
   spaces,
   waves,
   withProfile,
-} from './testing/print-reference.js';
-import { unqueued } from './testing/unqueued.js';
+} from '../../testing/print-reference.js';
+import { unqueued } from '../../testing/photos.js';
 
 const { abs, floor, max } = Math;
 

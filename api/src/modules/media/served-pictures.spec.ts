@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { Pictures } from './pictures.js';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const MODERN = 'image/avif,image/webp,image/png,*/*;q=0.8';
 /** Stores a product picture that is 900 pixels wide; returns its path. */
 async function aProductPicture(): Promise<string> {
   const name = `products/${randomUUID()}.jpg`;
-  await app.nest.get(PhotoStorage).put({ key: name, body: await aPhoto(), contentType: 'image/jpeg' });
+  await app.nest.get(PhotoStorage).put({ key: name, body: await photoBytes(), contentType: 'image/jpeg' });
   return `/objects/${name}`;
 }
 

@@ -4,10 +4,10 @@ import { listenLocally } from 'local-services/testing/listen-locally';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { S3PhotoStorage } from '../../integrations/s3/s3-photo-storage.js';
-import { aCustomer } from '../../shared/testing/factories.js';
-import { aPhoto, putUndeclared, uploadBytes } from '../../shared/testing/photos.js';
-import { TcpProxy } from '../../shared/testing/tcp-proxy.js';
-import { type TestApp, startTestApp, startTestReplica } from '../../shared/testing/test-app.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { photoBytes, putUndeclared, uploadBytes } from '../../testing/photos.js';
+import { TcpProxy } from '../../testing/tcp-proxy.js';
+import { type TestApp, startTestApp, startTestReplica } from '../../testing/test-app.js';
 import { readAll } from './read-all.js';
 
 jest.setTimeout(60_000);
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 describe('while the storage accepts connections and answers nothing', () => {
   it('an upload is told that photos are unavailable, before the port gives up', async () => {
-    const { browser } = await aCustomer(api);
-    const photo = await aPhoto();
+    const { browser } = await registerCustomer(api);
+    const photo = await photoBytes();
     const imageUrl = await uploadBytes(browser, photo, { contentType: 'image/jpeg' });
     storage.silence();
     const send = async () => {

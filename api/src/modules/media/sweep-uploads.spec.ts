@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type ListedObject, PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { aPhoto, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
+import { photoBytes, storePhoto, uploadBytes } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { SweepUploads } from './sweep-uploads.js';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ describe('sweeping uploads', () => {
   it('removes uploads that were not checked in time, and nothing else', async () => {
     const guest = app.browser();
     const { objectPath } = await storePhoto(guest);
-    const bytes = await aPhoto();
+    const bytes = await photoBytes();
     await uploadBytes(guest, bytes);
     await uploadBytes(guest, bytes);
     const kept = shopPolicy.uploads.keptMinutes;

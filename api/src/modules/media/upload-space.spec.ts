@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
-import { times } from '../payments/testing/test-shop.js';
-import { type PrintShop, square, startPrintShop } from '../production/testing/print-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { times } from '../../testing/test-shop.js';
+import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
 import { UploadSpace } from './upload-space.js';
 
 const { urlMinutes, keptMinutes, maximumUnorderedBytes } = shopPolicy.uploads;
@@ -90,7 +90,7 @@ describe('the room for what no order names', () => {
     const guest = await aGuest();
     await take(guest, FITTING - 2);
     await storePhoto(guest);
-    await aCustomer(app, { browser: guest });
+    await registerCustomer(app, { browser: guest });
     await take(guest, 1);
     expect(await ticket(guest)).toMatchObject(full);
     await guest.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
@@ -98,7 +98,7 @@ describe('the room for what no order names', () => {
   });
 
   it('is not exceeded by calls of one account from ten networks at the same time', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const cookie = browser.sessionCookie!;
     const answers = await times(FITTING + 10, (index) =>
       ticket(app.browser({ cookie, 'x-forwarded-for': `198.51.100.${index % 10}` })),
@@ -108,7 +108,7 @@ describe('the room for what no order names', () => {
   });
 
   it('has no bound for those who manage the shop', async () => {
-    const admin = await anAdmin(app);
+    const admin = await signInAdmin(app);
     const answers = await times(FITTING + 1, () => ticket(admin));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
@@ -154,10 +154,10 @@ describe('photos that are ordered', () => {
   };
 
   it('take no room, unlike those in a cart, and take it again when the order has others instead', async () => {
-    const { browser } = await aCustomer(press.shop.app);
+    const { browser } = await registerCustomer(press.shop.app);
     const { objectPath } = await storePhoto(browser);
     const { objectPath: other } = await storePhoto(browser);
-    const { id: productId } = await aProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
+    const { id: productId } = await createProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
     expect((await browser.post('/api/cart', { productId, customImages: [objectPath] })).status).toBe(201);
     expect(await counted(objectPath)).toBeGreaterThan(0);
     const orderId = await press.shop.ordered(browser, [{ productId, customImages: [objectPath] }]);

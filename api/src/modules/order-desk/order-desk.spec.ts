@@ -4,9 +4,9 @@ import { parse } from 'csv-parse/sync';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { BulkOutcome, OrderDesk, TrackingReport } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 import { OrderExports } from './order-exports.js';
 
 let shop: TestShop;
@@ -14,13 +14,13 @@ let admin: Browser;
 let adminId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
 afterAll(() => shop.close());
 
 async function anOrder(more: object = {}): Promise<string> {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   return shop.ordered(shop.app.browser(), [{ productId }], more);
 }
 const refundInFull = (id: string) =>
@@ -61,7 +61,7 @@ describe('the status of several orders', () => {
   });
 
   it('cancels each once, however many do it at the same time', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const ids = [
       await shop.ordered(shop.app.browser(), [{ productId }]),
       await shop.ordered(shop.app.browser(), [{ productId }]),
@@ -242,8 +242,8 @@ describe('the import of tracking numbers', () => {
 
 describe('the notes on an order', () => {
   it('say who wrote them and when, and no customer sees them', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
     const text = `<script>alert(1)</script> ${randomUUID()}`;
     expect(await admin.post(`/api/admin/orders/${id}/notes`, { text })).toMatchObject({

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { OpenedOrder, Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
-  pixels = await aPhoto({ width: 1600, height: 1200 });
+  admin = await signInAdmin(shop.app);
+  pixels = await photoBytes({ width: 1600, height: 1200 });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -22,7 +22,7 @@ type Bought = { id: string; itemId: string; photos: string[] };
 
 /** An order of a designed pack of 3 with two photos, the second one twice. */
 async function bought(browser: Browser): Promise<Bought> {
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photos = [(await storePhoto(browser, pixels)).objectPath, (await storePhoto(browser, pixels)).objectPath];
   const customDesign = sampleDesign({ paths: [photos[0]!, photos[1]!, photos[1]!] });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }]);
@@ -98,7 +98,7 @@ describe('asking for a better photo', () => {
   });
 
   it('mails a link to the owner of an account, too, that works wherever the mail is read', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await shop.app.dataSource.query(`UPDATE orders SET customer_email = $2 WHERE id = $1`, [order.id, email]);
     await ask(order.id, order.photos);

@@ -7,11 +7,11 @@ import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import sharp from 'sharp';
 import { Settings } from '../../config/settings.js';
 import { signatureOf } from '../../shared/security/signature.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, aProduct, anAdmin, anEmail } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin, uniqueEmail } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 const { orderLinksDays } = shopPolicy.retention;
 const ANSWERED = 200;
@@ -22,8 +22,8 @@ let admin: Browser;
 let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
-  pixels = await aPhoto({ width: 1600, height: 1200 });
+  admin = await signInAdmin(shop.app);
+  pixels = await photoBytes({ width: 1600, height: 1200 });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -31,10 +31,10 @@ const query = <Row>(sql: string, values: unknown[]) => shop.app.dataSource.query
 
 /** An order of a designed pack of 3, in which a place is free, with the email address that its mails go to. */
 async function bought(browser = shop.app.browser()) {
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const { objectPath: photo } = await storePhoto(browser, pixels);
   const customDesign = sampleDesign({ paths: [photo, photo] });
-  const email = anEmail();
+  const email = uniqueEmail();
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }], {
     shippingInfo: { ...shippingInfo, email },
   });
@@ -110,7 +110,7 @@ describe('links and pictures in mails about an order', () => {
   });
 
   it('do not end for the account that placed the order', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { id, photo } = await bought(browser);
     await admin.patch(`/api/orders/${id}`, { status: 'delivered' });
     await daysAgo(id, orderLinksDays);
@@ -174,7 +174,7 @@ describe('revoking the links of an order', () => {
   it('ends what browsers see because they have opened one', async () => {
     const buyer = shop.app.browser();
     const { id, photo } = await bought(buyer);
-    const { browser: account } = await aCustomer(shop.app);
+    const { browser: account } = await registerCustomer(shop.app);
     const strangers = [shop.app.browser(), account];
     for (const stranger of strangers) {
       await opened(id, await confirmation(id), stranger);
@@ -240,7 +240,7 @@ describe('revoking the links of an order', () => {
     await admin.post(`/api/admin/orders/${guests.id}/delete-photos`);
     expect(await answersTo(guests.id, links)).toEqual(all(GONE));
 
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { id } = await bought(browser);
     await admin.post(`/api/admin/orders/${id}/photo-request`, {
       photos: [(await admin.get<{ customImages: string[] }>(`/api/orders/${id}`)).body.customImages[0]],

@@ -8,11 +8,11 @@ import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { OrderLineRecord } from './order-line.entity.js';
 
 const PRODUCT = 'Gift magnet';
@@ -27,9 +27,9 @@ afterAll(() => shop.close());
 
 /** A bought line, in every view of it that the API gives. */
 async function viewsOfBoughtLine() {
-  const admin = await anAdmin(shop.app);
-  const { browser } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { name: PRODUCT });
+  const admin = await signInAdmin(shop.app);
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { name: PRODUCT });
   const { id: variationId } = await shop.app.dataSource
     .getRepository(ProductVariation)
     .save({ ...VARIATION, productId, priceAdjustment: '1.50', stockQuantity: 10 });
@@ -58,9 +58,9 @@ describe('a bought line of photo strips', () => {
   it('has a place for each window in the cart, in the order and in what is missing', async () => {
     const [{ template }] = sampleMagnets as [ProductMagnets[number]];
     const frames = [0, 1, 2].map((y) => ({ shape: 'rectangle' as const, x: 0, y, width: 1, height: 1 }));
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const magnets = [{ count: 1, template: { ...template, windows: frames } }];
-    const { id: productId } = await aProduct(shop.app, { magnets });
+    const { id: productId } = await createProduct(shop.app, { magnets });
     const line = { productId, selectedPack: '3' };
     expect(await browser.post('/api/cart', line)).toMatchObject({ body: { photoPlaces: 9 } });
     const orderId = await shop.ordered(browser, [line]);
@@ -75,10 +75,10 @@ describe('a bought line of photo strips', () => {
 
 /** A designed line that was bought, in every view of it that the API gives. */
 async function viewsOfDesignedLine() {
-  const admin = await anAdmin(shop.app);
-  const { browser } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
-  const photo = await aPhoto({ width: 1600, height: 1200 });
+  const admin = await signInAdmin(shop.app);
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
+  const photo = await photoBytes({ width: 1600, height: 1200 });
   const paths = [(await storePhoto(browser, photo)).objectPath, (await storePhoto(browser, photo)).objectPath];
   const customDesign = { ...sampleDesign({ paths }), approvedAt: '2026-11-21T12:00:00Z' };
   const line = { productId, selectedPack: '3', customDesign };

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import type { Order, ReorderedCart } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
-  pixels = await aPhoto({ width: 1600, height: 1200 });
+  pixels = await photoBytes({ width: 1600, height: 1200 });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -21,11 +21,11 @@ const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/
 
 describe('ordering everything again', () => {
   it('puts all items into the cart with their designs, packs and quantities', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { objectPath } = await storePhoto(browser, pixels);
     const customDesign = sampleDesign({ paths: [objectPath] });
-    const designed = await aProduct(shop.app, { magnets: sampleMagnets });
-    const plain = await aProduct(shop.app);
+    const designed = await createProduct(shop.app, { magnets: sampleMagnets });
+    const plain = await createProduct(shop.app);
     const id = await shop.ordered(browser, [
       { productId: designed.id, selectedPack: '1', customDesign },
       { productId: plain.id, quantity: 2, selectedPack: '3', customMessage: 'For Ada' },
@@ -38,12 +38,12 @@ describe('ordering everything again', () => {
   });
 
   it('names items that are no longer sold, sold out or without photos, and adds the rest', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { objectPath } = await storePhoto(browser, pixels);
-    const gone = await aProduct(shop.app, { name: 'Gone' });
-    const soldOut = await aProduct(shop.app, { name: 'Sold out', inStock: 1 });
-    const photographed = await aProduct(shop.app, { name: 'Photographed' });
-    const kept = await aProduct(shop.app, { name: 'Kept' });
+    const gone = await createProduct(shop.app, { name: 'Gone' });
+    const soldOut = await createProduct(shop.app, { name: 'Sold out', inStock: 1 });
+    const photographed = await createProduct(shop.app, { name: 'Photographed' });
+    const kept = await createProduct(shop.app, { name: 'Kept' });
     const id = await shop.ordered(browser, [
       { productId: gone.id, selectedPack: '3' },
       { productId: soldOut.id },
@@ -71,10 +71,10 @@ describe('ordering everything again', () => {
   });
 
   it('is for its own customer', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
-    expect((await again((await aCustomer(shop.app)).browser, id)).status).toBe(404);
+    expect((await again((await registerCustomer(shop.app)).browser, id)).status).toBe(404);
     expect((await again(shop.app.browser(), id)).status).toBe(401);
   });
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { OpenedOrder, Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
 import { OrderMails } from './order-mails.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -17,9 +17,9 @@ let adminId: string;
 let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
-  pixels = await aPhoto({ width: 1600, height: 1200 });
+  pixels = await photoBytes({ width: 1600, height: 1200 });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -39,7 +39,7 @@ type Bought = { id: string; itemId: string; photos: string[]; token: string };
 
 /** An order of a designed pack of 3. */
 async function bought(browser: Browser, { given = 3 } = {}): Promise<Bought> {
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photos = await photosOf(browser, given);
   const customDesign = sampleDesign({ paths: photos });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }]);
@@ -67,7 +67,7 @@ const historyOf = async (orderId: string) =>
 
 describe('the customer of a pending order', () => {
   it('replaces photos, and everything follows: item, summary, history', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     const order = await bought(browser);
     const [added] = await photosOf(browser, 1);
     const paths = [order.photos[2]!, added!, order.photos[0]!];
@@ -89,7 +89,7 @@ describe('the customer of a pending order', () => {
   });
 
   it('fills places that were free, which releases the order from its hold', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     const order = await bought(browser, { given: 1 });
     await admin.patch(`/api/orders/${order.id}`, { status: 'pending', holdReason: 'Two photos are missing' });
     const [second, third] = await photosOf(browser, 2);
@@ -117,9 +117,9 @@ describe('the customer of a pending order', () => {
     ['a crop of another shape', 'customDesign.slots.1.crop'],
     ['fewer photos than before', 'customDesign.slots'],
   ])('cannot save %s', async (what, field) => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
-    const [foreign] = await photosOf((await aCustomer(shop.app)).browser, 1);
+    const [foreign] = await photosOf((await registerCustomer(shop.app)).browser, 1);
     const design = sampleDesign({ paths: order.photos });
     const second = design.slots[1]!;
     const slots = {
@@ -140,7 +140,7 @@ describe('the customer of a pending order', () => {
   });
 
   it('cannot save a design of another magnet', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     const design = sampleDesign({ paths: order.photos });
     const slots = design.slots.map((slot) => ({ ...slot, template: { id: 'round-3', version: 1 } }));
@@ -201,14 +201,14 @@ describe('a guest with the link of the mail', () => {
       body: { missingPhotos: 1 },
     });
     expect((await open(phone, order, photosToken)).status).toBe(404);
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     expect((await open(customer, await bought(customer))).body).not.toHaveProperty('photosToken');
   });
 
   it('is refused with another token, and so is everybody else', async () => {
     const guest = shop.app.browser();
     const order = await bought(guest);
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     const design = sampleDesign({ paths: order.photos });
     expect((await open(guest, order)).status).toBe(401);
     expect((await change(guest, order, design)).status).toBe(401);
@@ -227,7 +227,7 @@ describe('once printing has begun', () => {
     ['shipped', 'printing_begun'],
     ['cancelled', 'order_cancelled'],
   ])('a %s order keeps its photos', async (status, code) => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await admin.patch(`/api/orders/${order.id}`, { status });
     const paths = order.photos.toReversed();
@@ -237,7 +237,7 @@ describe('once printing has begun', () => {
 
   it('at the same moment, the photos are changed before or not at all', async () => {
     for (let round = 0; round < 5; round++) {
-      const { browser } = await aCustomer(shop.app);
+      const { browser } = await registerCustomer(shop.app);
       const order = await bought(browser);
       const paths = order.photos.toReversed();
       const [answer] = await Promise.all([

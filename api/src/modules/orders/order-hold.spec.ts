@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
 import { OrderMails } from './order-mails.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -14,14 +14,14 @@ let admin: Browser;
 let adminId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
 afterAll(() => shop.close());
 
 /** An order of a pack of 3 without its photos. */
 async function bought(browser: Browser): Promise<string> {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   return shop.ordered(browser, [{ productId, selectedPack: '3' }]);
 }
 const change = (id: string, update: object): Promise<Answer<Order>> => admin.patch(`/api/orders/${id}`, update);
@@ -45,7 +45,7 @@ const holdMailsOf = (id: string) =>
 
 describe('an admin', () => {
   it('puts an order on hold with a reason and releases it, which its customer sees', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const id = await bought(browser);
     expect((await change(id, { status: 'pending', holdReason: 'The second photo is blurry' })).body).toMatchObject({
       holdReason: 'The second photo is blurry',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Email } from 'postal-mime';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anEmail } from '../../shared/testing/factories.js';
-import { mailTo, sentMails } from '../../shared/testing/mails.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, uniqueEmail } from '../../testing/factories.js';
+import { mailTo, sentMails } from '../../testing/mails.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let limited: TestApp;
@@ -27,8 +27,8 @@ const mailed = (email: string): Promise<Email> => mailTo(shop.app, email, ASKED)
 const accepted = { status: 202, body: { accepted: true } };
 
 /** An order of a pack of 3 without photos. */
-async function bought(browser: Browser, email = anEmail()) {
-  const { id: productId } = await aProduct(shop.app, { name: 'Gift magnet' });
+async function bought(browser: Browser, email = uniqueEmail()) {
+  const { id: productId } = await createProduct(shop.app, { name: 'Gift magnet' });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3' }], {
     shippingInfo: { ...shippingInfo, email },
   });
@@ -56,7 +56,7 @@ describe('asking for the links of an order', () => {
   });
 
   it("mails an account's order the page of the account, without a token", async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { id, email } = await bought(browser);
     await ask(id);
     const { text } = await mailed(email);

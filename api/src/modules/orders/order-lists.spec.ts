@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Reader } from '../../shared/database/reads.js';
 import { sortedList } from '../../shared/http/sorted-list.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { statementsOf, stopJobs } from '../../testing/statements.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { orderSearch } from './order-search.js';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
   await stopJobs(shop.app);
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -49,7 +49,7 @@ async function orderStatementsOf(call: () => Promise<unknown>): Promise<string[]
 
 describe('reading orders', () => {
   it('takes one statement for a page of a list with its count, however many orders it has', async () => {
-    const { browser, id } = await aCustomer(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
     for (const orders of [1, 30]) {
       await insertOrders(orders, id);
       expect(await orderStatementsOf(() => browser.get('/api/user/orders'))).toHaveLength(1);
@@ -58,8 +58,8 @@ describe('reading orders', () => {
   });
 
   it('takes two statements for an order, whatever it contains', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const products = await Promise.all([1, 2, 3].map(() => aProduct(shop.app)));
+    const { browser } = await registerCustomer(shop.app);
+    const products = await Promise.all([1, 2, 3].map(() => createProduct(shop.app)));
     const id = await shop.ordered(
       browser,
       products.map((product) => ({ productId: product.id })),
@@ -68,8 +68,8 @@ describe('reading orders', () => {
   });
 
   it('finds a whole order number without reading the names of other orders', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app, { name: 'Strip 2024abcd' });
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app, { name: 'Strip 2024abcd' });
     const id = await shop.ordered(browser, [{ productId }]);
     const search = (q: string) => browser.get<OrderSummary[]>(`/api/user/orders?q=${q}`);
     const statements = await orderStatementsOf(() => search(id.slice(0, 8)));
@@ -82,7 +82,7 @@ describe('reading orders', () => {
 
 describe('the orders of an account in the list of all orders', () => {
   it.each(['newest', 'oldest', 'highest', 'lowest'] as const)('are read by their index, %s first', async (sort) => {
-    const { id: user } = await aCustomer(shop.app);
+    const { id: user } = await registerCustomer(shop.app);
     await insertOrders(5000);
     await insertOrders(3, user);
     await shop.app.dataSource.query('ANALYZE orders');
@@ -104,7 +104,7 @@ describe('the orders of an account in the list of all orders', () => {
 
 describe('pages of orders', () => {
   it('neither skip nor repeat orders of the same millisecond', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     await insertOrders(25, userId);
     const seen: string[] = [];
     let path: string | undefined = '/api/user/orders?limit=7';
@@ -119,7 +119,7 @@ describe('pages of orders', () => {
   });
 
   it('still count all orders when the last one of a page is deleted and nothing is after it', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     await insertOrders(3, userId);
     const { headers } = await browser.get('/api/user/orders?limit=2');
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!;
@@ -130,7 +130,7 @@ describe('pages of orders', () => {
   });
 
   it('are counted exactly up to 10,000 orders, and say so above', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     const counts = async (who: Browser, path: string) => {
       const { headers } = await who.get(path);
       return [headers.get('x-total-count'), headers.get('x-total-count-exact')];

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Order, OrderPhotos, OrderSummary } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
+import type { Answer, Browser } from '../../testing/browser.js';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { OrderEvent } from './order-event.entity.js';
 
 let shop: TestShop;
@@ -16,8 +16,8 @@ let pixels: Buffer;
 beforeAll(async () => {
   shop = await TestShop.start();
   await until(async () => (await shop.app.browser().get('/api/health/ready')).status === 200);
-  admin = await anAdmin(shop.app);
-  pixels = await aPhoto({ width: 60, height: 40 });
+  admin = await signInAdmin(shop.app);
+  pixels = await photoBytes({ width: 60, height: 40 });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -38,7 +38,7 @@ type Bought = { id: string; itemId: string; photos: string[]; token: string | un
 
 /** An order of one pack with some of its photos, as its buyer has it. */
 async function bought(browser: Browser, { pack = 9, given = 3, quantity = 1 } = {}): Promise<Bought> {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const customImages = await photosOf(browser, given);
   const id = await shop.ordered(browser, [{ productId, quantity, selectedPack: String(pack), customImages }]);
   const { body } = await admin.get<Order>(`/api/orders/${id}`);
@@ -63,12 +63,12 @@ const historyOf = async (orderId: string) =>
   );
 
 it('photos added to a designed order go to its free places, with a crop that the shopper has not approved', async () => {
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   const [designed, ...others] = await Promise.all(
-    [0, 1, 2].map(async () => (await storePhoto(browser, await aPhoto({ width: 1600, height: 1200 }))).objectPath),
+    [0, 1, 2].map(async () => (await storePhoto(browser, await photoBytes({ width: 1600, height: 1200 }))).objectPath),
   );
   const customDesign = { ...sampleDesign({ paths: [designed!] }), approvedAt: '2026-11-21T12:00:00Z' };
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customDesign }]);
   const { body: before } = await admin.get<Order>(`/api/orders/${id}`);
   const order = { id, itemId: before.items[0]!.id, photos: [], token: undefined };
@@ -201,7 +201,7 @@ describe('the link', () => {
 
   it('is given to the guest by the success page too, and never to an account', async () => {
     const verified = async (browser: Browser) => {
-      const { id: productId } = await aProduct(shop.app);
+      const { id: productId } = await createProduct(shop.app);
       const opened = await shop.opened(browser, [
         { productId, selectedPack: '3', customImages: await photosOf(browser, 1) },
       ]);
@@ -214,17 +214,17 @@ describe('the link', () => {
       photosToken: await mailedTokenOf(body.orderId),
       order: { missingPhotos: 2, items: [{ productName: 'Test magnet', selectedPack: '3', price: '12.00' }] },
     });
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     expect(await verified(customer)).toMatchObject({ body: { photosToken: null, order: { missingPhotos: 2 } } });
   });
 });
 
 describe('the account that placed the order', () => {
   it('needs no token, and others do not find the order', async () => {
-    const { browser: owner, id: userId } = await aCustomer(shop.app);
+    const { browser: owner, id: userId } = await registerCustomer(shop.app);
     const order = await bought(owner, { given: 8 });
     expect(order.token).toBeUndefined();
-    const { browser: other } = await aCustomer(shop.app);
+    const { browser: other } = await registerCustomer(shop.app);
     expect(await missing(shop.app.browser(), order)).toMatchObject({ status: 401 });
     for (const browser of [other, admin]) {
       expect(await missing(browser, order)).toMatchObject({ status: 404 });
@@ -238,7 +238,7 @@ describe('the account that placed the order', () => {
 
   it('sees the photos that a guest added to the order with its link', async () => {
     const order = await bought(shop.app.browser(), { given: 8 });
-    const { browser: owner, id: userId } = await aCustomer(shop.app);
+    const { browser: owner, id: userId } = await registerCustomer(shop.app);
     await shop.app.dataSource.query(`UPDATE orders SET user_id = $2 WHERE id = $1`, [order.id, userId]);
     const guest = shop.app.browser();
     const [photo] = await photosOf(guest, 1);

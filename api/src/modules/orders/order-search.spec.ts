@@ -4,17 +4,17 @@ import { parse } from 'csv-parse/sync';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ListedUser } from 'shared-contracts/users/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 let productId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
-  productId = (await aProduct(shop.app, { inStock: 1000 })).id;
+  admin = await signInAdmin(shop.app);
+  productId = (await createProduct(shop.app, { inStock: 1000 })).id;
 });
 afterAll(() => shop.close());
 
@@ -97,7 +97,7 @@ describe('the filters of orders', () => {
   });
 
   it('find the orders of an account that changed its address, also in the file', async () => {
-    const { browser, id: user } = await aCustomer(shop.app);
+    const { browser, id: user } = await registerCustomer(shop.app);
     const buy = (email: string) => shop.ordered(browser, [{ productId }], { shippingInfo: { ...shippingInfo, email } });
     const before = await buy(`${randomUUID()}@old.example`);
     const now = `${randomUUID()}@new.example`;

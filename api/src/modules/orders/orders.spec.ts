@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from 'shared-contracts/api/problem';
 import { type Order, OrderNow, type OrderSummary } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 import { OrderEvent } from './order-event.entity.js';
 
 let shop: TestShop;
@@ -12,7 +12,7 @@ let admin: Browser;
 let adminId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
 afterAll(() => shop.close());
@@ -25,9 +25,9 @@ const historyOf = async (orderId: string) =>
 
 describe('reading an order', () => {
   it('is limited to its owner and admins: for others it does not exist', async () => {
-    const { browser: owner, id: userId } = await aCustomer(shop.app);
-    const { browser: other } = await aCustomer(shop.app);
-    const product = await aProduct(shop.app);
+    const { browser: owner, id: userId } = await registerCustomer(shop.app);
+    const { browser: other } = await registerCustomer(shop.app);
+    const product = await createProduct(shop.app);
     const id = await shop.ordered(owner, [{ productId: product.id, selectedPack: '3' }]);
     const whole = {
       id,
@@ -50,17 +50,17 @@ describe('reading an order', () => {
 
   it('of a guest is limited to admins', async () => {
     const guest = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(guest, [{ productId }]);
     expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 401 });
-    await aCustomer(shop.app, { browser: guest });
+    await registerCustomer(shop.app, { browser: guest });
     expect(await guest.get(`/api/orders/${id}`)).toMatchObject({ status: 404 });
     expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { userId: null } });
   });
 
   it('still works when the product is deleted', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app, { name: 'Soon gone' });
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app, { name: 'Soon gone' });
     const id = await shop.ordered(browser, [{ productId }]);
     await shop.app.dataSource.query(`DELETE FROM products WHERE id = $1`, [productId]);
     expect(await browser.get(`/api/orders/${id}`)).toMatchObject({
@@ -72,8 +72,8 @@ describe('reading an order', () => {
 
 describe('lists of orders', () => {
   it('show own orders by page, newest first, each once while new ones arrive', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app, { inStock: 100 });
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app, { inStock: 100 });
     const placed: string[] = [];
     for (let count = 0; count < 5; count++) placed.unshift(await shop.ordered(browser, [{ productId }]));
     const seen: string[] = [];
@@ -90,8 +90,8 @@ describe('lists of orders', () => {
   });
 
   it('show all orders to admins, filtered by status', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
     await change(id, { status: 'delivered' });
     expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
@@ -114,7 +114,7 @@ describe('lists of orders', () => {
         )
       ).body;
     const before = await figures();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await shop.ordered(shop.app.browser(), [{ productId }]);
     const after = await figures();
     expect([after.totalOrders - before.totalOrders, after.pendingOrders - before.pendingOrders]).toEqual([1, 1]);
@@ -125,7 +125,7 @@ describe('lists of orders', () => {
 
 describe('changing an order', () => {
   async function anOrder(quantity = 1): Promise<{ id: string; productId: string }> {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     return { productId, id: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
   }
 
@@ -214,8 +214,8 @@ describe('changing an order', () => {
   });
 
   it('is refused if the order has changed since the admin saw it, no matter who changed it', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
     const { body: seen } = await admin.get<Order>(`/api/orders/${id}`);
     const save = (version: string, status: string) =>
@@ -260,8 +260,8 @@ describe('changing an order', () => {
   });
 
   it('is limited to admins', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(browser, [{ productId }]);
     expect(await browser.patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 403 });
     expect(await shop.app.browser().patch(`/api/orders/${id}`, { status: 'shipped' })).toMatchObject({ status: 401 });
@@ -285,7 +285,7 @@ describe('tracking an order', () => {
   const nobody = { statusCode: 404, code: 'not_found', message: 'Order Not Found' };
   let id: string;
   beforeAll(async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     id = await shop.ordered(shop.app.browser(), [{ productId }]);
     await change(id, { status: 'processing', printsChecked: true });
   });
@@ -326,7 +326,7 @@ describe('tracking an order', () => {
   });
 
   it('finds none of two orders with the same short number', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const other = await shop.ordered(shop.app.browser(), [{ productId }]);
     const twin = `${id.slice(0, 8)}-1111-4111-8111-111111111111`;
     await shop.app.dataSource.query(`DELETE FROM order_events WHERE order_id = $1`, [other]);

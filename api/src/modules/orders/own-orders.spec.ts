@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
 const ordered = async (browser: Browser, ...names: string[]): Promise<string> => {
-  const products = await Promise.all(names.map((name) => aProduct(shop.app, { name })));
+  const products = await Promise.all(names.map((name) => createProduct(shop.app, { name })));
   return shop.ordered(
     browser,
     products.map(({ id: productId }) => ({ productId })),
@@ -24,10 +24,10 @@ const ordered = async (browser: Browser, ...names: string[]): Promise<string> =>
 
 describe('searching own orders', () => {
   it('finds them by number and by the name of any product in them, and only own ones', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const square = await ordered(browser, 'Classic Square');
     const mixed = await ordered(browser, 'Instant Frame', '100% Round_one');
-    await ordered((await aCustomer(shop.app)).browser, 'Classic Square');
+    await ordered((await registerCustomer(shop.app)).browser, 'Classic Square');
     const found = async (q: string) =>
       (await browser.get<OrderSummary[]>(`/api/user/orders?q=${encodeURIComponent(q)}`)).body.map(({ id }) => id);
     expect(await found('')).toEqual([mixed, square]);
@@ -43,7 +43,7 @@ describe('searching own orders', () => {
   });
 
   it('pages and counts the matches', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const placed = [await ordered(browser, 'Strip'), await ordered(browser, 'Other'), await ordered(browser, 'Strip')];
     const { body, headers } = await browser.get<OrderSummary[]>('/api/user/orders?limit=1&q=strip');
     expect(body).toMatchObject([{ id: placed[2] }]);
@@ -78,7 +78,7 @@ async function listen(browser: Browser, path: string) {
 
 describe('live updates of orders', () => {
   it('reach the customer’s order and list when anybody changes it, and carry nothing', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const id = await ordered(browser, 'Classic Square');
     const other = await ordered(browser, 'Classic Square');
     const order = await listen(browser, `/api/orders/${id}/events`);
@@ -93,9 +93,9 @@ describe('live updates of orders', () => {
   });
 
   it('are refused to guests and to other customers', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const id = await ordered(browser, 'Classic Square');
-    const { browser: other } = await aCustomer(shop.app);
+    const { browser: other } = await registerCustomer(shop.app);
     const status = async (who: Browser, path: string) => (await listen(who, path)).status;
     for (const path of [`/api/orders/${id}/events`, '/api/user/orders/events'])
       expect(await status(shop.app.browser(), path)).toBe(401);

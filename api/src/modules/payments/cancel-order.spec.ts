@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderCancellation } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { beginPrinting } from '../orders/begin-printing.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { RefundRecord } from './refund.entity.js';
-import { TestShop, times } from './testing/test-shop.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 let adminId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
 });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ type Bought = { id: string; productId: string; token: string | undefined };
 
 /** An order of one unit of a product with 10 in stock, paid at the provider. */
 async function bought(browser: Browser): Promise<Bought> {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const opened = await shop.opened(browser, [{ productId }]);
   await shop.payments.pay(opened.url);
   const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
@@ -68,7 +68,7 @@ async function refundedAtProvider(id: string): Promise<number> {
 
 describe('a customer who cancels in time', () => {
   it('gets the whole payment back, the stock returns, and a mail says so', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     const order = await bought(browser);
     expect(await inStock(order)).toBe(9);
     expect(await cancel(browser, order.id)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a customer who cancels in time', () => {
   });
 
   it('may press twice: the stock returns once, and there is one refund, one entry and one mail', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     const answers = await times(6, () => cancel(browser, order.id));
     for (const answer of answers)
@@ -102,7 +102,7 @@ describe('a customer who cancels in time', () => {
   });
 
   it('is refunded what is left when a part was refunded before', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await shop.payments.stripe.refunds.create({ payment_intent: await paymentOf(order.id), amount: 500 });
     await until(async () => (await orderOf(order.id)).refundedAmount === '5.00');
@@ -113,7 +113,7 @@ describe('a customer who cancels in time', () => {
   });
 
   it('is not refunded again when the whole payment was', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await shop.payments.stripe.refunds.create({ payment_intent: await paymentOf(order.id) });
     await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL);
@@ -123,7 +123,7 @@ describe('a customer who cancels in time', () => {
   });
 
   it('cancels even while the provider is down, and is refunded once it is back', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await shop.payments.way.takeAway();
     try {
@@ -152,7 +152,7 @@ describe('the right to cancel', () => {
     const guest = shop.app.browser();
     const order = await bought(guest);
     const other = await bought(shop.app.browser());
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     expect(await cancel(guest, order.id)).toMatchObject({ status: 401 });
     for (const token of [undefined, other.token, 'x', `${order.token}x`])
       expect(await cancel(customer, order.id, token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -163,7 +163,7 @@ describe('the right to cancel', () => {
 
   it('does not come with the link that adds photos', async () => {
     const guest = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(guest, [{ productId, selectedPack: '3' }]);
     const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
       `order-confirmation:${id}`,
@@ -175,7 +175,7 @@ describe('the right to cancel', () => {
 
 describe('a customer who comes too late', () => {
   it('is refused after the policy’s hours, and nothing changes', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await age(order.id, shopPolicy.cancellationWithinHours);
     expect(await cancel(browser, order.id)).toMatchObject({ status: 409, body: { code: 'too_late_to_cancel' } });
@@ -186,7 +186,7 @@ describe('a customer who comes too late', () => {
   });
 
   it.each(['processing', 'shipped', 'delivered', 'completed'])('is refused when the order is %s', async (status) => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await admin.patch(`/api/orders/${order.id}`, { status });
     expect(await cancel(browser, order.id)).toMatchObject({ status: 409, body: { code: 'printing_begun' } });
@@ -209,7 +209,7 @@ describe('cancelling at the moment in which printing begins', () => {
     '%s: either it is printed, or it is refunded and the stock is back',
     async (_, start) => {
       for (let round = 0; round < 6; round++) {
-        const { browser } = await aCustomer(shop.app);
+        const { browser } = await registerCustomer(shop.app);
         const order = await bought(browser);
         const [answer] = await Promise.all([cancel(browser, order.id), start(order.id)]);
         const refunds = await refundsOf(order.id);
@@ -226,7 +226,7 @@ describe('cancelling at the moment in which printing begins', () => {
   );
 
   it('ends as a cancelled order if it was first', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const order = await bought(browser);
     await cancel(browser, order.id);
     await begin(order.id);
@@ -237,7 +237,7 @@ describe('cancelling at the moment in which printing begins', () => {
 describe('an admin who cancels at the same moment', () => {
   it('returns the stock once all the same', async () => {
     for (let round = 0; round < 4; round++) {
-      const { browser } = await aCustomer(shop.app);
+      const { browser } = await registerCustomer(shop.app);
       const order = await bought(browser);
       await Promise.all([
         cancel(browser, order.id),
@@ -254,7 +254,7 @@ describe('an admin who cancels at the same moment', () => {
 describe('a refund of the provider that is reported while the customer cancels', () => {
   it('is not paid twice', async () => {
     for (let round = 0; round < 4; round++) {
-      const { browser } = await aCustomer(shop.app);
+      const { browser } = await registerCustomer(shop.app);
       const order = await bought(browser);
       const [paid] = await shop.app.dataSource.query<{ payment_id: string }[]>(
         `SELECT payment_id FROM orders WHERE id = $1`,

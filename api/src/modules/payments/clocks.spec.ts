@@ -5,13 +5,13 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
-import { Browser } from '../../shared/testing/browser.js';
-import { aProduct } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import { Browser } from '../../testing/browser.js';
+import { createProduct } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { Checkout } from '../checkout/checkout.entity.js';
-import { ApiProcess, buildApi } from './testing/api-process.js';
-import { type Opened, TestShop } from './testing/test-shop.js';
+import { ApiProcess, buildApi } from '../../testing/api-process.js';
+import { type Opened, TestShop } from '../../testing/test-shop.js';
 
 jest.setTimeout(90_000);
 
@@ -71,7 +71,7 @@ describe.each([10, -10])('an API and worker whose clock is %i minutes off', (min
   };
   /** A payment page that the database closes in so many minutes. */
   const openFor = async (left: number): Promise<Opened> => {
-    const { id } = await aProduct(shop.app);
+    const { id } = await createProduct(shop.app);
     const opened = await shop.opened(new Browser(api.origin), [{ productId: id }]);
     await shop.app.dataSource.query(
       `UPDATE checkouts SET expires_at = now() + make_interval(mins => $2) WHERE id = $1`,
@@ -81,7 +81,7 @@ describe.each([10, -10])('an API and worker whose clock is %i minutes off', (min
   };
 
   it('sells: the success page and the reconciler settle payments whose webhooks it may refuse', async () => {
-    const { id } = await aProduct(shop.app);
+    const { id } = await createProduct(shop.app);
     const browser = new Browser(api.origin);
     const opened = await shop.opened(browser, [{ productId: id }]);
     await shop.payments.pay(opened.url);
@@ -149,7 +149,7 @@ describe('a payment provider whose clock is 10 minutes ahead of ours', () => {
   });
 
   it('sells, with a payment page that lasts as long as the stock is held', async () => {
-    const { id } = await aProduct(shop.app);
+    const { id } = await createProduct(shop.app);
     const browser = shop.app.browser();
     shop.payments.aheadMs = 10 * 60_000;
     const opened = await shop.opened(browser, [{ productId: id }]);
@@ -163,7 +163,7 @@ describe('a payment provider whose clock is 10 minutes ahead of ours', () => {
   });
 
   it('gets one request for a page when the shopper presses again', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const [browser, attempt] = [shop.app.browser(), { idempotencyKey: randomUUID() }];
     shop.payments.aheadMs = 10 * 60_000;
     const opened = await shop.opened(browser, [{ productId }], attempt);

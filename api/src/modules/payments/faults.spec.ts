@@ -4,19 +4,43 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
-import { limitFiles, startLimitedProcess } from 'local-services/testing/limited-process';
+import { limitFiles, startLimitedProcess, type LimitedProcess } from 'local-services/testing/limited-process';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { poolOf } from '../../shared/database/pool.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { startLimitedStorage } from '../../shared/testing/limited-storage.js';
-import { aMailServer } from '../../shared/testing/mail-server.js';
-import { putUndeclared, storePhoto, uploadBytes } from '../../shared/testing/photos.js';
-import { startTestReplica } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, times } from './testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { startMailServer } from '../../testing/mails.js';
+import { putUndeclared, storePhoto, uploadBytes } from '../../testing/photos.js';
+import { startTestReplica, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { TestShop, times } from '../../testing/test-shop.js';
+
+const script = `import { createServer } from 'node:http';
+import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
+const { port, ...options } = JSON.parse(process.argv[1]);
+const answer = await createS3Endpoint(options);
+createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1', () => console.log('ready'));
+process.stdin.resume().on('end', () => process.exit());`;
+
+/** The storage of an app, which must be stopped, at the same address; its files cannot grow beyond `kilobytes`, as if its disk were full. */
+function startLimitedStorage({ storage, dataFolder, variables }: TestApp, kilobytes: number): Promise<LimitedProcess> {
+  const { port, pathname } = new URL(storage.endpoint);
+  const input = {
+    port: Number(port),
+    directory: path.join(dataFolder, 's3'),
+    bucket: variables.S3_BUCKET,
+    credentials: {
+      accessKeyId: variables.S3_ACCESS_KEY_ID,
+      secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
+      region: 'us-east-1',
+    },
+    prefix: pathname,
+    corsOrigins: [],
+  };
+  return startLimitedProcess({ script, input, kilobytes });
+}
 
 jest.setTimeout(90_000);
 
@@ -38,13 +62,13 @@ const buy = async (browser: Browser, productId: string): Promise<string> => {
 
 describe('while the storage is down', () => {
   it('shoppers browse, sign in and pay, pictures get 503, and the shop counts as ready', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const { objectPath } = await storePhoto(browser);
-    const { id } = await aProduct(shop.app);
+    const { id } = await createProduct(shop.app);
     await shop.app.storage.stop();
     try {
       expect((await browser.get(`/api/products/${id}`)).status).toBe(200);
-      const { browser: another } = await aCustomer(shop.app);
+      const { browser: another } = await registerCustomer(shop.app);
       const orderId = await buy(another, id);
       expect((await another.get(`/api/orders/${orderId}`)).status).toBe(200);
       const picture = await timed(() => browser.get(`${objectPath}?w=320`));
@@ -61,10 +85,10 @@ describe('while the storage is down', () => {
 describe('while the disk of the storage is full', () => {
   it('uploads get 507 or 503 and leave nothing, shoppers browse and pay, and the same photo is accepted afterwards', async () => {
     const { app } = shop;
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { objectPath } = await storePhoto(browser);
     const photos = await shop.count('media_objects');
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     // noise does not compress
     const photo = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
@@ -158,7 +182,7 @@ process.stdin.resume().on('end', () => process.exit());`,
 
 describe('while the mail server is down', () => {
   it('orders are placed, and their mails leave once it is back', async () => {
-    const { id } = await aProduct(shop.app);
+    const { id } = await createProduct(shop.app);
     const orderId = await buy(shop.app.browser(), id);
     const key = `order-confirmation:${orderId}`;
     const stateOf = async () =>
@@ -173,7 +197,7 @@ describe('while the mail server is down', () => {
     await until(async () => (await stateOf()).attempts > 0, 30_000);
     expect((await stateOf()).isSent).toBe(false);
     const received: string[] = [];
-    const server = await aMailServer(mailPort, received);
+    const server = await startMailServer(mailPort, received);
     try {
       const { seconds } = await timed(() => until(async () => (await stateOf()).isSent, 60_000));
       reportFigure({ what: 'mail server back: the waiting mail has left', value: seconds, unit: 's', limit: 30 });
@@ -186,8 +210,8 @@ describe('while the mail server is down', () => {
 
 describe('when all connections of the pool are taken', () => {
   it('calls that need one get 503 in time, others are answered, and it recovers', async () => {
-    const { id } = await aProduct(shop.app);
-    const { browser } = await aCustomer(shop.app);
+    const { id } = await createProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const pool = poolOf(shop.app.dataSource);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     try {
@@ -208,9 +232,9 @@ describe('when all connections of the pool are taken', () => {
 describe('when the database is 150 ms away', () => {
   it('customers fill their carts and check out at the same time, and no call fails', async () => {
     const customers = await times(6, async () => ({
-      browser: (await aCustomer(shop.app)).browser,
+      browser: (await registerCustomer(shop.app)).browser,
       // of the same one they would wait for each other
-      productId: (await aProduct(shop.app)).id,
+      productId: (await createProduct(shop.app)).id,
     }));
     shop.app.databaseWay.slowDown(150);
     try {
@@ -233,7 +257,7 @@ describe('when the database is 150 ms away', () => {
 
 describe('when the connections to the database are cut in the middle of a checkout', () => {
   it('the checkout gets 503, nothing of it is written, and a retry works', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const browser = shop.app.browser();
     const { dataSource, databaseWay } = shop.app;
     const writing = `FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL AND wait_event_type = 'Lock'`;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Refund } from 'shared-contracts/refunds/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { Order } from '../orders/order.entity.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
+import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const reconcile = () => shop.app.nest.get(Reconciler).reconcileDue();
 describe('a payment after its reservation has expired', () => {
   it('becomes an order while there is stock', async () => {
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(browser, [{ productId }]);
     await release(opened);
     await shop.payments.pay(opened.url);
@@ -55,7 +55,7 @@ describe('a payment after its reservation has expired', () => {
 
   it('is refunded once, with a mail, when the last unit is reserved by somebody else', async () => {
     const late = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     const opened = await shop.opened(late, [{ productId }]);
     await release(opened);
     const quick = shop.app.browser();
@@ -74,7 +74,7 @@ describe('a payment after its reservation has expired', () => {
     const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));
     await until(async () => (await told()).length === 2);
     // and the admin sees it
-    const admin = await anAdmin(shop.app);
+    const admin = await signInAdmin(shop.app);
     const { body: listed } = await admin.get<Refund[]>('/api/admin/refunds');
     expect(listed.filter(({ amount }) => amount === '17.29')).toMatchObject([
       {
@@ -94,13 +94,13 @@ describe('a payment after its reservation has expired', () => {
 
 describe('the list of refunds', () => {
   it('is limited to admins', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     expect(await browser.get('/api/admin/refunds')).toMatchObject({ status: 403 });
     expect(await shop.app.browser().get('/api/admin/refunds')).toMatchObject({ status: 401 });
   });
 
   it('lists each refund once, newest first', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1 });
     const { checkoutId } = await shop.opened(shop.app.browser(), [{ productId }]);
     for (let count = 0; count < 5; count++)
       await shop.app.dataSource.query(
@@ -109,7 +109,7 @@ describe('the list of refunds', () => {
          VALUES ($1, 'pi_list', 1, 'requested', date_trunc('second', now()) + $2 * interval '1 second')`,
         [checkoutId, Math.floor(count / 2)],
       );
-    const admin = await anAdmin(shop.app);
+    const admin = await signInAdmin(shop.app);
     const seen: Refund[] = [];
     let path: string | undefined = '/api/admin/refunds?limit=2';
     let total = 0;
@@ -138,8 +138,8 @@ describe('the list of refunds', () => {
     let admin: Browser;
     let orderId: string;
     beforeAll(async () => {
-      admin = await anAdmin(shop.app);
-      const { id: productId } = await aProduct(shop.app);
+      admin = await signInAdmin(shop.app);
+      const { id: productId } = await createProduct(shop.app);
       const infoOf = (email: string, lastName: string) => ({ shippingInfo: { ...shippingInfo, email, lastName } });
       const guest = shop.app.browser();
       orderId = await shop.ordered(guest, [{ productId }], infoOf(orderEmail.toUpperCase(), 'Wxordered'));
@@ -208,7 +208,7 @@ describe('the list of refunds', () => {
 describe('a payment for a product that has been removed', () => {
   it('becomes an order for an inactive product whose units are reserved', async () => {
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(browser, [{ productId }]);
     await shop.app.dataSource.query(`UPDATE products SET is_active = false WHERE id = $1`, [productId]);
     await shop.payments.pay(opened.url);
@@ -218,7 +218,7 @@ describe('a payment for a product that has been removed', () => {
 
   it('is refunded when the product is deleted, and the other products stay in stock', async () => {
     const browser = shop.app.browser();
-    const [gone, there] = await times(2, () => aProduct(shop.app));
+    const [gone, there] = await times(2, () => createProduct(shop.app));
     const opened = await shop.opened(browser, [{ productId: gone!.id }, { productId: there!.id }]);
     await shop.app.dataSource.query(`DELETE FROM products WHERE id = $1`, [gone!.id]);
     await shop.payments.pay(opened.url);
@@ -232,7 +232,7 @@ describe('a payment for a product that has been removed', () => {
 
 describe('the reconciler', () => {
   it('makes the order of a payment without a webhook', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await shop.payments.pay(opened.url);
     await ageBy(3, opened);
@@ -242,7 +242,7 @@ describe('the reconciler', () => {
   });
 
   it('leaves an open page alone', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(3, opened);
     await reconcile();
@@ -251,7 +251,7 @@ describe('the reconciler', () => {
   });
 
   it('closes an expired page and releases the stock', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(40, opened);
     await reconcile();
@@ -261,7 +261,7 @@ describe('the reconciler', () => {
   });
 
   it('releases the stock of a checkout that was cut off before it had a page', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await shop.app.dataSource.query(
       `UPDATE checkouts SET status = 'opening', payment_session_id = NULL, payment_session_url = NULL WHERE id = $1`,
@@ -274,7 +274,7 @@ describe('the reconciler', () => {
   });
 
   it('keeps the stock while the provider is unreachable, and goes on with the others afterwards', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     await ageBy(40, opened);
     await shop.payments.way.takeAway();

@@ -6,18 +6,18 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import pg from 'pg';
 import { refundDifferences } from '../../backup/refund-differences.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop } from './testing/test-shop.js';
+import { type Opened, TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -28,8 +28,8 @@ type Bought = { opened: Opened; browser: Browser; orderId: string; itemId: strin
 
 /** 10.00 + 1.30 tax + 5.99 shipping = 17.29, paid at the provider. */
 async function bought(): Promise<Bought> {
-  const { browser } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app);
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const opened = await shop.opened(browser, [{ productId }]);
   await shop.payments.pay(opened.url);
   const { orderId } = (await shop.verify(browser, opened.sessionId)).body;
@@ -38,7 +38,7 @@ async function bought(): Promise<Bought> {
 }
 /** A checkout that can be paid and whose last unit is somebody else's. */
 async function unfulfillable(): Promise<Opened> {
-  const { id: productId } = await aProduct(shop.app, { inStock: 1 });
+  const { id: productId } = await createProduct(shop.app, { inStock: 1 });
   const opened = await shop.opened(shop.app.browser(), [{ productId }]);
   const records = shop.app.nest.get(CheckoutRecords);
   await shop.app.dataSource.transaction((manager) => records.release(manager, opened.checkoutId, 'expired'));
@@ -135,7 +135,7 @@ describe('a payment page', () => {
     'is opened once when the provider opens it and %i answers are lost: %i, and repeating gives it',
     async (lost, status) => {
       const guest = shop.app.browser();
-      const { id: productId } = await aProduct(shop.app);
+      const { id: productId } = await createProduct(shop.app);
       const again = { idempotencyKey: randomUUID() };
       await untilNoJobAsks();
       shop.payments.way.loseAnswers(lost);
@@ -155,7 +155,7 @@ describe('a payment page', () => {
     'is closed for its successor when %i answers about that are lost: %i, and then 200',
     async (lost, status) => {
       const guest = shop.app.browser();
-      const [square, round] = [await aProduct(shop.app), await aProduct(shop.app)];
+      const [square, round] = [await createProduct(shop.app), await createProduct(shop.app)];
       const first = await shop.opened(guest, [{ productId: square.id }]);
       await untilNoJobAsks();
       shop.payments.way.loseAnswers(lost);

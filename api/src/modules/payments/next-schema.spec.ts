@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { migrate } from '../../shared/database/migrate.js';
-import { aCustomer } from '../../shared/testing/factories.js';
-import { type TestApp, startTestReplica } from '../../shared/testing/test-app.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from './testing/test-shop.js';
-import { wholePurchase } from './testing/whole-purchase.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { type TestApp, startTestReplica } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { TestShop, wholePurchase } from '../../testing/test-shop.js';
 
 /** What the next version may do to a schema that this one keeps using: it only adds. See docs/decisions/0049-no-downtime.md. */
 class NextVersion1999000000000 implements MigrationInterface {
@@ -52,7 +51,7 @@ describe('while the next version is rolled out', () => {
     try {
       await until(async () => (await replica.browser().get('/api/health/ready')).status === 200);
       expect(await replica.browser().get('/api/products')).toMatchObject({ status: 200 });
-      expect(await aCustomer(replica)).toMatchObject({ id: expect.any(String) });
+      expect(await registerCustomer(replica)).toMatchObject({ id: expect.any(String) });
     } finally {
       await replica.close();
     }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order, OrderCancellation } from 'shared-contracts/orders/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, times } from './testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -21,8 +21,8 @@ type Bought = { id: string; productId: string; itemId: string; browser: Browser 
 
 /** An order of two units of a product with 10 in stock, paid at the provider. */
 async function bought(): Promise<Bought> {
-  const { browser } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app);
+  const { browser } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const opened = await shop.opened(browser, [{ productId, quantity: 2 }]);
   await shop.payments.pay(opened.url);
   const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { Reconciler } from './reconciler.js';
-import { TestShop } from './testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 const TEN_SECONDS = 10_000;
 
@@ -44,8 +44,8 @@ describe.each([
   ['silent', async () => shop.payments.way.silence()],
 ])('while the payment provider is %s', (what, breakIt) => {
   it('a checkout gets 503 in time, its stock is released, and a retry works afterwards', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await browser.post('/api/cart', { productId, quantity: 2 });
     const attempt = { idempotencyKey: randomUUID() };
     await breakIt();
@@ -78,7 +78,7 @@ describe.each([
 
   it('a payment is not verified but not lost either', async () => {
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(browser, [{ productId }]);
     shop.payments.passesOn = false;
     await shop.payments.pay(opened.url);
@@ -94,8 +94,8 @@ describe.each([
   ['silent', async () => shop.app.databaseWay.silence()],
 ])('when the database is %s', (_, breakIt) => {
   it('in the middle of a checkout, it gets 503 in time and nothing is lost', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await browser.post('/api/cart', { productId });
     const attempt = { idempotencyKey: randomUUID() };
     // the provider has answered, but its answer cannot be stored
@@ -113,7 +113,7 @@ describe.each([
   }, 60_000);
 
   it('in the middle of a checkout and nobody retries, the stock is released later', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     onceOpened(breakIt);
     expect(await shop.checkOut(shop.app.browser(), [{ productId }])).toMatchObject(unavailable);
     await databaseReturns();
@@ -123,7 +123,7 @@ describe.each([
   }, 60_000);
 
   it('during a webhook, the provider redelivers it and there is one order', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(shop.app.browser(), [{ productId }]);
     shop.payments.passesOn = false;
     await shop.payments.pay(opened.url);

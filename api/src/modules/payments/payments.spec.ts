@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { aCustomer, anAdmin, aProduct } from '../../shared/testing/factories.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { until } from '../../shared/testing/until.js';
+import { registerCustomer, signInAdmin, createProduct } from '../../testing/factories.js';
+import type { Browser } from '../../testing/browser.js';
+import { until } from '../../testing/until.js';
 import { MediaObject } from '../media/media-object.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
-import type { Delivery } from './testing/test-payments.js';
-import { type Opened, TestShop, shippingInfo, times } from './testing/test-shop.js';
+import type { Delivery } from '../../testing/test-payments.js';
+import { type Opened, TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const onPaymentPage = () => shop.guestOnPaymentPage();
 describe('a guest who pays', () => {
   it('gets one order with lines and photo, and one mail', async () => {
     const browser = shop.app.browser();
-    const product = await aProduct(shop.app, { price: '10.00', imageUrl: '/objects/products/square.webp' });
+    const product = await createProduct(shop.app, { price: '10.00', imageUrl: '/objects/products/square.webp' });
     const opened = await shop.opened(browser, [{ productId: product.id, quantity: 2, selectedPack: '3' }], {
       shippingInfo: { ...shippingInfo, specialInstructions: 'Ring twice' },
     });
@@ -86,7 +86,7 @@ describe('a guest who pays', () => {
   it('finds the order after signing in', async () => {
     const { browser, opened } = await onPaymentPage();
     await shop.payments.pay(opened.url);
-    await aCustomer(shop.app, { browser });
+    await registerCustomer(shop.app, { browser });
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
   });
 
@@ -100,8 +100,8 @@ describe('a guest who pays', () => {
 
 describe('a customer who pays', () => {
   it('finds the order in the account, and keeps what was not bought in the cart', async () => {
-    const { browser, id } = await aCustomer(shop.app);
-    const [bought, kept] = await times(2, () => aProduct(shop.app));
+    const { browser, id } = await registerCustomer(shop.app);
+    const [bought, kept] = await times(2, () => createProduct(shop.app));
     const photo = `/objects/photos/${randomUUID()}.webp`;
     await shop.app.dataSource.getRepository(MediaObject).insert({
       objectPath: photo,
@@ -135,9 +135,9 @@ describe('verifying a payment', () => {
   it('is limited to the shopper who began it', async () => {
     const { browser, opened } = await onPaymentPage();
     await shop.payments.pay(opened.url);
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     const stranger = shop.app.browser();
-    for (const other of [customer, stranger, await anAdmin(shop.app)])
+    for (const other of [customer, stranger, await signInAdmin(shop.app)])
       expect(await shop.verify(other, opened.sessionId)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
   });

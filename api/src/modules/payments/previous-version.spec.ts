@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { Browser } from '../../shared/testing/browser.js';
-import { ApiProcess } from './testing/api-process.js';
-import { buildVersion, previousVersion } from './testing/previous-version.js';
-import { TestShop } from './testing/test-shop.js';
-import { wholePurchase } from './testing/whole-purchase.js';
-
+import { Browser } from '../../testing/browser.js';
+import { ApiProcess } from '../../testing/api-process.js';
+import { buildVersion, previousVersion } from '../../testing/previous-version.js';
+import { TestShop, wholePurchase } from '../../testing/test-shop.js';
 jest.setTimeout(180_000);
 
 const previous = await previousVersion();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { statementsOf, stopJobs } from '../../shared/testing/statements.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from './testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { statementsOf, stopJobs } from '../../testing/statements.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 /** From the checkout to the success page, all webhook calls and the mail in the outbox included. */
 const MAX_STATEMENTS = 35;
@@ -40,7 +40,7 @@ const listed = (statements: string[]) =>
   statements.map((text, index) => `${index + 1}. ${text.replaceAll(/\s+/g, ' ').slice(0, 150)}`).join('\n');
 
 const aGuest = async () => shop.app.browser();
-const aSignedInCustomer = async () => (await aCustomer(shop.app)).browser;
+const aSignedInCustomer = async () => (await registerCustomer(shop.app)).browser;
 
 it.each([
   ['a guest with one product', aGuest, [{ quantity: 2, selectedPack: '3' }]],
@@ -51,7 +51,7 @@ it.each([
     for (const firstToTell of ['webhook', 'success page'] as const) {
       const browser = await buyer();
       const items = await Promise.all(
-        lines.map(async (line) => ({ ...line, productId: (await aProduct(shop.app)).id })),
+        lines.map(async (line) => ({ ...line, productId: (await createProduct(shop.app)).id })),
       );
       const statements = await statementsOf(() => purchase(browser, items, firstToTell));
       if (statements.length > MAX_STATEMENTS)

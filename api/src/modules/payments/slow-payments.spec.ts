@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from './testing/test-shop.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
 import { Order } from '../orders/order.entity.js';
 import { RefundRecord } from './refund.entity.js';
-import { type Opened, TestShop, times } from './testing/test-shop.js';
+import { type Opened, TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ function whilePagesStayOpen(): { end(): void } {
 
 describe('a purchase that is paid twice', () => {
   it('becomes one order and one refund', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const pages = whilePagesStayOpen();
     const first = await shop.opened(browser, [{ productId }]);
     const second = await shop.opened(browser, [{ productId }]);
@@ -42,8 +42,8 @@ describe('a purchase that is paid twice', () => {
   });
 
   it('closes the second page when the first is paid', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const pages = whilePagesStayOpen();
     const first = await shop.opened(browser, [{ productId }]);
     const second = await shop.opened(browser, [{ productId }]);
@@ -56,8 +56,8 @@ describe('a purchase that is paid twice', () => {
   }, 20_000);
 
   it('is noticed before the second page opens, although no webhook has come', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const first = await shop.opened(browser, [{ productId }]);
     await shop.payments.pay(first.url);
     expect(await shop.checkOut(browser, [{ productId }])).toMatchObject({
@@ -69,8 +69,8 @@ describe('a purchase that is paid twice', () => {
   });
 
   it('is noticed while the second page opens', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const pages = whilePagesStayOpen();
     const first = await shop.opened(browser, [{ productId }]);
     const provider = shop.app.nest.get(PaymentProvider);
@@ -107,7 +107,7 @@ describe('two purchases of one guest, the first paid and not announced so far', 
     ['second', 'first'],
   ] as const)('become two orders when the webhook of the %s arrives before that of the %s', async (...order) => {
     const guest = shop.app.browser();
-    const [square, round] = await times(2, () => aProduct(shop.app));
+    const [square, round] = await times(2, () => createProduct(shop.app));
     const first = await shop.opened(guest, [{ productId: square!.id }]);
     await shop.payments.pay(first.url);
     const second = await shop.opened(guest, [{ productId: round!.id, quantity: 2 }]);
@@ -121,7 +121,7 @@ describe('two purchases of one guest, the first paid and not announced so far', 
 
   it('become two orders even if the first page could not be closed before it was paid', async () => {
     const guest = shop.app.browser();
-    const [square, round] = await times(2, () => aProduct(shop.app));
+    const [square, round] = await times(2, () => createProduct(shop.app));
     const pages = whilePagesStayOpen();
     const first = await shop.opened(guest, [{ productId: square!.id }]);
     const second = await shop.opened(guest, [{ productId: round!.id }]);
@@ -134,7 +134,7 @@ describe('two purchases of one guest, the first paid and not announced so far', 
 
   it('share no unit: the one that is paid keeps the last', async () => {
     const guest = shop.app.browser();
-    const [last, other] = [await aProduct(shop.app, { inStock: 1 }), await aProduct(shop.app)];
+    const [last, other] = [await createProduct(shop.app, { inStock: 1 }), await createProduct(shop.app)];
     const first = await shop.opened(guest, [{ productId: last.id }]);
     await shop.payments.pay(first.url);
     expect(await shop.checkOut(guest, [{ productId: last.id }, { productId: other.id }])).toMatchObject({
@@ -148,7 +148,7 @@ describe('two purchases of one guest, the first paid and not announced so far', 
 
   it('are both paid for if the second is asked for again while the first money is on its way', async () => {
     const guest = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const first = await shop.opened(guest, [{ productId }]);
     await shop.payments.pay(first.url, '4000 0000 0000 0341');
     expect((await shop.checkOut(guest, [{ productId }])).status).toBe(409);
@@ -159,7 +159,7 @@ describe('two purchases of one guest, the first paid and not announced so far', 
 
   it('leave the first as it is while the provider is unreachable', async () => {
     const guest = shop.app.browser();
-    const [square, round] = await times(2, () => aProduct(shop.app));
+    const [square, round] = await times(2, () => createProduct(shop.app));
     const first = await shop.opened(guest, [{ productId: square!.id }]);
     await shop.payments.way.takeAway();
     expect((await shop.checkOut(guest, [{ productId: round!.id }])).status).toBe(503);

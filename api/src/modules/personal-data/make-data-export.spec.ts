@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
-import { aCustomer } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { MakeDataExport } from './make-data-export.js';
 
 const folders: string[] = [];
@@ -39,7 +39,7 @@ describe('what a killed worker leaves of an export', () => {
   });
 
   it('is removed by the attempt that makes the export', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const maker = shop.app.nest.get(MakeDataExport);
     const make = maker.make.bind(maker);
     let folder: string | undefined;

@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { DataExport } from 'shared-contracts/accounts/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { mailTo, tokenIn } from '../../shared/testing/mails.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { SoftwarePasskey } from '../../shared/testing/software-passkey.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { mailTo, tokenIn } from '../../testing/mails.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { SoftwarePasskey } from '../../testing/software-passkey.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { MakeDataExport } from './make-data-export.js';
 
 let shop: TestShop;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const aSmallPhoto = async (browser: Browser) =>
-  (await storePhoto(browser, await aPhoto({ width: 60, height: 40 }))).objectPath;
+  (await storePhoto(browser, await photoBytes({ width: 60, height: 40 }))).objectPath;
 const anOrderWith = async (browser: Browser, photo: string) => {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   return shop.ordered(browser, [{ productId, customImages: [photo] }]);
 };
 const rowsOf = async <T>(sql: string, ...values: unknown[]) => shop.app.dataSource.query<T[]>(sql, values);
@@ -38,13 +38,13 @@ const anExport = async (browser: Browser) => {
 
 describe('a download of one’s own data', () => {
   it('holds the account, its orders, messages and photos, and no secrets', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const token = tokenIn(await mailTo(shop.app, email, /confirm your email address/), '/verify-email');
     await browser.post('/api/verify-email', { token });
     const photo = await aSmallPhoto(browser);
     const orderId = await anOrderWith(browser, photo);
     await browser.post('/api/contact', { name: 'Ada', email: email.toUpperCase(), message: 'Where is my order?' });
-    const { browser: other } = await aCustomer(shop.app);
+    const { browser: other } = await registerCustomer(shop.app);
     const foreignPhoto = await aSmallPhoto(other);
     const path = await anExport(browser);
     const { status, headers, body } = await browser.get<Buffer>(path);
@@ -66,10 +66,10 @@ describe('a download of one’s own data', () => {
   });
 
   it('holds the reviews and claims', async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const orderId = await shop.ordered(browser, [{ productId }]);
-    const admin = await anAdmin(shop.app);
+    const admin = await signInAdmin(shop.app);
     const { body: order } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
     const itemIds = order.items.map(({ id }) => id);
     await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 4, words: 'Lovely', photo: null });
@@ -82,7 +82,7 @@ describe('a download of one’s own data', () => {
   });
 
   it('is made once at a time', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const maker = shop.app.nest.get(MakeDataExport);
     const make = maker.make.bind(maker);
     let begin = () => {};
@@ -103,23 +103,23 @@ describe('a download of one’s own data', () => {
   });
 
   it('is its owner’s alone', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await anExport(browser);
-    const { browser: stranger } = await aCustomer(shop.app);
+    const { browser: stranger } = await registerCustomer(shop.app);
     expect(await stranger.get(path)).toMatchObject({ status: 404 });
-    expect(await (await anAdmin(shop.app)).get(path)).toMatchObject({ status: 404 });
+    expect(await (await signInAdmin(shop.app)).get(path)).toMatchObject({ status: 404 });
     expect(await shop.app.browser().get(path)).toMatchObject({ status: 401 });
     expect(await browser.get('/api/account/data-export/no-id/download')).toMatchObject({ status: 404 });
   });
 
   it('can be asked for a few times a day', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     for (let made = 0; made < shopPolicy.accounts.dataExport.perDay; made++) await anExport(browser);
     expect(await browser.post('/api/account/data-export', {})).toMatchObject({ status: 429 });
   });
 
   it('is removed when it is old', async () => {
-    const { browser, id } = await aCustomer(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
     const path = await anExport(browser);
     const later = new Date(Date.now() + (shopPolicy.accounts.dataExport.keptHours + 1) * 3_600_000);
     expect(await shop.app.nest.get(MakeDataExport).sweep(later)).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('deleting one’s account', () => {
     browser.post('/api/account/delete', proof);
 
   it('needs the password', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     expect(await remove(browser, { password: 'not the one' })).toMatchObject({
       status: 403,
       body: { code: 'wrong_password', errors: { password: expect.any(String) } },
@@ -146,7 +146,7 @@ describe('deleting one’s account', () => {
   });
 
   it('ends all sessions, unlinks the orders, keeps their invoice and is confirmed by mail', async () => {
-    const { browser, id, email } = await aCustomer(shop.app);
+    const { browser, id, email } = await registerCustomer(shop.app);
     const other = shop.app.browser();
     await other.post('/api/login', { email, password: PASSWORD });
     const photo = await aSmallPhoto(browser);
@@ -174,7 +174,7 @@ describe('deleting one’s account', () => {
   });
 
   it('deletes photos that no order needs, and keeps those that do without their owner', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const [ordered, unused, picture] = [
       await aSmallPhoto(browser),
       await aSmallPhoto(browser),
@@ -194,7 +194,7 @@ describe('deleting one’s account', () => {
   });
 
   it('removes the file with one’s data too', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await anExport(browser);
     const key = `exports/${path.split('/')[4]}.zip`;
     const { PhotoStorage } = await import('../../integrations/s3/photo-storage.js');
@@ -207,7 +207,7 @@ describe('deleting one’s account', () => {
   it('can be proved by a passkey of the account alone', async () => {
     const site = { origin: 'http://shop.test', rpId: 'shop.test' };
     const owner = async () => {
-      const { browser, id } = await aCustomer(shop.app);
+      const { browser, id } = await registerCustomer(shop.app);
       const passkey = new SoftwarePasskey(site);
       const { body } = await browser.post<{ challenge: string }>('/api/account/passkeys/options', {});
       await browser.post('/api/account/passkeys', { name: 'Phone', credential: passkey.made(body) });
@@ -226,7 +226,7 @@ describe('deleting one’s account', () => {
   });
 
   it('is refused to the last admin', async () => {
-    const admin = await anAdmin(shop.app);
+    const admin = await signInAdmin(shop.app);
     expect(await remove(admin, { password: 'the-admin-of-tests' })).toMatchObject({
       status: 409,
       body: { code: 'last_admin' },

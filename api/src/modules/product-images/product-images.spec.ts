@@ -4,29 +4,29 @@ import type { Problem } from 'shared-contracts/api/problem';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import sharp from 'sharp';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
 const aSmallPhoto = async (browser = admin) =>
-  (await storePhoto(browser, await aPhoto({ width: 60, height: 40 }))).objectPath;
+  (await storePhoto(browser, await photoBytes({ width: 60, height: 40 }))).objectPath;
 const imagesPath = (productId: string) => `/api/admin/products/${productId}/images`;
 const add = (productId: string, form: object) => admin.post<ProductImage & Problem>(imagesPath(productId), form);
 const listed = async (productId: string) => (await admin.get<ProductImage[]>(imagesPath(productId))).body;
 const idsOf = async (productId: string) => (await listed(productId)).map(({ id }) => id);
 /** A product with pictures that need no file. */
 async function aProductWithImages(count: number): Promise<{ productId: string; ids: string[] }> {
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const rows = await shop.app.dataSource.query<{ id: string }[]>(
     `INSERT INTO product_images (product_id, image_url, sort_order, is_primary)
      SELECT $1::uuid, '/objects/products/' || $1::text || n || '.webp', n, n = 0 FROM generate_series(0, $2 - 1) n RETURNING id`,
@@ -37,7 +37,7 @@ async function aProductWithImages(count: number): Promise<{ productId: string; i
 
 describe('adding a picture', () => {
   it('makes the upload of the admin a public picture of the product, without what the camera wrote', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const imageUrl = await aSmallPhoto();
     const { status, body } = await add(productId, {
       imageUrl,
@@ -69,7 +69,7 @@ describe('adding a picture', () => {
   });
 
   it('adds nothing when it is repeated', async () => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const imageUrl = await aSmallPhoto();
     const answers = await times(4, () => add(productId, { imageUrl }));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -77,14 +77,14 @@ describe('adding a picture', () => {
   });
 
   it('uses the public picture of another product, too', async () => {
-    const [first, second] = await Promise.all([aProduct(shop.app), aProduct(shop.app)]);
+    const [first, second] = await Promise.all([createProduct(shop.app), createProduct(shop.app)]);
     const { body } = await add(first.id, { imageUrl: await aSmallPhoto() });
     expect((await add(second.id, { imageUrl: body.imageUrl })).body).toMatchObject({ width: 40, height: 60 });
   });
 
   it("never publishes a customer's photo", async () => {
-    const { browser } = await aCustomer(shop.app);
-    const { id: productId } = await aProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     expect(await add(productId, { imageUrl: await aSmallPhoto(browser) })).toMatchObject({
       status: 400,
       body: { errors: { imageUrl: 'Must be a picture that you have uploaded' } },
@@ -93,7 +93,7 @@ describe('adding a picture', () => {
   });
 
   it.each([undefined, ''])('is refused without an image URL (%j)', async (imageUrl) => {
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     expect(await add(productId, { imageUrl })).toMatchObject({
       status: 400,
       body: { errors: { imageUrl: 'Image URL is required' } },
@@ -103,7 +103,7 @@ describe('adding a picture', () => {
   it.each(['https://elsewhere.example/a.jpg', '/objects/products/nothing.jpg', '/objects/../secret'])(
     'is refused with %s',
     async (imageUrl) => {
-      const { id: productId } = await aProduct(shop.app);
+      const { id: productId } = await createProduct(shop.app);
       expect((await add(productId, { imageUrl })).status).toBe(400);
     },
   );
@@ -195,12 +195,12 @@ describe('deleting a picture', () => {
   };
 
   it('removes its file, unless an order or another product shows it', async () => {
-    const [{ id: productId }, { id: otherId }] = await Promise.all([aProduct(shop.app), aProduct(shop.app)]);
+    const [{ id: productId }, { id: otherId }] = await Promise.all([createProduct(shop.app), createProduct(shop.app)]);
     const [plain, ordered, shared] = await Promise.all(
       [1, 2, 3].map(async () => (await add(productId, { imageUrl: await aSmallPhoto() })).body),
     );
     await add(otherId, { imageUrl: shared!.imageUrl });
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const orderId = await shop.ordered(browser, [{ productId }]);
     await shop.app.dataSource.query(`UPDATE order_items SET image_url = $2 WHERE order_id = $1`, [
       orderId,

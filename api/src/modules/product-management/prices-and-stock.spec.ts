@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { anAdmin } from '../../shared/testing/factories.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { signInAdmin } from '../../testing/factories.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 

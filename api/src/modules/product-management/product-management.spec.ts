@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { AdminProduct, AdminVariation, ProductFigures } from 'shared-contracts/product-management/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -259,7 +259,7 @@ describe('the list of products', () => {
     async (sort) => {
       const word = randomUUID();
       for (const nth of [1, 2, 3, 4, 5])
-        await aProduct(shop.app, { name: `Ä ${word} ${nth % 2}`, inStock: nth % 3, price: `${1 + (nth % 2)}.00` });
+        await createProduct(shop.app, { name: `Ä ${word} ${nth % 2}`, inStock: nth % 3, price: `${1 + (nth % 2)}.00` });
       const seen: string[] = [];
       let cursor: string | undefined = '';
       while (cursor !== undefined) {

@@ -4,16 +4,16 @@ import { parse } from 'csv-parse/sync';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { AdminProduct, ProductReport } from 'shared-contracts/product-management/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { productCsvHeader } from './domain/product-csv.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -77,7 +77,7 @@ describe('the CSV of products', () => {
   });
 
   it('is for admins, and refuses unknown filters', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     expect((await shop.app.browser().get('/api/admin/products.csv')).status).toBe(401);
     expect((await browser.get('/api/admin/products.csv')).status).toBe(403);
     expect((await admin.get('/api/admin/products.csv?limit=1')).status).toBe(400);

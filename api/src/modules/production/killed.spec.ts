@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { ApiProcess, buildApi } from '../payments/testing/api-process.js';
-import { KillPoint, doomedUrl } from '../payments/testing/kill-point.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { ApiProcess, buildApi } from '../../testing/api-process.js';
+import { KillPoint, doomedUrl } from '../../testing/kill-point.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -16,7 +16,7 @@ let api: ApiProcess | undefined;
 beforeAll(async () => {
   await buildApi();
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
   // the process to kill runs all jobs
   await shop.app.nest.get(JobWorker).stop();
 }, 120_000);
@@ -33,10 +33,10 @@ const one = async (id: string) => (await admin.get<PrintFile>(`/api/admin/print-
 const isDone = async (id: string) => (await one(id)).state === 'done';
 
 it('a print file whose worker is killed is made by the next one, the same to the byte as without that', async () => {
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   const { objectPath } = await storePhoto(browser);
   const magnets = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' });
-  const { id: productId } = await aProduct(shop.app, { magnets });
+  const { id: productId } = await createProduct(shop.app, { magnets });
   const customImages = [objectPath, objectPath, objectPath];
   const orderId = await shop.ordered(browser, [{ productId, selectedPack: '3', customImages }]);
   const ask = async () =>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type Crop, inWholePixels } from 'shared-contracts/design/crop';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import { CHANGE_PER_PIXEL, type Scene, pictureOf, reference, waves } from '../media/testing/print-reference.js';
+import { CHANGE_PER_PIXEL, type Scene, pictureOf, reference, waves } from '../../testing/print-reference.js';
 import { layoutOf } from './domain/magnet-layout.js';
 import { renderMagnet } from './magnet-picture.js';
 

@@ -5,8 +5,8 @@ import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { uploadBytes } from '../../shared/testing/photos.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { uploadBytes } from '../../testing/photos.js';
 import {
   CHANGE_PER_PIXEL,
   type Rgb,
@@ -20,9 +20,9 @@ import {
   spaces,
   waves,
   withProfile,
-} from '../media/testing/print-reference.js';
-import { type PdfMatrix, pagesIn } from './testing/pdf-pictures.js';
-import { type PrintShop, startPrintShop } from './testing/print-shop.js';
+} from '../../testing/print-reference.js';
+import { type PdfMatrix, pagesIn } from '../../testing/pdf-pictures.js';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
 const photo = { width: 640, height: 480 };
 const magnets = magnetsFrom({ dimensions: '2 x 3 in', shape: 'rectangle' });
@@ -49,7 +49,7 @@ let orderId: string;
 beforeAll(async () => {
   press = await startPrintShop();
   const { shop } = press;
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   const stored = async (bytes: Buffer, contentType: string) => {
     const imageUrl = await uploadBytes(browser, bytes, { contentType });
     const { status, body } = await browser.put<{ objectPath: string }>('/api/objects/set-policy', { imageUrl });
@@ -70,7 +70,7 @@ beforeAll(async () => {
       return { magnet, template: { id, version }, window: 0, path, crop, rotation, quality: 'low' };
     }),
   };
-  const { id: productId } = await aProduct(shop.app, { magnets });
+  const { id: productId } = await createProduct(shop.app, { magnets });
   orderId = await shop.ordered(browser, [{ productId, selectedPack: '12', customDesign }]);
 }, 60_000);
 afterAll(() => press.shop.close());

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import type { PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
-import type { Browser } from '../../shared/testing/browser.js';
-import { type PrintShop, startPrintShop } from './testing/print-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
 let print: PrintShop;
 let admin: Browser;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Gate, pendingGate } from 'shared-server/registry/gate';
 import type { ReleaseOverview, ReleasedSlice } from 'shared-contracts/releases/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { anAdmin } from '../../shared/testing/factories.js';
-import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import type { Browser } from '../../testing/browser.js';
+import { signInAdmin } from '../../testing/factories.js';
+import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let admin: Browser;
 let shell: FakeShell;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await anAdmin(app);
+  admin = await signInAdmin(app);
   shell = await startFakeShell(app);
 });
 afterAll(async () => {

@@ -17,18 +17,18 @@ import type {
 } from 'shared-contracts/releases/schemas';
 import { useToken } from 'shared-server/registry/tokens';
 import { queryable } from '../../shared/database/queryable.js';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { anAdmin } from '../../shared/testing/factories.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { signInAdmin } from '../../testing/factories.js';
 import { pendingGate } from 'shared-server/registry/gate';
-import { type FakeShell, aRelease, startFakeShell } from '../../shared/testing/fake-shell.js';
-import { adminCredentials, type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
+import { adminCredentials, type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let admin: Browser;
 let shell: FakeShell;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await anAdmin(app);
+  admin = await signInAdmin(app);
 });
 beforeEach(async () => {
   shell = await startFakeShell(app);

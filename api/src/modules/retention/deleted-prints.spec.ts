@@ -5,13 +5,13 @@ import type { PrintFile } from 'shared-contracts/production/schemas';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct } from '../../shared/testing/factories.js';
-import { storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { times } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { times } from '../../testing/test-shop.js';
 import { MakePrintFile } from '../production/make-print-file.js';
-import { type PrintShop, square, startPrintShop } from '../production/testing/print-shop.js';
+import { type PrintShop, square, startPrintShop } from '../../testing/print-shop.js';
 import { deletePhotos } from './delete-photos.js';
 import { SweepPhotos } from './sweep-photos.js';
 
@@ -38,7 +38,7 @@ const isStored = async (path: string) =>
 
 /** An order of one magnet with a photo of its own. Returns its id. */
 async function ordered(browser: Browser, path?: string): Promise<string> {
-  const { id: productId } = await aProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
+  const { id: productId } = await createProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
   return press.shop.ordered(browser, [{ productId, customImages: [path ?? (await photo(browser))] }]);
 }
 
@@ -126,7 +126,7 @@ describe('deleting the photos of an order on request', () => {
   const deletion = (id: string) => press.admin.post(`/api/admin/orders/${id}/delete-photos`);
 
   it('removes its print files: finished ones, the one that is being made, and those that wait', async () => {
-    const { browser } = await aCustomer(press.shop.app);
+    const { browser } = await registerCustomer(press.shop.app);
     const [own, others] = (await times(2, () => photo(browser))) as [string, string];
     const [id, other] = [await ordered(browser, own), await ordered(browser, others)];
     const zip = await askedFor([id], 'zip');
@@ -157,8 +157,8 @@ describe('deleting the photos of an order on request', () => {
   });
 
   it('removes print files of printed orders of others that show its photos', async () => {
-    const { browser: friend, id: userId } = await aCustomer(press.shop.app);
-    const { browser: owner } = await aCustomer(press.shop.app);
+    const { browser: friend, id: userId } = await registerCustomer(press.shop.app);
+    const { browser: owner } = await registerCustomer(press.shop.app);
     const path = await photo(friend);
     const given = await photo(owner);
     const id = await ordered(owner, given);
@@ -175,7 +175,7 @@ describe('deleting the photos of an order on request', () => {
   });
 
   it('keeps a print file that was made again from the photos that stay', async () => {
-    const { browser } = await aCustomer(press.shop.app);
+    const { browser } = await registerCustomer(press.shop.app);
     const shared = await photo(browser);
     const id = await ordered(browser, shared);
     await ordered(browser, shared);
@@ -196,9 +196,9 @@ describe('deleting the photos of an order on request', () => {
   });
 
   it('finds all photos of a designed line, and no spares: they are printed, kept and deleted alike', async () => {
-    const { browser } = await aCustomer(press.shop.app);
+    const { browser } = await registerCustomer(press.shop.app);
     const [twice, once, spare] = (await times(3, () => photo(browser))) as [string, string, string];
-    const { id: productId } = await aProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
+    const { id: productId } = await createProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
     const { id: template, version } = square;
     const customDesign: Design = {
       version: 1,

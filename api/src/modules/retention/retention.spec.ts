@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
 import { PhotoUse } from '../media/photo-use.js';
-import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 import { deletePhotos } from './delete-photos.js';
 import { type DeletionRequest, photosToDelete } from './photos-to-delete.js';
 import { SweepPhotos } from './sweep-photos.js';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await until(async () => (await shop.app.browser().get('/api/health/ready')).status === 200);
   storage = shop.app.nest.get(PhotoStorage);
   sweeper = shop.app.nest.get(SweepPhotos);
-  admin = await anAdmin(shop.app);
-  pixels = await aPhoto({ width: 1000, height: 800 });
+  admin = await signInAdmin(shop.app);
+  pixels = await photoBytes({ width: 1000, height: 800 });
 }, 60_000);
 afterAll(() => shop.close());
 afterEach(() => {
@@ -79,7 +79,7 @@ async function ordered(
   customImages: string[],
   { status, daysAgo = 0, email = 'ada@example.com' }: { status?: string; daysAgo?: number; email?: string } = {},
 ): Promise<string> {
-  const { id: productId } = await aProduct(shop.app, { inStock: 100 });
+  const { id: productId } = await createProduct(shop.app, { inStock: 100 });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3', customImages }], {
     shippingInfo: { ...shippingInfo, email },
   });
@@ -156,11 +156,11 @@ const metric = async (what: string) => {
 
 describe('a photo that something names', () => {
   it('is kept: by a cart, by an open checkout, by an order; and deleted once it leaves the cart', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const guest = shop.app.browser();
     const [inCart, inOrder, nowhere] = await times(3, () => photo(browser));
     const inCheckout = await photo(guest);
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const line = await browser.post<{ id: string }>('/api/cart', {
       productId,
       selectedPack: '3',
@@ -183,7 +183,7 @@ describe('a photo that something names', () => {
 
   it('is kept by a design draft, and by one that a friend has offered a photo to; and deleted once the draft is gone', async () => {
     const [owner, friend] = [shop.app.browser(), shop.app.browser()];
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const [inDraft, offered, declined] = [await photo(owner), await photo(friend), await photo(friend)];
     const id = randomUUID();
     const tray = [{ path: inDraft, width: 800, height: 1000, name: 'beach.jpg' }];
@@ -211,9 +211,9 @@ describe('a photo that something names', () => {
   });
 
   it('is left alone while a cart is taking it', async () => {
-    const { browser, id: userId } = await aCustomer(shop.app);
+    const { browser, id: userId } = await registerCustomer(shop.app);
     const path = await photo(browser);
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await browser.post('/api/cart', { productId });
     const runner = shop.app.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -232,10 +232,10 @@ describe('a photo that something names', () => {
   });
 
   it('is never lost to a cart, whichever comes first: 24 photos, swept while they are added', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const original = await photo(browser);
     await query(`UPDATE media_objects SET last_requested_on = '2100-01-01' WHERE object_path = $1`, [original]);
-    const { id: productId } = await aProduct(shop.app, { inStock: 500 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 500 });
     for (let round = 0; round < 24; round++) {
       const [path] = await copiesOf(original, 1);
       const add = async () => {
@@ -254,7 +254,7 @@ describe('a photo that something names', () => {
 
 describe('the originals of ordered photos', () => {
   it(`are deleted ${orderedPhotosDays} days after delivery; the order keeps a small picture`, async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await photo(browser);
     await ordered(browser, [path], { status: 'delivered', daysAgo: orderedPhotosDays - 1 });
     await sweeper.sweepOrdered(new Date());
@@ -273,22 +273,22 @@ describe('the originals of ordered photos', () => {
   });
 
   it('cannot be ordered again', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await photo(browser);
     await ordered(browser, [path], { status: 'cancelled', daysAgo: orderedPhotosDays + 1 });
     await sweeper.sweepOrdered(new Date());
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const again = await browser.post('/api/cart', { productId, selectedPack: '3', customImages: [path] });
     expect(again).toMatchObject({ status: 400, body: { errors: { 'customImages.0': expect.any(String) } } });
     expect((await browser.post('/api/objects/details', { paths: [path] })).body).toEqual({ photos: [] });
   });
 
   it('are kept while another order or a cart needs them', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const [a, b, c] = (await times(3, () => photo(browser))) as [string, string, string];
     await ordered(browser, [a, b, c], { status: 'delivered', daysAgo: orderedPhotosDays + 1 });
     await ordered(browser, [a]);
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     await browser.post('/api/cart', { productId, selectedPack: '3', customImages: [b] });
     await sweeper.sweepOrdered(new Date());
     const deleted = await query<{ path: string }>(
@@ -299,7 +299,7 @@ describe('the originals of ordered photos', () => {
   });
 
   it('stay when they cannot be scaled down, without holding up others', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const [broken, whole] = (await times(2, () => photo(browser))) as [string, string];
     await storage.put({ key: keyOf(broken), body: Buffer.from('no picture'), contentType: 'image/jpeg' });
     await ordered(browser, [broken, whole], { status: 'delivered', daysAgo: orderedPhotosDays + 1 });
@@ -310,7 +310,7 @@ describe('the originals of ordered photos', () => {
   });
 
   it('are removed in the end when the storage is down in the meantime', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await photo(browser);
     await sweeper.sweepUnused(inDays(unusedPhotosDays + 1));
     const failing = jest.spyOn(storage, 'removeAll').mockRejectedValueOnce(new Error('down'));
@@ -329,7 +329,7 @@ describe('deleting the photos of an order on request', () => {
     );
 
   it('removes all versions, small pictures too, and is written to its history once', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const [a, b] = (await times(2, () => photo(browser))) as [string, string];
     const id = await ordered(browser, [a, b], { status: 'delivered', daysAgo: orderedPhotosDays + 1 });
     await sweeper.sweepOrdered(new Date());
@@ -344,7 +344,7 @@ describe('deleting the photos of an order on request', () => {
   });
 
   it('keeps photos that another order still needs to be printed', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const [shared, own] = (await times(2, () => photo(browser))) as [string, string];
     const id = await ordered(browser, [shared, own]);
     await ordered(browser, [shared]);
@@ -353,7 +353,7 @@ describe('deleting the photos of an order on request', () => {
   });
 
   it('is for admins', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const path = await photo(browser);
     const id = await ordered(browser, [path]);
     expect((await deletion(shop.app.browser(), id)).status).toBe(401);
@@ -375,7 +375,7 @@ describe('a request by order number or e-mail address', () => {
   });
 
   it('deletes all of a person: photos of guest orders, of the account’s orders, and unused ones', async () => {
-    const { browser, email } = await aCustomer(shop.app);
+    const { browser, email } = await registerCustomer(shop.app);
     const guest = shop.app.browser();
     const another = shop.app.browser();
     const paths = [await photo(browser), await photo(browser), await photo(guest), await photo(another)];

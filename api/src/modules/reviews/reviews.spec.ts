@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { OrderReviews, OwnReview, Review, ReviewToModerate } from 'shared-contracts/reviews/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { aPhoto, storePhoto } from '../../shared/testing/photos.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, shippingInfo, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { photoBytes, storePhoto } from '../../testing/photos.js';
+import { until } from '../../testing/until.js';
+import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
 import { SweepPhotos } from '../retention/sweep-photos.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -30,8 +30,8 @@ async function bought({
   name = 'Ada Lovelace',
   delivered = true,
 }: { productId?: string; name?: string; delivered?: boolean } = {}): Promise<Bought> {
-  const { browser } = await aCustomer(shop.app);
-  const of = productId ?? (await aProduct(shop.app, { inStock: 1_000 })).id;
+  const { browser } = await registerCustomer(shop.app);
+  const of = productId ?? (await createProduct(shop.app, { inStock: 1_000 })).id;
   const [firstName = '', ...others] = name.split(' ');
   const info = { ...shippingInfo, firstName, lastName: others.join(' ') };
   const orderId = await shop.ordered(browser, [{ productId: of }], { shippingInfo: info });
@@ -81,7 +81,7 @@ async function reviewed(productId: string, stars: readonly number[]): Promise<Re
 describe('a review', () => {
   it('is public once an admin has approved it, with the first name and an initial only', async () => {
     const buyer = await bought({ name: 'Ada King Lovelace' });
-    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 80, height: 60 }));
+    const { objectPath } = await storePhoto(buyer.browser, await photoBytes({ width: 80, height: 60 }));
     const { status, body } = await write(buyer, { stars: 4, words: '  Love them!  ', photo: objectPath });
     expect([status, body]).toEqual([200, expect.objectContaining({ stars: 4, words: 'Love them!', isPublic: false })]);
     expect((await publicReviews(buyer.productId)).body).toEqual([]);
@@ -111,7 +111,7 @@ describe('a review', () => {
 
   it('shows its photo to everybody, without its location, and only while it is approved', async () => {
     const buyer = await bought();
-    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 80, height: 60 }));
+    const { objectPath } = await storePhoto(buyer.browser, await photoBytes({ width: 80, height: 60 }));
     const seen = async () => (await shop.app.browser().get(objectPath)).status;
     await write(buyer, { photo: objectPath });
     expect(await seen()).toBe(404);
@@ -163,7 +163,7 @@ describe('a review', () => {
   });
 
   it('is deleted by its author alone, and with it its part of the rating', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 1_000, ratingAverage: '4.9', ratingCount: 127 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1_000, ratingAverage: '4.9', ratingCount: 127 });
     await reviewed(productId, [5, 4]);
     const buyer = await bought({ productId });
     await write(buyer, { stars: 3 });
@@ -171,7 +171,7 @@ describe('a review', () => {
     // (5 + 4 + 3) / 3
     expect(await ratingOf(productId)).toEqual({ average: '4.0', count: 3 });
     const path = `/api/orders/${buyer.orderId}/reviews/${productId}`;
-    expect((await (await aCustomer(shop.app)).browser.delete(path)).status).toBe(404);
+    expect((await (await registerCustomer(shop.app)).browser.delete(path)).status).toBe(404);
     for (const _ of [1, 2]) expect((await buyer.browser.delete(path)).status).toBe(200);
     expect(await ratingOf(productId)).toEqual({ average: '4.9', count: 127 });
     await until(async () => (await publicReviews(productId)).body.length === 2);
@@ -195,7 +195,11 @@ describe('a review', () => {
     ['words', { words: 'x'.repeat(shopPolicy.reviews.maximumCharacters + 1) }],
     ['photo', { photo: 'https://elsewhere.example/a.jpg' }],
   ])('with invalid %s is refused: %j', async (field, told) => {
-    const buyer = { browser: (await aCustomer(shop.app)).browser, orderId: randomUUID(), productId: randomUUID() };
+    const buyer = {
+      browser: (await registerCustomer(shop.app)).browser,
+      orderId: randomUUID(),
+      productId: randomUUID(),
+    };
     expect(await write(buyer, told)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
   });
 });
@@ -214,12 +218,12 @@ describe('writing a review', () => {
 
   it("finds nobody else's order, and no product that was not ordered", async () => {
     const buyer = await bought();
-    const stranger = { ...buyer, browser: (await aCustomer(shop.app)).browser };
+    const stranger = { ...buyer, browser: (await registerCustomer(shop.app)).browser };
     expect((await write(stranger)).status).toBe(404);
     expect((await write({ ...buyer, browser: admin })).status).toBe(404);
     expect((await write({ ...buyer, browser: shop.app.browser() })).status).toBe(401);
     expect((await stranger.browser.get(`/api/orders/${buyer.orderId}/reviews`)).status).toBe(404);
-    const { id: other } = await aProduct(shop.app);
+    const { id: other } = await createProduct(shop.app);
     expect((await write({ ...buyer, productId: other })).status).toBe(404);
     expect(await shop.count('product_reviews', 'order_id = $1', [buyer.orderId])).toBe(0);
   });
@@ -227,8 +231,8 @@ describe('writing a review', () => {
   it("refuses other people's photos", async () => {
     const buyer = await bought();
     const { objectPath } = await storePhoto(
-      (await aCustomer(shop.app)).browser,
-      await aPhoto({ width: 40, height: 40 }),
+      (await registerCustomer(shop.app)).browser,
+      await photoBytes({ width: 40, height: 40 }),
     );
     expect(await write(buyer, { photo: objectPath })).toMatchObject({
       status: 400,
@@ -239,8 +243,8 @@ describe('writing a review', () => {
   it('refuses photos of friends, who let the buyer print but not publish them', async () => {
     const buyer = await bought();
     const { objectPath } = await storePhoto(
-      (await aCustomer(shop.app)).browser,
-      await aPhoto({ width: 40, height: 40 }),
+      (await registerCustomer(shop.app)).browser,
+      await photoBytes({ width: 40, height: 40 }),
     );
     const { body: me } = await buyer.browser.get<{ id: string }>('/api/user');
     await shop.app.dataSource.query(`INSERT INTO photo_shares (object_path, user_id) VALUES ($1, $2)`, [
@@ -253,12 +257,12 @@ describe('writing a review', () => {
 
   it('is open to a guest with the token of the mail, on any device', async () => {
     const guest = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const orderId = await shop.ordered(guest, [{ productId }]);
     await deliver(orderId);
     const token = await mailedTokenOf(orderId);
     const phone = shop.app.browser();
-    const { objectPath } = await storePhoto(phone, await aPhoto({ width: 40, height: 40 }));
+    const { objectPath } = await storePhoto(phone, await photoBytes({ width: 40, height: 40 }));
     expect((await write({ browser: phone, orderId, productId }, { token, photo: objectPath })).status).toBe(200);
     // the photo stays although this browser did not upload it
     const again = await write({ browser: guest, orderId, productId }, { token, photo: objectPath, stars: 3 });
@@ -274,7 +278,7 @@ describe("a product's rating", () => {
   const seeded = { ratingAverage: '4.9', ratingCount: 127 };
 
   it('is the seeded one until the third approved review, and computed from then on', async () => {
-    const { id } = await aProduct(shop.app, { inStock: 1_000, ...seeded });
+    const { id } = await createProduct(shop.app, { inStock: 1_000, ...seeded });
     const [first, second, third] = await reviewed(id, [5, 4, 4]);
     for (const review of [first!, second!]) await decide(review);
     expect(await ratingOf(id)).toEqual({ average: '4.9', count: 127 });
@@ -288,7 +292,7 @@ describe("a product's rating", () => {
   });
 
   it('counts every one of many approvals at once', async () => {
-    const { id } = await aProduct(shop.app, { inStock: 1_000, ...seeded });
+    const { id } = await createProduct(shop.app, { inStock: 1_000, ...seeded });
     const stars = [5, 5, 4, 3, 1, 2, 5];
     const pending = await reviewed(id, stars);
     const answers = await Promise.all(pending.map((review) => decide(review)));
@@ -298,7 +302,7 @@ describe("a product's rating", () => {
   });
 
   it('no longer counts a review whose author changes it', async () => {
-    const { id: productId } = await aProduct(shop.app, { inStock: 1_000 });
+    const { id: productId } = await createProduct(shop.app, { inStock: 1_000 });
     const buyers = [];
     for (const stars of [5, 5, 5, 1]) {
       const buyer = await bought({ productId });
@@ -312,7 +316,7 @@ describe("a product's rating", () => {
   });
 
   it('and the reviews reach the cached product page at once', async () => {
-    const { id } = await aProduct(shop.app, { inStock: 1_000, ...seeded });
+    const { id } = await createProduct(shop.app, { inStock: 1_000, ...seeded });
     const pending = await reviewed(id, [5, 5, 4]);
     const guest = shop.app.browser();
     const read = () => guest.get<Product>(`/api/products/${id}`);
@@ -329,7 +333,7 @@ describe("a product's rating", () => {
 
 describe('the reviews of a product', () => {
   it('are paged, newest first, each once', async () => {
-    const { id } = await aProduct(shop.app, { inStock: 1_000 });
+    const { id } = await createProduct(shop.app, { inStock: 1_000 });
     const pending = await reviewed(id, [1, 2, 3, 4, 5]);
     for (const review of pending) await decide(review);
     const { body: first, headers } = await publicReviews(id, '?limit=2');
@@ -344,7 +348,7 @@ describe('the reviews of a product', () => {
 
   it('lose name and photo with their account, and stay', async () => {
     const buyer = await bought();
-    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 40, height: 40 }));
+    const { objectPath } = await storePhoto(buyer.browser, await photoBytes({ width: 40, height: 40 }));
     await write(buyer, { photo: objectPath });
     const [pending] = await listed(buyer.productId);
     await decide(pending!);
@@ -356,7 +360,7 @@ describe('the reviews of a product', () => {
 
   it('keep their photos however old those are', async () => {
     const buyer = await bought();
-    const { objectPath } = await storePhoto(buyer.browser, await aPhoto({ width: 40, height: 40 }));
+    const { objectPath } = await storePhoto(buyer.browser, await photoBytes({ width: 40, height: 40 }));
     await write(buyer, { photo: objectPath });
     await shop.app.dataSource.query(
       `UPDATE media_objects SET last_requested_on = '2020-01-01' WHERE object_path = $1`,
@@ -378,7 +382,7 @@ describe('the list of reviews for admins', () => {
   };
 
   it('is searched by words, order number, customer and product', async () => {
-    const { id: productId } = await aProduct(shop.app, { name: 'Qvist Hexagon' });
+    const { id: productId } = await createProduct(shop.app, { name: 'Qvist Hexagon' });
     const buyer = await bought({ productId, name: 'Zoe Qvistgaard' });
     const { body: review } = await write(buyer, { words: 'Qwertz sticks 100% to my fridge' });
     await write(await bought());
@@ -391,7 +395,7 @@ describe('the list of reviews for admins', () => {
   });
 
   it('is sorted by time, newest first unless asked otherwise, from page to page', async () => {
-    const { id: productId } = await aProduct(shop.app, { name: 'Vorpal Octagon', inStock: 1_000 });
+    const { id: productId } = await createProduct(shop.app, { name: 'Vorpal Octagon', inStock: 1_000 });
     const newestFirst = (await reviewed(productId, [1, 2, 3])).map(({ id }) => id);
     expect(await found({ q: 'vorpal' })).toEqual(newestFirst);
     const seen: string[] = [];
@@ -410,7 +414,7 @@ describe('the list of reviews for admins', () => {
 });
 
 it('only admins see and decide what is pending', async () => {
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   for (const [visitor, status] of [
     [browser, 403],
     [shop.app.browser(), 401],

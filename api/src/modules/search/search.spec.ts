@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchResults } from 'shared-contracts/search/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop, shippingInfo } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
@@ -21,7 +21,7 @@ describe('search', () => {
   it('finds an order by number, name, address and tracking number, whatever the case', async () => {
     const word = randomUUID().slice(0, 13);
     const email = `${word}@example.com`;
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const id = await shop.ordered(shop.app.browser(), [{ productId }], {
       shippingInfo: { ...shippingInfo, firstName: 'Ada_B', lastName: `O'Neill ${word}`, email },
     });
@@ -40,9 +40,9 @@ describe('search', () => {
   });
 
   it('finds customers and products by a part of their names', async () => {
-    const { id, email } = await aCustomer(shop.app);
+    const { id, email } = await registerCustomer(shop.app);
     const sku = randomUUID().slice(0, 12).toUpperCase();
-    const product = await aProduct(shop.app, { name: `Fridge ${sku}`, sku, isActive: false });
+    const product = await createProduct(shop.app, { name: `Fridge ${sku}`, sku, isActive: false });
     expect((await search(email.slice(4, 30))).customers).toMatchObject([{ id, email, role: 'customer' }]);
     expect((await search(sku.toLowerCase())).products).toMatchObject([{ id: product.id, sku, isActive: false }]);
   });

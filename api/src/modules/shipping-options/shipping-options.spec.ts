@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Problem } from 'shared-contracts/api/problem';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
-import type { Answer, Browser } from '../../shared/testing/browser.js';
-import { aProduct, aShippingOption, anAdmin } from '../../shared/testing/factories.js';
-import { until } from '../../shared/testing/until.js';
-import { TestShop, times } from '../payments/testing/test-shop.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
+import { until } from '../../testing/until.js';
+import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.app.dataSource.query('DELETE FROM shipping_options'));
@@ -121,7 +121,7 @@ describe('the last active shipping option', () => {
   it('stays when two admins remove the last two at once', async () => {
     for (let round = 0; round < 5; round++) {
       await shop.app.dataSource.query('DELETE FROM shipping_options');
-      const [first, second] = await Promise.all([aShippingOption(shop.app), aShippingOption(shop.app)]);
+      const [first, second] = await Promise.all([createShippingOption(shop.app), createShippingOption(shop.app)]);
       const answers = await Promise.all([
         admin.delete(`${PATH}/${first.id}`),
         change(second.id, { ...standard, isActive: false }),
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     const { body: old } = await add({ name: 'Old', baseRate: '4.00' });
     await add({ name: 'New', baseRate: '7.00', sortOrder: 1 });
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const opened = await shop.opened(browser, [{ productId }], { shippingOptionId: old.id });
     await admin.delete(`${PATH}/${old.id}`);
     const session = await shop.payments.stripe.checkout.sessions.retrieve(opened.sessionId);

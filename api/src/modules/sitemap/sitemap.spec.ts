@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 type Product = { id: string; updatedAt: string };
 type Part = { after: string | null; updatedAt: string };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Transactions } from '../../shared/database/transactions.js';
 import { fail } from '../../shared/result.js';
-import { type TestApp, startTestApp } from '../../shared/testing/test-app.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { SellableProducts } from './sellable-products.js';
 import { Stock } from './stock.js';
 

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { ListedUser } from 'shared-contracts/users/schemas';
-import type { Browser } from '../../shared/testing/browser.js';
-import { PASSWORD, aCustomer, aProduct, anAdmin } from '../../shared/testing/factories.js';
-import { TestShop } from '../payments/testing/test-shop.js';
+import type { Browser } from '../../testing/browser.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
+import { TestShop } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
   shop = await TestShop.start();
-  admin = await anAdmin(shop.app);
+  admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
 /** An administrator other than the shop's first. */
 async function anotherAdmin(): Promise<{ browser: Browser; id: string }> {
-  const { id, email } = await aCustomer(shop.app);
+  const { id, email } = await registerCustomer(shop.app);
   await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
   const browser = shop.app.browser();
   await browser.post('/api/login', { email, password: PASSWORD });
@@ -34,8 +34,8 @@ const entriesOf = async (id: string) => {
 
 describe('the list of users', () => {
   it('has the number of their orders', async () => {
-    const { browser, id } = await aCustomer(shop.app);
-    const product = await aProduct(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
+    const product = await createProduct(shop.app);
     await shop.ordered(browser, [{ productId: product.id }]);
     const [{ email }] = await shop.app.dataSource.query<[{ email: string }]>('SELECT email FROM users WHERE id = $1', [
       id,
@@ -47,7 +47,7 @@ describe('the list of users', () => {
 
   it('is searched by parts of name and address, whatever their case, and by role', async () => {
     const word = randomUUID().slice(0, 13);
-    const { id } = await aCustomer(shop.app);
+    const { id } = await registerCustomer(shop.app);
     await shop.app.dataSource.query(`UPDATE users SET first_name = $2, last_name = 'O_Neill%' WHERE id = $1`, [
       id,
       word,
@@ -87,7 +87,7 @@ describe('the list of users', () => {
 
 describe('a ban', () => {
   it('ends the sessions of a customer, is lifted again, and is in the audit log once', async () => {
-    const { browser, id } = await aCustomer(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
     for (const _ of [1, 2])
       expect(await admin.patch(`/api/users/${id}/ban`, {})).toMatchObject({ status: 200, body: { role: 'banned' } });
     expect((await browser.get('/api/user')).status).toBe(401);
@@ -108,7 +108,7 @@ describe('a ban', () => {
 
 describe('a role', () => {
   it('makes a customer an administrator, and the other way round', async () => {
-    const { browser, id } = await aCustomer(shop.app);
+    const { browser, id } = await registerCustomer(shop.app);
     expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' })).toMatchObject({
       body: { role: 'admin' },
     });
@@ -123,7 +123,7 @@ describe('a role', () => {
     const other = await anotherAdmin();
     const own = await other.browser.patch(`/api/admin/users/${other.id}/role`, { role: 'customer' });
     expect(own).toMatchObject({ status: 409, body: { code: 'own_role' } });
-    const { id } = await aCustomer(shop.app);
+    const { id } = await registerCustomer(shop.app);
     await admin.patch(`/api/users/${id}/ban`, {});
     const banned = await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
     expect(banned).toMatchObject({ status: 409, body: { code: 'is_banned' } });
@@ -145,7 +145,7 @@ describe('a role', () => {
 
 describe('the audit log', () => {
   it('says who did it, and is filtered by subject', async () => {
-    const { id } = await aCustomer(shop.app);
+    const { id } = await registerCustomer(shop.app);
     await admin.patch(`/api/users/${id}/ban`, {});
     const [entry] = await entriesOf(id);
     expect(entry?.actor).toEqual({ id: expect.any(String), email: expect.stringContaining('@') });
@@ -154,7 +154,7 @@ describe('the audit log', () => {
   });
 
   it('cannot be changed, not even in the database', async () => {
-    const { id } = await aCustomer(shop.app);
+    const { id } = await registerCustomer(shop.app);
     await admin.patch(`/api/users/${id}/ban`, {});
     for (const statement of [
       'UPDATE audit_log SET actor_id = subject_id::uuid',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { replicaOptions } from './data-source.js';
 import { poolOf } from './pool.js';
 

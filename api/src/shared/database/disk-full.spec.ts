@@ -5,10 +5,31 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
-import { aCustomer } from '../testing/factories.js';
-import { type LimitedPostgres, startLimitedPostgres } from '../testing/limited-postgres.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { registerCustomer } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { startLimitedProcess } from 'local-services/testing/limited-process';
+
+const script = `import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
+const server = await startEmbeddedPostgres(JSON.parse(process.argv[1]));
+console.log(server.url);
+process.stdin.resume().on('end', async () => process.exit(await server.stop()));`;
+
+type LimitedPostgres = { url: string; stop(): Promise<void> };
+
+/** Embedded Postgres whose files cannot grow beyond `megabytes`, as if its disk were full. */
+async function startLimitedPostgres({
+  megabytes,
+  ...options
+}: {
+  directory: string;
+  port: number;
+  megabytes: number;
+}): Promise<LimitedPostgres> {
+  const input = { ...options, database: 'shop', isThrowaway: true };
+  const limited = await startLimitedProcess({ script, input, kilobytes: megabytes * 1024 });
+  return { url: limited.line, stop: () => limited.stop() };
+}
 
 jest.setTimeout(90_000);
 
@@ -69,7 +90,7 @@ async function room(): Promise<number> {
 
 describe('while the disk of the database is full', () => {
   it('what needs space gets 503, everything else goes on, and afterwards nothing that was accepted is missing', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect((await write()).status).toBe(201);
     await expect(fill()).rejects.toThrow('could not extend file');
 

@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from 'local-services/postgres/t
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
-import { until } from '../testing/until.js';
+import { until } from '../../testing/until.js';
 import { LAST_UNCHECKED, migrate, untilMigrated } from './migrate.js';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { failureOf } from '../http/problem.filter.js';
-import { aCustomer, aProduct, anEmail, PASSWORD } from '../testing/factories.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { registerCustomer, createProduct, uniqueEmail, PASSWORD } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { STATEMENT_MS } from './data-source.js';
 import { Transactions } from './transactions.js';
 
@@ -25,9 +25,9 @@ describe.each([
   ['hangs', async () => app.databaseWay.silence()],
 ] as const)('when the database %s', (what, takeAway) => {
   it('every call that needs it gets 503 before a statement may time out, and works again when it is back', async () => {
-    const { browser } = await aCustomer(app);
-    const { id } = await aProduct(app);
-    const email = anEmail();
+    const { browser } = await registerCustomer(app);
+    const { id } = await createProduct(app);
+    const email = uniqueEmail();
     let slowest = 0;
     await takeAway();
     try {
@@ -62,7 +62,7 @@ describe.each([
   }, 60_000);
 
   it('the catalog notices changes again afterwards', async () => {
-    const { id } = await aProduct(app, { name: 'before' });
+    const { id } = await createProduct(app, { name: 'before' });
     const nameShown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
     await until(async () => (await nameShown()) === 'before');
     await takeAway();
@@ -87,8 +87,8 @@ describe('when the server cuts a connection in mid-transaction', () => {
   };
 
   it('the call gets 503 with Retry-After, and its changes are undone', async () => {
-    const { browser, id: userId } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser, id: userId } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     const blocker = app.dataSource.createQueryRunner();
     await blocker.startTransaction();
     try {
@@ -124,7 +124,7 @@ describe('when the server cuts a connection in mid-transaction', () => {
 
 describe('when the server cuts all connections', () => {
   it('the next calls reconnect', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     await app.dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );

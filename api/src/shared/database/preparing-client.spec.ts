@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let runner: QueryRunner;

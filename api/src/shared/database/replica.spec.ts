@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser } from '../testing/browser.js';
-import { aProduct, anAdmin } from '../testing/factories.js';
-import { TcpProxy } from '../testing/tcp-proxy.js';
-import { type TestApp, startTestApp, startTestReplica } from '../testing/test-app.js';
-import { TestReplica } from '../testing/test-replica.js';
-import { until } from '../testing/until.js';
+import type { Browser } from '../../testing/browser.js';
+import { createProduct, signInAdmin } from '../../testing/factories.js';
+import { TcpProxy } from '../../testing/tcp-proxy.js';
+import { type TestApp, startTestApp, startTestReplica } from '../../testing/test-app.js';
+import { TestReplica } from '../../testing/test-replica.js';
+import { until } from '../../testing/until.js';
 import { Replica } from './replica.js';
 
 jest.setTimeout(60_000);
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     variables: { DATABASE_REPLICA_URL: url },
   });
-  admin = await anAdmin(app);
+  admin = await signInAdmin(app);
   await until(isUpToDate, 30_000);
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 describe('with a replica', () => {
   it('the catalog and lists of admins are read from it', async () => {
-    await aProduct(app, { name: 'replicated' });
+    await createProduct(app, { name: 'replicated' });
     await until(isUpToDate);
     const [replica, primary] = [await readsFrom('replica'), await readsFrom('primary')];
     expect(await stockFor(admin)).toHaveProperty('replicated');
@@ -69,8 +69,8 @@ describe('with a replica', () => {
 
   it('an admin sees own changes while it lags, and others see them once it has caught up', async () => {
     // the same session without the memory of what it has written
-    const other = app.browser({ cookie: (await anAdmin(app)).sessionCookie! });
-    const { id } = await aProduct(app, { name: 'counted', inStock: 10 });
+    const other = app.browser({ cookie: (await signInAdmin(app)).sessionCookie! });
+    const { id } = await createProduct(app, { name: 'counted', inStock: 10 });
     await until(isUpToDate);
     await servers.pause();
     expect((await admin.patch(`/api/admin/products/${id}/stock`, { stock: 7 })).status).toBe(200);
@@ -83,8 +83,8 @@ describe('with a replica', () => {
   it('over https, what an admin has written is remembered in a cookie that no other host can set', async () => {
     const site = await startTestReplica(app, { variables: { PUBLIC_URL: 'https://shop.test' } });
     try {
-      const owner = await anAdmin(site);
-      const { id } = await aProduct(app, { name: 'counted over https', inStock: 10 });
+      const owner = await signInAdmin(site);
+      const { id } = await createProduct(app, { name: 'counted over https', inStock: 10 });
       await until(isUpToDate);
       await servers.pause();
       const { headers } = await owner.patch(`/api/admin/products/${id}/stock`, { stock: 7 });
@@ -98,7 +98,7 @@ describe('with a replica', () => {
   });
 
   it('a change of the catalog is shown at once while it lags, and no older state gets into the cache', async () => {
-    const { id } = await aProduct(app, { name: 'old name' });
+    const { id } = await createProduct(app, { name: 'old name' });
     const shown = async () => (await app.browser().get<{ name: string }>(`/api/products/${id}`)).body.name;
     await until(isUpToDate);
     expect(await shown()).toBe('old name');
@@ -112,7 +112,7 @@ describe('with a replica', () => {
 
   it('is left out while it is too far behind', async () => {
     await servers.pause();
-    await aProduct(app, { name: 'far ahead' });
+    await createProduct(app, { name: 'far ahead' });
     await until(async () => !isUsed());
     expect(await stockFor(app.browser({ cookie: admin.sessionCookie! }))).toHaveProperty('far ahead');
     expect((await app.browser().get('/api/health/ready')).body).toMatchObject({

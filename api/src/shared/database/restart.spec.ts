@@ -7,9 +7,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/pos
 import { reportFigure } from 'local-services/testing/report-figure';
 import type { QueryRunner } from 'typeorm';
 import { failureOf } from '../http/problem.filter.js';
-import { aCustomer, aProduct } from '../testing/factories.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 import { Transactions } from './transactions.js';
 
 jest.setTimeout(90_000);
@@ -63,8 +63,8 @@ async function someoneWaits(): Promise<boolean> {
 
 describe('when the database is restarted in mid-transaction', () => {
   it('a call gets 503 with Retry-After, its changes are undone, and all calls work again', async () => {
-    const { browser, id: userId } = await aCustomer(app);
-    const { id: productId } = await aProduct(app);
+    const { browser, id: userId } = await registerCustomer(app);
+    const { id: productId } = await createProduct(app);
     const blocker = await lockCarts();
     const call = browser.post('/api/cart', { productId });
     await until(someoneWaits);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
-import { TcpProxy } from '../testing/tcp-proxy.js';
+import { TcpProxy } from '../../testing/tcp-proxy.js';
 import { PreparingClient } from './preparing-client.js';
 import { SilenceWatch } from './silence-watch.js';
 import { isDatabaseUnavailable } from './unavailable.js';

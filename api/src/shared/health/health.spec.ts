@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { IRouter } from 'express';
 import { reportFigure } from 'local-services/testing/report-figure';
 import { type ApiKey, api } from 'shared-contracts/api/api';
-import { TestShop } from '../../modules/payments/testing/test-shop.js';
-import { type Other, type Row, matrix, others } from '../testing/access-matrix.js';
-import { type AccessWorld, accessWorld, roles } from '../testing/access-world.js';
-import type { Answer, Browser } from '../testing/browser.js';
-import { aCustomer, anAdmin } from '../testing/factories.js';
+import { TestShop } from '../../testing/test-shop.js';
+import { type Other, type Row, matrix, others } from '../../testing/access-matrix.js';
+import { type AccessWorld, accessWorld, roles } from '../../testing/access-world.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { LIMITS, type RateLimit } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 
@@ -77,8 +77,8 @@ describe('unknown fields', () => {
   let admin: Browser;
   let customer: Browser;
   beforeAll(async () => {
-    admin = await anAdmin(shop.app);
-    customer = (await aCustomer(shop.app)).browser;
+    admin = await signInAdmin(shop.app);
+    customer = (await registerCustomer(shop.app)).browser;
   });
 
   it.each(Object.entries<Row>(matrix))('are refused by %s', async (key, { input }) => {
@@ -108,7 +108,7 @@ describe('a route that limits how often it is called', () => {
   it('answers each call past the limit with 429 and Retry-After', async () => {
     const rateLimits = shop.app.nest.get(RateLimits);
     jest.spyOn(rateLimits, 'isOn', 'get').mockReturnValue(true);
-    const [admin, { browser: customer }] = [await anAdmin(shop.app), await aCustomer(shop.app)];
+    const [admin, { browser: customer }] = [await signInAdmin(shop.app), await registerCustomer(shop.app)];
     const limited = limitedRoutes();
     const ask = (route: string) => {
       const [method, other] = [route.split(' ', 1)[0]!, others[route]];

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import express, { type Response } from 'express';
-import { until } from '../testing/until.js';
+import { until } from '../../testing/until.js';
 import { type CsvRow, csvLines, sendCsv } from './csv-response.js';
 
 let server: Server | undefined;

@@ -2,11 +2,11 @@ import { Agent, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type * as z from 'zod';
-import { TestShop } from '../../modules/payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { openApiOf } from '../docs/openapi.js';
-import { others } from '../testing/access-matrix.js';
-import { type FuzzedOperation, type HostileRequest, hostileRequests } from '../testing/fuzz/hostile-request.js';
-import { aCustomer, aProduct, anAdmin } from '../testing/factories.js';
+import { others } from '../../testing/access-matrix.js';
+import { type FuzzedOperation, type HostileRequest, hostileRequests } from '../../testing/hostile-request.js';
+import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 
 /** To look further: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A failure prints the seed that repeats it. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -52,13 +52,13 @@ let cookies: Record<HostileRequest['role'], string>;
 let known: string[];
 beforeAll(async () => {
   shop = await TestShop.start();
-  const { browser, email } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { inStock: 100_000 });
+  const { browser, email } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { inStock: 100_000 });
   const line = await browser.post<{ id: string }>('/api/cart', { productId });
   const opened = await shop.opened(browser, [{ productId }]);
   const orderId = await shop.ordered(shop.app.browser(), [{ productId }]);
   known = [productId, line.body.id, orderId, orderId.slice(0, 8), opened.checkoutId, opened.sessionId, email, 'ON'];
-  const admin = await anAdmin(shop.app);
+  const admin = await signInAdmin(shop.app);
   cookies = { guest: '', customer: browser.sessionCookie!, admin: admin.sessionCookie! };
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { Problem } from 'shared-contracts/api/problem';
-import { aCustomer, anAdmin } from '../testing/factories.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { registerCustomer, signInAdmin } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { malformedParts } from './malformed-parts.js';
 
 let app: TestApp;
@@ -92,7 +92,7 @@ describe('a cursor that no list has sent', () => {
   ];
 
   it('is refused by every list with 400', async () => {
-    const [{ browser: customer }, admin] = [await aCustomer(app), await anAdmin(app)];
+    const [{ browser: customer }, admin] = [await registerCustomer(app), await signInAdmin(app)];
     const lists = [
       [customer, '/api/user/orders'],
       [admin, '/api/orders'],

@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api } from 'shared-contracts/api/api';
 import { Problem } from 'shared-contracts/api/problem';
-import { aCustomer, aProduct, anAdmin, anEmail } from '../testing/factories.js';
-import { storePhoto } from '../testing/photos.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
+import { registerCustomer, createProduct, signInAdmin, uniqueEmail } from '../../testing/factories.js';
+import { storePhoto } from '../../testing/photos.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("the caller's address", () => {
 
 describe('a streamed response', () => {
   it('lets as many listen to it as a stream needs', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const { objectPath } = await storePhoto(browser);
     const server: Server = app.nest.getHttpServer();
     const counts = { most: 0, allowed: 0 };
@@ -99,7 +99,7 @@ describe('an invalid request', () => {
   it('with text that Postgres cannot store is refused', async () => {
     for (const firstName of ['a\0b', '\ud800']) {
       const { status, body } = await app.browser().post('/api/register', {
-        email: anEmail(),
+        email: uniqueEmail(),
         password: 'secret',
         confirmPassword: 'secret',
         firstName,
@@ -132,9 +132,9 @@ describe('access', () => {
   });
 
   it('needs the admin role for admin calls: 403', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     expect(await browser.get('/api/orders')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    expect(await (await anAdmin(app)).get('/api/orders')).toMatchObject({ status: 200, body: [] });
+    expect(await (await signInAdmin(app)).get('/api/orders')).toMatchObject({ status: 200, body: [] });
   });
 
   it('is checked before the input', async () => {
@@ -142,7 +142,7 @@ describe('access', () => {
   });
 
   it('is refused to pages of other sites with 403', async () => {
-    const email = anEmail();
+    const email = uniqueEmail();
     const form = { email, password: 'secret', confirmPassword: 'secret' };
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -169,15 +169,15 @@ describe('every response', () => {
   });
 
   it('is not cacheable when it is personal', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     for (const path of ['/api/user', '/api/cart', '/api/nothing'])
       expect([path, (await browser.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   it('that caches may share sets no cookie, not even for a signed-in browser that has lost its hint', async () => {
-    const { browser } = await aCustomer(app);
+    const { browser } = await registerCustomer(app);
     const cookie = browser.sessionCookie!;
-    const { id } = await aProduct(app);
+    const { id } = await createProduct(app);
     const shared: string[] = [];
     for (const [method, path] of Object.keys(api).map((key) => key.split(' ') as [string, string])) {
       if (method !== 'GET') continue;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { until } from '../testing/until.js';
+import { until } from '../../testing/until.js';
 import { CachedResponse, ResponseCache } from './response-cache.js';
 
 const times = (number: number) => Array.from({ length: number }, (_, index) => index);

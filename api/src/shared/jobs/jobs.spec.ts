@@ -9,8 +9,8 @@ import { Transactions } from '../database/transactions.js';
 import { Outbox } from '../outbox/outbox.js';
 import { fail } from '../result.js';
 import { AbandonedJobs } from './abandoned-jobs.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
-import { ApiProcess, buildApi } from '../../modules/payments/testing/api-process.js';
+import { ApiProcess, buildApi } from '../../testing/api-process.js';
 import { Transactions } from '../database/transactions.js';
 import { Outbox } from '../outbox/outbox.js';
-import { aMailServer } from '../testing/mail-server.js';
+import { startMailServer } from '../../testing/mails.js';
 import {
   type TestApp,
   type TestServices,
   createEmptyShop,
   startTestReplica,
   startTestServices,
-} from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+} from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 let services: TestServices;
 let observer: TestApp;
@@ -24,7 +24,7 @@ let acceptMails: () => void;
 beforeAll(async () => {
   await buildApi();
   const port = await freePort();
-  mails = await aMailServer(port, received, new Promise((resolve) => (acceptMails = resolve)));
+  mails = await startMailServer(port, received, new Promise((resolve) => (acceptMails = resolve)));
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@example.com' };
   services = await startTestServices(await createEmptyShop(), { MIGRATIONS: 'off', ...smtp });
   observer = await startTestReplica(services, { variables: { API_ROLE: 'web' } });

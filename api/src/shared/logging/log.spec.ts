@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { aCustomer, anEmail, PASSWORD } from '../testing/factories.js';
-import { type TestApp, startTestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { registerCustomer, uniqueEmail, PASSWORD } from '../../testing/factories.js';
+import { type TestApp, startTestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 const lines: string[] = [];
 let app: TestApp;
@@ -24,9 +24,9 @@ const mailedToken = async () => {
 
 describe('the log of the API', () => {
   it('holds no e-mail address, password or unsubscribe token', async () => {
-    const { email } = await aCustomer(app);
+    const { email } = await registerCustomer(app);
     const browser = app.browser();
-    const subscriber = anEmail();
+    const subscriber = uniqueEmail();
     await browser.post('/api/login', { email, password: 'not the one' });
     await browser.post('/api/register', { email, password: PASSWORD, confirmPassword: PASSWORD });
     await browser.post('/api/newsletter', { email: subscriber });

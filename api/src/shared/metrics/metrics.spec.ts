@@ -3,15 +3,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import * as z from 'zod';
-import { TestShop } from '../../modules/payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { Transactions } from '../database/transactions.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { job } from '../jobs/job.js';
 import { Outbox } from '../outbox/outbox.js';
-import type { Delivery } from '../../modules/payments/testing/test-payments.js';
-import { aCustomer, aProduct } from '../testing/factories.js';
-import { startTestReplica } from '../testing/test-app.js';
-import { until, untilServed } from '../testing/until.js';
+import type { Delivery } from '../../testing/test-payments.js';
+import { registerCustomer, createProduct } from '../../testing/factories.js';
+import { startTestReplica } from '../../testing/test-app.js';
+import { until, untilServed } from '../../testing/until.js';
 
 const TOKEN = 'a-metrics-token-of-the-tests';
 let shop: TestShop;
@@ -59,8 +59,8 @@ describe('the metrics of the API', () => {
   });
 
   it('count requests whose caller gave up before there was an answer, by how long they hung', async () => {
-    const { id: productId } = await aProduct(shop.app);
-    const { browser } = await aCustomer(shop.app);
+    const { id: productId } = await createProduct(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const series = 'http_request_duration_seconds_count{method="POST",route="/api/cart",status="499"}';
     const before = await valueOf(series);
     const blocker = shop.app.dataSource.createQueryRunner();

@@ -1,11 +1,11 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestShop } from '../../modules/payments/testing/test-shop.js';
+import { TestShop } from '../../testing/test-shop.js';
 import { OtelTracer } from '../../integrations/otel/otel-tracer.js';
-import { aProduct } from '../testing/factories.js';
-import { settingsOf } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
+import { createProduct } from '../../testing/factories.js';
+import { settingsOf } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 type Value = { stringValue?: string; intValue?: number | string; boolValue?: boolean };
 type SpanData = {
@@ -50,7 +50,7 @@ async function buy() {
   const idempotencyKey = crypto.randomUUID();
   const [traceId, click] = [idempotencyKey.replaceAll('-', ''), crypto.randomUUID().replaceAll('-', '').slice(16)];
   const browser = shop.app.browser({ traceparent: `00-${traceId}-${click}-01`, tracestate: `shop=${click}` });
-  const { id: productId } = await aProduct(shop.app);
+  const { id: productId } = await createProduct(shop.app);
   const opened = await shop.opened(browser, [{ productId }], { idempotencyKey });
   await shop.payments.pay(opened.url);
   await until(async () => (await shop.ordersOf(opened)).length === 1);
@@ -116,7 +116,7 @@ describe('the trace of a purchase', () => {
 
   it('is continued by a retry, which asks the provider for the same session', async () => {
     const browser = shop.app.browser();
-    const { id: productId } = await aProduct(shop.app);
+    const { id: productId } = await createProduct(shop.app);
     const key = { idempotencyKey: crypto.randomUUID() };
     const first = await shop.opened(browser, [{ productId }], key);
     // as after a crash before the session was stored

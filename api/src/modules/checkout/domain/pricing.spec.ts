@@ -7,7 +7,7 @@ import { type Money, add, cents, parseMoney, toDecimal } from 'shared-contracts/
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import { sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
 import { paymentLinesOf, totalOfPaymentLines } from './payment-lines.js';
-import { anyPurchase } from '../testing/any-purchase.js';
+import { anyPurchase } from '../../../testing/any-purchase.js';
 import { type PricedProduct, paymentLimits, priceCheckout } from './pricing.js';
 
 const standard = { baseRate: '5.99', freeShippingThreshold: '50.00' };

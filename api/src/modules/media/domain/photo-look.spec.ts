@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { aPortrait } from '../../../shared/testing/photos.js';
+import { portraitBytes } from '../../../testing/photos.js';
 import { brightnessOf, lookOf, sharpnessOf } from './photo-look.js';
 
 type Edit = (picture: Sharp) => Sharp;
@@ -18,7 +18,7 @@ const differingBits = (a: string, b: string) =>
 
 describe('the sharpness of a picture', () => {
   it('falls as the picture gets blurrier', async () => {
-    const photo = await aPortrait();
+    const photo = await portraitBytes();
     const blurred: Edit[] = [2, 4, 8].map((sigma) => (picture) => picture.blur(sigma));
     const values = [sharpnessOf(await brightness(photo))];
     for (const edit of blurred) values.push(sharpnessOf(await brightness(photo, edit)));
@@ -27,8 +27,8 @@ describe('the sharpness of a picture', () => {
   });
 
   it('of a small sharp face before an even background is about that of a large one', async () => {
-    const small = await aPortrait({ faces: [{ x: 300, y: 300, size: 200 }] });
-    const whole = await aPortrait({ faces: [{ x: 600, y: 450, size: 500 }] });
+    const small = await portraitBytes({ faces: [{ x: 300, y: 300, size: 200 }] });
+    const whole = await portraitBytes({ faces: [{ x: 600, y: 450, size: 500 }] });
     const ratio = sharpnessOf(await brightness(small)) / sharpnessOf(await brightness(whole));
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(5);
@@ -43,7 +43,7 @@ describe('the sharpness of a picture', () => {
 
 describe('the look of a picture', () => {
   it('survives another size, format and brightness', async () => {
-    const photo = await aPortrait();
+    const photo = await portraitBytes();
     const look = lookOf(await brightness(photo));
     expect(look).toMatch(/^[0-9a-f]{16}$/);
     const edits: Edit[] = [
@@ -55,8 +55,8 @@ describe('the look of a picture', () => {
   });
 
   it('differs between pictures', async () => {
-    const one = lookOf(await brightness(await aPortrait()));
-    const other = lookOf(await brightness(await aPortrait({ faces: [{ x: 250, y: 300, size: 250 }] })));
+    const one = lookOf(await brightness(await portraitBytes()));
+    const other = lookOf(await brightness(await portraitBytes({ faces: [{ x: 250, y: 300, size: 250 }] })));
     expect(differingBits(one, other)).toBeGreaterThan(10);
   });
 

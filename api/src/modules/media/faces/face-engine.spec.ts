@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { aPortrait } from '../../../shared/testing/photos.js';
-import { until } from '../../../shared/testing/until.js';
+import { portraitBytes } from '../../../testing/photos.js';
+import { until } from '../../../testing/until.js';
 import { type EngineOptions, FaceEngine, type RgbPixels } from './face-engine.js';
 
 let folder: string;
@@ -47,7 +47,7 @@ describe('the face engine', () => {
       { x: 400, y: 420, size: 216 },
       { x: 1200, y: 460, size: 260 },
     ];
-    const found = await engine.search(await pixelsOf(await aPortrait({ width: 1600, height: 900, faces })));
+    const found = await engine.search(await pixelsOf(await portraitBytes({ width: 1600, height: 900, faces })));
     expect(found).toHaveLength(2);
     // the copy is 640 / 1600 = 0.4 as large
     for (const [index, { x, y, w, h, score }] of found.toSorted((a, b) => a.x - b.x).entries()) {
@@ -56,7 +56,7 @@ describe('the face engine', () => {
       expect(Math.abs(x + w / 2 - 0.4 * drawn.x)).toBeLessThan(0.4 * 0.25 * drawn.size);
       expect(Math.abs(y + h / 2 - 0.4 * drawn.y)).toBeLessThan(0.4 * 0.25 * drawn.size);
     }
-    expect(await engine.search(await pixelsOf(await aPortrait({ faces: [] })))).toEqual([]);
+    expect(await engine.search(await pixelsOf(await portraitBytes({ faces: [] })))).toEqual([]);
   });
 
   it('replaces a thread that hangs', async () => {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import { until } from '../../../shared/testing/until.js';
+import { until } from '../../../testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
-import { Books } from '../testing/books.js';
-import { rounds, timeFor } from '../testing/rounds.js';
-import type { Delivery } from '../testing/test-payments.js';
-import { type Opened, TestShop } from '../testing/test-shop.js';
+import { Books, rounds, timeFor } from '../../../testing/books.js';
+import type { Delivery } from '../../../testing/test-payments.js';
+import { type Opened, TestShop } from '../../../testing/test-shop.js';
 
 let shop: TestShop;
 let books: Books;

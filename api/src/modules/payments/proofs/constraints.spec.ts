@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aProduct } from '../../../shared/testing/factories.js';
-import { TestShop } from '../testing/test-shop.js';
+import { createProduct } from '../../../testing/factories.js';
+import { TestShop } from '../../../testing/test-shop.js';
 
 let shop: TestShop;
 let orderId: string;
 let productId: string;
 beforeAll(async () => {
   shop = await TestShop.start();
-  ({ id: productId } = await aProduct(shop.app, { inStock: 20 }));
+  ({ id: productId } = await createProduct(shop.app, { inStock: 20 }));
   orderId = await shop.ordered(shop.app.browser(), [{ productId }]);
 });
 afterAll(() => shop.close());

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Browser } from '../../../shared/testing/browser.js';
-import { aCustomer } from '../../../shared/testing/factories.js';
-import { TcpProxy } from '../../../shared/testing/tcp-proxy.js';
-import { until } from '../../../shared/testing/until.js';
+import { Browser } from '../../../testing/browser.js';
+import { registerCustomer } from '../../../testing/factories.js';
+import { TcpProxy } from '../../../testing/tcp-proxy.js';
+import { until } from '../../../testing/until.js';
 import { JobWorker } from '../../../shared/jobs/job-worker.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
-import { ApiProcess, buildApi } from '../testing/api-process.js';
-import { Books } from '../testing/books.js';
-import { KillPoint, type TriggerEvent, doomedUrl } from '../testing/kill-point.js';
-import { rounds } from '../testing/rounds.js';
-import type { Delivery } from '../testing/test-payments.js';
-import { type Opened, TestShop } from '../testing/test-shop.js';
+import { ApiProcess, buildApi } from '../../../testing/api-process.js';
+import { Books, rounds } from '../../../testing/books.js';
+import { KillPoint, type TriggerEvent, doomedUrl } from '../../../testing/kill-point.js';
+import type { Delivery } from '../../../testing/test-payments.js';
+import { type Opened, TestShop } from '../../../testing/test-shop.js';
 
 jest.setTimeout(60_000);
 
@@ -63,7 +62,7 @@ const deliveryOf = async ({ sessionId }: Opened): Promise<Delivery> => {
 };
 /** A customer who has paid for one of ten units, with two in the cart, and the provider's event about it. */
 async function aPaidCart() {
-  const { browser } = await aCustomer(shop.app);
+  const { browser } = await registerCustomer(shop.app);
   const productId = await books.product(10);
   await browser.post('/api/cart', { productId, quantity: 1 });
   const opened = await books.opened(browser, [{ productId }]);
@@ -255,7 +254,7 @@ describe('the API is killed after it has acted and before that is recorded', () 
   });
 
   it('gives the same attempt the same payment page', async () => {
-    const { browser } = await aCustomer(shop.app);
+    const { browser } = await registerCustomer(shop.app);
     const productId = await books.product(3);
     const idempotencyKey = randomUUID();
     const point = await arm('AFTER UPDATE ON checkouts');

@@ -9,14 +9,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/pos
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { invariants } from '../../../backup/invariants.js';
 import { JobWorker } from '../../../shared/jobs/job-worker.js';
-import { Browser } from '../../../shared/testing/browser.js';
-import { PASSWORD, aProduct, anEmail } from '../../../shared/testing/factories.js';
-import { prepareEmptyShop } from '../../../shared/testing/test-app.js';
-import { until } from '../../../shared/testing/until.js';
-import { ApiProcess, buildApi } from '../testing/api-process.js';
-import { Books } from '../testing/books.js';
-import { SavedWork } from '../testing/saved-work.js';
-import { TestShop } from '../testing/test-shop.js';
+import { Browser } from '../../../testing/browser.js';
+import { PASSWORD, createProduct, uniqueEmail } from '../../../testing/factories.js';
+import { prepareEmptyShop } from '../../../testing/test-app.js';
+import { until } from '../../../testing/until.js';
+import { ApiProcess, buildApi } from '../../../testing/api-process.js';
+import { Books } from '../../../testing/books.js';
+import { SavedWork } from '../../../testing/saved-work.js';
+import { TestShop } from '../../../testing/test-shop.js';
 
 /** `npm run soak -- kills` runs it for ten minutes. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 8);
@@ -153,7 +153,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
   const latest = end + SETTLING_MS;
   const isOver = () => Date.now() >= end && victims.fewest > 0;
   // of a product that nobody buys, which would take it out of the cart
-  const { id: keptId } = await aProduct(shop.app, { inStock: UNITS, magnets: sampleMagnets });
+  const { id: keptId } = await createProduct(shop.app, { inStock: UNITS, magnets: sampleMagnets });
   const saved = new SavedWork(shop, (call) => answered(call, latest));
   const accounts: string[] = [];
   const paid: string[] = [];
@@ -171,7 +171,7 @@ it('everything acknowledged is kept while API, worker and database are killed at
   const buyOnce = async (): Promise<void> => {
     const browser = new Browser(`http://127.0.0.1:${ports.web}`);
     if (accounts.length === 0 || randomInt(3) === 0) {
-      const email = anEmail();
+      const email = uniqueEmail();
       accounts.push(email);
       await register(browser, email);
       for (let units = 1 + randomInt(2); units > 0; units--) await saved.addToCart(browser, email, keptId);

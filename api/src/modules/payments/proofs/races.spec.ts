@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresCodeOf } from '../../../shared/database/postgres-error.js';
 import { Transactions } from '../../../shared/database/transactions.js';
-import { until } from '../../../shared/testing/until.js';
+import { until } from '../../../testing/until.js';
 import { CheckoutRecords } from '../../checkout/checkout-records.js';
 import { Reconciler } from '../reconciler.js';
-import { Books } from '../testing/books.js';
-import { rounds, timeFor } from '../testing/rounds.js';
-import type { Delivery } from '../testing/test-payments.js';
-import { type Opened, TestShop, times } from '../testing/test-shop.js';
+import { Books, rounds, timeFor } from '../../../testing/books.js';
+import type { Delivery } from '../../../testing/test-payments.js';
+import { type Opened, TestShop, times } from '../../../testing/test-shop.js';
 
 let shop: TestShop;
 let books: Books;

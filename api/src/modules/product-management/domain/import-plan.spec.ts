@@ -11,7 +11,7 @@ import { newProduct } from './product-change.js';
 import { productCsvHeader, productCsvRow } from './product-csv.js';
 import { importedRowsIn } from './imported-rows.js';
 
-const aProduct = (fields: Partial<z.input<typeof NewProduct>> = {}, more: Partial<Product> = {}): Product => {
+const productWith = (fields: Partial<z.input<typeof NewProduct>> = {}, more: Partial<Product> = {}): Product => {
   const { inStock = 0, ...given } = NewProduct.parse({ ...sampleNewProduct, ...fields });
   return {
     ...newProduct(given),
@@ -71,7 +71,7 @@ describe('a file that was exported', () => {
   it('changes nothing when it is imported as it is', () => {
     fc.assert(
       fc.property(anyProduct, (fields) => {
-        const product = aProduct(fields);
+        const product = productWith(fields);
         expect(planOf(fileOf(product), [product])).toEqual({ valid: 1, planned: [], wrong: [] });
       }),
     );
@@ -80,7 +80,7 @@ describe('a file that was exported', () => {
   it('makes the same product where the product is not known', () => {
     fc.assert(
       fc.property(anyProduct, (fields) => {
-        const product = aProduct(fields);
+        const product = productWith(fields);
         const { id: _id, version: _version, reserved: _reserved, archivedAt: _at, ...same } = product;
         const plan = planOf(fileOf(Object.assign(product, { id: '' })), []);
         expect(plan.planned.map(({ next }) => next)).toEqual([same]);
@@ -91,7 +91,7 @@ describe('a file that was exported', () => {
 
 describe('a row', () => {
   it('changes the product that its ID names, or its SKU, and only in the columns that there are', () => {
-    const [first, second] = [aProduct({ sku: 'A-1', weight: '2', costPrice: '1' }), aProduct({ sku: 'A-2' })];
+    const [first, second] = [productWith({ sku: 'A-1', weight: '2', costPrice: '1' }), productWith({ sku: 'A-2' })];
     const { planned } = planOf(`ID,SKU,Price\n${first.id},A-9,12\n,A-2,13\n`, [first, second]);
     expect(planned).toMatchObject([
       { product: { id: first.id }, next: { sku: 'A-9', price: '12.00', weight: '2.00', costPrice: '1.00' } },
@@ -102,14 +102,14 @@ describe('a row', () => {
   });
 
   it('empties what it has an empty cell for', () => {
-    const product = aProduct({ weight: '2', seoTitle: 'Magnets', packOptions: [{ size: 3, price: '20' }] });
+    const product = productWith({ weight: '2', seoTitle: 'Magnets', packOptions: [{ size: 3, price: '20' }] });
     expect(planOf(`ID,Weight,SEO title,Packs\n${product.id},,,`, [product]).planned).toMatchObject([
       { next: { weight: null, seoTitle: null, packOptions: null } },
     ]);
   });
 
   it('applies the difference to the stock that was seen, so that sales count', () => {
-    const product = aProduct({ inStock: 17 });
+    const product = productWith({ inStock: 17 });
     const stockOf = (cells: string) =>
       planOf(`ID,Stock,Stock seen\n${product.id},${cells}`, [product]).planned.map(({ next }) => next.inStock);
     expect(stockOf('30,20')).toEqual([27]);
@@ -119,7 +119,7 @@ describe('a row', () => {
   });
 
   it('keeps a 1-pack at the price of the product', () => {
-    const product = aProduct({ packOptions: [{ size: 1 }, { size: 3, price: '25' }] });
+    const product = productWith({ packOptions: [{ size: 1 }, { size: 3, price: '25' }] });
     const csv = fileOf(product).replace('10.00', '12.00');
     expect(planOf(csv, [product]).planned).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('a row', () => {
   });
 
   it('brings an archived product back by activating it', () => {
-    const product = aProduct({ isActive: false }, { archivedAt: new Date(0) });
+    const product = productWith({ isActive: false }, { archivedAt: new Date(0) });
     expect(planOf(`ID,Active\n${product.id},yes`, [product]).planned).toMatchObject([
       { next: { isActive: true, archivedAt: null } },
     ]);
@@ -142,7 +142,7 @@ describe('a row', () => {
 });
 
 describe('a row is wrong', () => {
-  const known = aProduct({ sku: 'A-1', inStock: 5 }, { reserved: 2 });
+  const known = productWith({ sku: 'A-1', inStock: 5 }, { reserved: 2 });
   it.each([
     ['ID\n00000000-0000-4000-8000-000000000000', 'No product has this ID'],
     [`ID,SKU\n${known.id},\n,A-1`, 'This product is in line 2 already'],
@@ -166,7 +166,7 @@ describe('a row is wrong', () => {
   });
 
   it('with the SKU of another product', () => {
-    const other = aProduct({ sku: 'A-2' });
+    const other = productWith({ sku: 'A-2' });
     const csv = `ID,SKU\n${other.id},A-1`;
     expect(planOf(csv, [known, other]).wrong).toMatchObject([{ line: 2, message: 'This SKU is already in use' }]);
   });

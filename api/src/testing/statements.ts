@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { JobWorker } from '../jobs/job-worker.js';
+import { JobWorker } from '../shared/jobs/job-worker.js';
 import type { TestApp } from './test-app.js';
 
 /** Of the listener, whenever its time has come. */

@@ -3,11 +3,11 @@ import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
-import type { Browser } from '../../../shared/testing/browser.js';
-import { aCustomer, aProduct, anAdmin } from '../../../shared/testing/factories.js';
-import { storePhoto } from '../../../shared/testing/photos.js';
-import { until } from '../../../shared/testing/until.js';
-import { TestShop } from '../../payments/testing/test-shop.js';
+import type { Browser } from './browser.js';
+import { registerCustomer, createProduct, signInAdmin } from './factories.js';
+import { storePhoto } from './photos.js';
+import { until } from './until.js';
+import { TestShop } from './test-shop.js';
 
 /** One photo, 2 x 2 in. */
 export const square = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' })[0]!.template;
@@ -33,7 +33,7 @@ type Ordered = { customer: Browser; orderId: string; photos: string[] };
 /** A shop whose admin makes print files. Close `shop` after use. */
 export async function startPrintShop() {
   const shop = await TestShop.start();
-  const admin = await anAdmin(shop.app);
+  const admin = await signInAdmin(shop.app);
 
   async function anOrder({
     template = square,
@@ -48,10 +48,10 @@ export async function startPrintShop() {
     quantity?: number;
     photo?: Promise<Buffer>;
   } = {}): Promise<Ordered> {
-    const { browser: customer } = await aCustomer(shop.app);
+    const { browser: customer } = await registerCustomer(shop.app);
     const photos: string[] = [];
     while (photos.length < count) photos.push((await storePhoto(customer, await photo)).objectPath);
-    const { id: productId } = await aProduct(shop.app, { magnets: [{ template, count: 1 }] });
+    const { id: productId } = await createProduct(shop.app, { magnets: [{ template, count: 1 }] });
     const selectedPack = pack === 1 ? undefined : String(pack);
     const orderId = await shop.ordered(customer, [{ productId, quantity, selectedPack, customImages: photos }]);
     return { customer, orderId, photos };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts/api/api';
 import { sampleDesign, sampleNewProduct } from 'shared-contracts/testing/samples';
-import { shippingInfo } from '../../modules/payments/testing/test-shop.js';
+import { shippingInfo } from './test-shop.js';
 import type { AccessWorld } from './access-world.js';
-import { PASSWORD, anEmail } from './factories.js';
+import { PASSWORD, uniqueEmail } from './factories.js';
 
 type Statuses = readonly [guest: number, banned: number, stranger: number, admin: number, owner: number];
 /** `input`: path parameters and body or query. */
@@ -44,9 +44,9 @@ export const matrix = {
 
   'POST /api/contact': {
     statuses: same(201),
-    input: () => ({ name: 'Ada', email: anEmail(), message: 'Do you ship to Guelph?' }),
+    input: () => ({ name: 'Ada', email: uniqueEmail(), message: 'Do you ship to Guelph?' }),
   },
-  'POST /api/newsletter': { statuses: same(200), input: () => ({ email: anEmail() }) },
+  'POST /api/newsletter': { statuses: same(200), input: () => ({ email: uniqueEmail() }) },
   'POST /api/newsletter/unsubscribe': { statuses: same(404), input: () => ({ token: 'x' }) },
 
   'POST /api/login': { statuses: same(401), input: ({ email }) => ({ email, password: 'not the one' }) },
@@ -56,7 +56,7 @@ export const matrix = {
   },
   'POST /api/login/passkey/options': { statuses: same(200) },
   'POST /api/login/passkey': { statuses: same(400), input: () => ({ credential }) },
-  'POST /api/forgot-password': { statuses: same(202), input: () => ({ email: anEmail() }) },
+  'POST /api/forgot-password': { statuses: same(202), input: () => ({ email: uniqueEmail() }) },
   'POST /api/reset-password/check': { statuses: same(400), input: () => link },
   'POST /api/reset-password': {
     statuses: same(400),
@@ -76,7 +76,7 @@ export const matrix = {
   'GET /api/account/pending-email': { statuses: accounts(200) },
   'POST /api/account/pending-email': {
     statuses: accounts(403),
-    input: () => ({ email: anEmail(), password: 'not the one' }),
+    input: () => ({ email: uniqueEmail(), password: 'not the one' }),
   },
   'DELETE /api/account/pending-email': { statuses: accounts(200) },
   'GET /api/account/sessions': { statuses: accounts(200) },

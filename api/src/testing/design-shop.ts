@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { DesignDraft, DesignLink, DesignOffer, LinkedDesign } from 'shared-contracts/design/draft';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
-import type { Browser } from '../../../shared/testing/browser.js';
-import { aProduct } from '../../../shared/testing/factories.js';
-import { type StoredPhoto, aPhoto, storePhoto } from '../../../shared/testing/photos.js';
-import { startTestApp } from '../../../shared/testing/test-app.js';
+import type { Browser } from './browser.js';
+import { createProduct } from './factories.js';
+import { type StoredPhoto, photoBytes, storePhoto } from './photos.js';
+import { startTestApp } from './test-app.js';
 
 /** A problem as the API answers it. */
 export type Refused = { code: string; details?: unknown; errors?: Record<string, string> };
@@ -13,8 +13,8 @@ export type Refused = { code: string; details?: unknown; errors?: Record<string,
 /** A shop whose visitors design magnets together. Close `app` after use. */
 export async function startDesignShop() {
   const app = await startTestApp();
-  const { id: productId } = await aProduct(app, { magnets: sampleMagnets, name: 'Classic Square' });
-  const bytes = await aPhoto({ width: 60, height: 40 });
+  const { id: productId } = await createProduct(app, { magnets: sampleMagnets, name: 'Classic Square' });
+  const bytes = await photoBytes({ width: 60, height: 40 });
 
   const aStoredPhoto = (browser: Browser) => storePhoto(browser, bytes);
   const inTray = ({ objectPath, width, height }: StoredPhoto) => ({

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, realpath, rename, rm, symlink } from 'node:fs/
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const root = path.resolve(import.meta.dirname, '../../../../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const builds = path.join(root, '.cache/previous');
 const run = promisify(execFile);
 const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
@@ -44,24 +44,26 @@ export async function buildVersion(commit: string): Promise<string> {
   await mkdir(builds, { recursive: true });
   const draft = await mkdtemp(path.join(builds, 'draft-'));
   const archive = path.join(draft, 'sources.tar');
-  const sources = ['api', 'shared-contracts', 'scripts/build.mjs', '.swcrc', 'package.json', 'package-lock.json'];
+  const top = (await gitIn(root, 'ls-tree', '--name-only', commit)).split('\n');
+  const shared = ['shared-contracts', 'shared-server'].filter((name) => top.includes(name));
+  const sources = ['api', ...shared, 'scripts/build.mjs', '.swcrc', 'package.json', 'package-lock.json'];
   await gitIn(root, 'archive', '--output', archive, commit, ...sources);
   await run('tar', ['-xf', archive, '-C', draft]);
-  await linkPackages(draft);
-  await run(process.execPath, ['scripts/build.mjs', 'shared-contracts', 'api'], { cwd: draft });
+  await linkPackages(draft, shared);
+  await run(process.execPath, ['scripts/build.mjs', ...shared, 'api'], { cwd: draft });
   await rename(draft, built);
   return program;
 }
 
 /** What is installed, but for the workspaces: those are the commit's own. */
-async function linkPackages(folder: string): Promise<void> {
+async function linkPackages(folder: string, shared: string[]): Promise<void> {
   const installed = path.join(root, 'node_modules');
   await mkdir(path.join(folder, 'node_modules'));
   for (const name of await readdir(installed)) {
     const target = await realpath(path.join(installed, name));
     if (target.startsWith(installed)) await symlink(target, path.join(folder, 'node_modules', name));
   }
-  await symlink('../shared-contracts', path.join(folder, 'node_modules/shared-contracts'));
+  for (const name of shared) await symlink(`../${name}`, path.join(folder, 'node_modules', name));
   const ofApi = path.join(root, 'api/node_modules');
   if (existsSync(ofApi)) await symlink(ofApi, path.join(folder, 'api/node_modules'));
 }

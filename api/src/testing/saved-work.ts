@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { PhotoStorage } from '../../../integrations/s3/photo-storage.js';
-import type { Browser } from '../../../shared/testing/browser.js';
-import { type StoredPhoto, aPhoto } from '../../../shared/testing/photos.js';
-import { keyOfObjectPath } from '../../media/domain/photo-keys.js';
-import { readAll } from '../../media/read-all.js';
+import { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import type { Browser } from './browser.js';
+import { type StoredPhoto, photoBytes } from './photos.js';
+import { keyOfObjectPath } from '../modules/media/domain/photo-keys.js';
+import { readAll } from '../modules/media/read-all.js';
 import type { TestShop } from './test-shop.js';
 
 type Repeat = <T extends { status: number }>(call: () => Promise<T>) => Promise<T>;
@@ -43,7 +43,7 @@ export class SavedWork {
   }
 
   async upload(browser: Browser): Promise<StoredPhoto> {
-    const bytes = await aPhoto({ width: 120 + randomInt(200), height: 90 });
+    const bytes = await photoBytes({ width: 120 + randomInt(200), height: 90 });
     const declared = { contentType: 'image/jpeg', size: bytes.length };
     const ticket = await this.repeat(() => browser.post<{ uploadURL: string }>('/api/objects/upload', declared));
     const { uploadURL } = ticket.body;

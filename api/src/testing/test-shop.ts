@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
-import type { Browser, Answer } from '../../../shared/testing/browser.js';
-import { aProduct, aShippingOption } from '../../../shared/testing/factories.js';
-import { type TestApp, type TestAppOptions, startTestApp } from '../../../shared/testing/test-app.js';
-import { Order } from '../../orders/order.entity.js';
-import { Checkout } from '../../checkout/checkout.entity.js';
+import { expect } from '@jest/globals';
+import type { Browser, Answer } from './browser.js';
+import { createProduct, createShippingOption, registerCustomer, signInAdmin } from './factories.js';
+import { type TestApp, type TestAppOptions, startTestApp } from './test-app.js';
+import { Order } from '../modules/orders/order.entity.js';
+import { Checkout } from '../modules/checkout/checkout.entity.js';
 import { TestPayments } from './test-payments.js';
+import { untilServed } from './until.js';
 
 export type Opened = { checkoutId: string; sessionId: string; url: string };
 export type Level = { inStock: number; reserved: number; sold: number };
@@ -38,7 +40,7 @@ export class TestShop {
     const payments = await TestPayments.start();
     const app = await startTestApp({ ...options, variables: { ...payments.variables, ...variables } });
     payments.deliverTo(app.origin);
-    await aShippingOption(app);
+    await createShippingOption(app);
     return new TestShop(app, payments);
   }
 
@@ -65,7 +67,7 @@ export class TestShop {
   /** A guest on the payment page for one unit of a product with 10 in stock. */
   async guestOnPaymentPage(): Promise<{ browser: Browser; productId: string; opened: Opened }> {
     const browser = this.app.browser();
-    const { id: productId } = await aProduct(this.app);
+    const { id: productId } = await createProduct(this.app);
     return { browser, productId, opened: await this.opened(browser, [{ productId }]) };
   }
 
@@ -116,3 +118,19 @@ export class TestShop {
 
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** The calls of a purchase by a new customer, from the product's page until an admin prints the order. Returns the order's id. */
+export async function wholePurchase(shop: TestShop, app: TestApp): Promise<string> {
+  const { browser } = await registerCustomer(app);
+  const { id: productId } = await createProduct(app, { inStock: 10 });
+  const product = await untilServed(() => app.browser().get(`/api/products/${productId}`));
+  expect(product).toMatchObject({ status: 200 });
+  expect(await browser.post('/api/cart', { productId, quantity: 2 })).toMatchObject({ status: 201 });
+  const orderId = await shop.ordered(browser, [{ productId, quantity: 2 }]);
+  const order = await untilServed(() => browser.get(`/api/orders/${orderId}`));
+  expect(order).toMatchObject({ status: 200, body: { id: orderId } });
+  expect(await shop.levelOf(productId)).toMatchObject({ inStock: 10 - 2, reserved: 0, sold: 2 });
+  const admin = await signInAdmin(app);
+  expect(await admin.patch(`/api/orders/${orderId}`, { status: 'processing' })).toMatchObject({ status: 200 });
+  return orderId;
+}

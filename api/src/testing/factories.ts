@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Product } from '../../modules/catalog/product.entity.js';
-import { ShippingOption } from '../../modules/catalog/shipping-option.entity.js';
+import { Product } from '../modules/catalog/product.entity.js';
+import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import type { Browser } from './browser.js';
 import { type TestApp, adminCredentials } from './test-app.js';
 
 /** Inserts an active product with stock. */
-export const aProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}): Promise<Product> =>
+export const createProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}): Promise<Product> =>
   app.dataSource.getRepository(Product).save({
     name: 'Test magnet',
     description: 'A magnet that only tests know',
@@ -17,7 +17,7 @@ export const aProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}):
     ...over,
   });
 
-export const aShippingOption = (
+export const createShippingOption = (
   app: TestApp,
   over: Partial<Omit<ShippingOption, 'id'>> = {},
 ): Promise<ShippingOption> =>
@@ -29,12 +29,12 @@ export const aShippingOption = (
   });
 
 export const PASSWORD = 'secret of the test';
-export const anEmail = (): string => `customer-${randomUUID()}@example.com`;
+export const uniqueEmail = (): string => `customer-${randomUUID()}@example.com`;
 
 /** A browser signed in as a new customer. `browser`: one that was used as a guest before. */
-export async function aCustomer(
+export async function registerCustomer(
   app: Pick<TestApp, 'browser'>,
-  { browser = app.browser(), email = anEmail() }: { browser?: Browser; email?: string } = {},
+  { browser = app.browser(), email = uniqueEmail() }: { browser?: Browser; email?: string } = {},
 ): Promise<{ browser: Browser; id: string; email: string }> {
   const { status, body } = await browser.post<{ id: string }>('/api/register', {
     email,
@@ -48,7 +48,7 @@ export async function aCustomer(
 }
 
 /** A browser signed in as the admin. */
-export async function anAdmin(app: Pick<TestApp, 'browser'>): Promise<Browser> {
+export async function signInAdmin(app: Pick<TestApp, 'browser'>): Promise<Browser> {
   const browser = app.browser();
   const { status, body } = await browser.post('/api/login', adminCredentials);
   if (status !== 200) throw new Error(`could not log in: ${JSON.stringify(body)}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from 'local-services/testing/free-port';
 import { startPaymentStandIn } from 'local-services/payments/payment-stand-in';
 import { Stripe } from 'stripe';
-import { TcpProxy } from '../../../shared/testing/tcp-proxy.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { until } from '../../../shared/testing/until.js';
+import { until } from './until.js';
 
 /** A place within a transaction in Postgres's terms: `AFTER INSERT ON orders`. */
 export type TriggerEvent = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF ${string}`} ON ${string}`;

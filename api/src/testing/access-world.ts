@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
-import { type TestShop, shippingInfo } from '../../modules/payments/testing/test-shop.js';
+import { type TestShop, shippingInfo } from './test-shop.js';
 import { Browser } from './browser.js';
-import { PASSWORD, aCustomer, aProduct, anAdmin } from './factories.js';
-import { aPhoto, storePhoto } from './photos.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin } from './factories.js';
+import { photoBytes, storePhoto } from './photos.js';
 
 /** In the order in which a route is called, so that the owner's success shows that what was refused before existed. */
 export const roles = ['guest', 'banned', 'stranger', 'admin', 'owner'] as const;
@@ -13,7 +13,7 @@ const { email: _email, ...addressOfOwner } = shippingInfo;
 
 /** A banned account's browser that gets a new session before each call, because the first call ends it. */
 async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
-  const { browser, id } = await aCustomer(app);
+  const { browser, id } = await registerCustomer(app);
   const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;
   const [row] = await app.dataSource.query<[{ sid: string; sess: Record<string, unknown> }]>(
     `SELECT sid, sess FROM sessions WHERE sess ->> 'userId' = $1`,
@@ -37,11 +37,11 @@ export type AccessWorld = Awaited<ReturnType<typeof accessWorld>>;
 /** A browser of each role, and what the owner has. */
 export async function accessWorld(from: TestShop) {
   const { app } = from;
-  const { browser: owner, id: ownerId, email } = await aCustomer(app);
-  const [{ browser: stranger }, admin] = [await aCustomer(app), await anAdmin(app)];
+  const { browser: owner, id: ownerId, email } = await registerCustomer(app);
+  const [{ browser: stranger }, admin] = [await registerCustomer(app), await signInAdmin(app)];
   const banned = await bannedBrowser(from);
-  const { id: productId } = await aProduct(app, { inStock: 1_000, magnets: sampleMagnets });
-  const photo = (await storePhoto(owner, await aPhoto({ width: 60, height: 40 }))).objectPath;
+  const { id: productId } = await createProduct(app, { inStock: 1_000, magnets: sampleMagnets });
+  const photo = (await storePhoto(owner, await photoBytes({ width: 60, height: 40 }))).objectPath;
   const orderId = await from.ordered(owner, [{ productId, selectedPack: '3' }]);
   const opened = await from.opened(owner, [{ productId }]);
   const { body: line } = await owner.post<{ id: string }>('/api/cart', { productId });

@@ -4,7 +4,7 @@ import type { Gate } from 'shared-server/registry/gate';
 import { RELEASE_CHECK, answerCheck } from 'shared-server/registry/checks';
 import { insertRelease } from 'shared-server/registry/releases';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
-import { queryable } from '../database/queryable.js';
+import { queryable } from '../shared/database/queryable.js';
 import type { TestApp } from './test-app.js';
 
 export type FakeShell = {

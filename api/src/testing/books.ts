@@ -1,12 +1,62 @@
 import { parseMoney } from 'shared-contracts/money/money';
 import type { Stripe } from 'stripe';
-import type { Answer, Browser } from '../../../shared/testing/browser.js';
-import { aProduct } from '../../../shared/testing/factories.js';
-import { until, untilServed } from '../../../shared/testing/until.js';
-import type { Product } from '../../catalog/product.entity.js';
-import { findings, unmatchedUnits } from './book-queries.js';
+import type { DataSource } from 'typeorm';
+import { invariants } from '../backup/invariants.js';
+import type { Answer, Browser } from './browser.js';
+import { createProduct } from './factories.js';
+import { until, untilServed } from './until.js';
+import type { Product } from '../modules/catalog/product.entity.js';
 import type { Delivery } from './test-payments.js';
 import type { Opened, TestShop } from './test-shop.js';
+
+/** Each query finds rows that must not exist. */
+const findings: Record<string, string> = {
+  ...invariants,
+  'an order without exactly one mail': `
+    SELECT o.id FROM orders o
+    WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'order-confirmation:' || o.id) <> 1`,
+  'a refund without exactly one mail': `
+    SELECT r.id FROM refunds r
+    WHERE r.order_id IS NULL AND r.reason <> 'requested' AND (SELECT count(*) FROM outbox_mails m WHERE m.key = 'payment-refunded:' || r.checkout_id) <> 1`,
+  'a checkout that waits for its payment and holds no stock': `
+    SELECT c.id FROM checkouts c
+    WHERE c.status IN ('opening', 'open', 'awaiting_payment')
+      AND NOT EXISTS (SELECT FROM stock_reservations r WHERE r.checkout_id = c.id AND r.state = 'held')`,
+};
+
+type Units = {
+  id: string;
+  atFirst: number;
+  inStock: number;
+  reserved: number;
+  held: number;
+  sold: number;
+  booked: number;
+};
+
+/**
+ * Products whose units are not all accounted for, in stock (reserved ones included) or in an order. Reserved and sold numbers must
+ * agree between the product, the reservations and the orders.
+ */
+async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<string, number>): Promise<Units[]> {
+  const rows = await dataSource.query<Omit<Units, 'atFirst'>[]>(
+    `SELECT p.id, p.in_stock AS "inStock", p.reserved,
+            (SELECT coalesce(sum(r.quantity), 0)::int FROM stock_reservations r
+             WHERE r.product_id = p.id AND r.state = 'held') AS held,
+            (SELECT coalesce(sum(r.quantity), 0)::int FROM stock_reservations r
+             WHERE r.product_id = p.id AND r.state = 'sold') AS booked,
+            (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.product_id = p.id) AS sold
+     FROM products p WHERE p.id = ANY($1::uuid[])`,
+    [[...atFirst.keys()]],
+  );
+  return rows
+    .map((row) => ({ ...row, atFirst: atFirst.get(row.id) ?? 0 }))
+    .filter(({ atFirst: units, inStock, reserved, held, sold, booked }) => {
+      const free = inStock - reserved;
+      const isWhole = free + reserved + sold === units && reserved === held && sold === booked;
+      return !isWhole || free < 0 || reserved < 0 || sold < 0;
+    });
+}
 
 type Acknowledged = { orders: Set<string>; events: Set<string>; checkouts: Map<string, string> };
 /** `cents`: null if it is not paid. `isAtProvider`: false if only an event that a test made up says so. */
@@ -31,7 +81,7 @@ export class Books {
   constructor(private readonly shop: TestShop) {}
 
   async product(inStock: number, over: Partial<Omit<Product, 'id'>> = {}): Promise<string> {
-    const { id } = await aProduct(this.shop.app, { ...over, inStock });
+    const { id } = await createProduct(this.shop.app, { ...over, inStock });
     this.units.set(id, inStock);
     return id;
   }
@@ -186,3 +236,13 @@ export class Books {
     return problems;
   }
 }
+
+/**
+ * How often a race runs: a few rounds each day, all with `PROOF_ROUNDS=full`; see "Proofs" in
+ * docs/decisions/0005-purchase.md.
+ */
+export const rounds = (count: { daily: number; full: number }): number =>
+  process.env.PROOF_ROUNDS === 'full' ? count.full : count.daily;
+
+/** The time limit of a test with this many rounds on a busy machine. */
+export const timeFor = (count: number): number => 30_000 + count * 1_500;

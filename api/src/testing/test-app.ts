@@ -11,11 +11,11 @@ import { type TestDatabase, createTestDatabase } from 'local-services/postgres/t
 import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { createApp } from '../../app.js';
-import { type Settings, readSettings } from '../../config/settings.js';
-import { migrations } from '../../migrations/migrations.js';
-import { migrate } from '../database/migrate.js';
-import { createLog } from '../logging/log.js';
+import { createApp } from '../app.js';
+import { type Settings, readSettings } from '../config/settings.js';
+import { migrations } from '../migrations/migrations.js';
+import { migrate } from '../shared/database/migrate.js';
+import { createLog } from '../shared/logging/log.js';
 import { Browser } from './browser.js';
 import { TcpProxy } from './tcp-proxy.js';
 

@@ -5,7 +5,7 @@ import { packOptionsOf } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { regionsOf } from 'shared-contracts/tax/tax';
-import type { PricedProduct } from '../domain/pricing.js';
+import type { PricedProduct } from '../modules/checkout/domain/pricing.js';
 
 export type Purchase = {
   cart: { products: Map<string, PricedProduct>; requests: LineRequest[] };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
-import { PhotoStorage } from '../../../integrations/s3/photo-storage.js';
-import { aCustomer, aProduct } from '../../../shared/testing/factories.js';
-import { keyOfObjectPath } from '../../media/domain/photo-keys.js';
+import { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import { registerCustomer, createProduct } from './factories.js';
+import { keyOfObjectPath } from '../modules/media/domain/photo-keys.js';
 import { SavedWork } from './saved-work.js';
 import { TestShop } from './test-shop.js';
 
@@ -14,8 +14,8 @@ afterAll(() => shop.close());
 
 it('finds lines of carts, drafts and photos that the shop has lost or changed', async () => {
   const saved = new SavedWork(shop, (call) => call());
-  const { browser, email } = await aCustomer(shop.app);
-  const { id: productId } = await aProduct(shop.app, { magnets: sampleMagnets });
+  const { browser, email } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   await saved.addToCart(browser, email, productId);
   await saved.addToCart(browser, email, productId);
   const [photo, damaged] = [await saved.upload(browser), await saved.upload(browser)];

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from 'local-services/testing/free-port';
-import { Browser } from '../../../shared/testing/browser.js';
-import { until } from '../../../shared/testing/until.js';
+import { Browser } from './browser.js';
+import { until } from './until.js';
 
-const root = path.resolve(import.meta.dirname, '../../../../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Builds `api/dist`, since a separate process can't run TypeScript. */
 export const buildApi = async (): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shared-contracts', 'api'], { cwd: root });
+  const packages = ['shared-contracts', 'shared-server', 'api'];
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', ...packages], { cwd: root });
 };
 
 /** The API as production starts it, on the tests' database, so that a test can kill it. */

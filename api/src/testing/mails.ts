@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Server, createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { mailFileOf } from '../../integrations/mail/file-mailer.js';
+import { mailFileOf } from '../integrations/mail/file-mailer.js';
 import type { TestApp } from './test-app.js';
 import { until } from './until.js';
 
@@ -29,4 +30,36 @@ export function tokenIn({ text = '' }: Email, page: string): string {
   const [, token] = new RegExp(`${page}#([\\w-]{43})`).exec(text) ?? [];
   if (!token) throw new Error(`no link to ${page} in: ${text}`);
   return token;
+}
+
+const END_OF_MAIL = '\r\n.\r\n';
+
+/** As much of SMTP as a mailer needs. Adds each mail to `received`, and accepts it when `accepting` has resolved. */
+export async function startMailServer(
+  port: number,
+  received: string[],
+  accepting: Promise<void> = Promise.resolve(),
+): Promise<Server> {
+  const server = createServer((socket) => {
+    let mail: string | undefined;
+    socket.on('error', () => undefined);
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (data) => {
+      const text = data.toString();
+      if (mail !== undefined) {
+        mail += text;
+        if (!mail.endsWith(END_OF_MAIL)) return;
+        received.push(mail);
+        mail = undefined;
+        void accepting.then(() => socket.write('250 ok\r\n'));
+        return;
+      }
+      for (const line of text.split('\r\n').filter(Boolean)) {
+        if (line === 'DATA') mail = '';
+        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return server;
 }
