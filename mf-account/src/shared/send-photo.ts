@@ -1,5 +1,5 @@
 import { uploadPhoto } from 'shared-contracts/files/upload-photo';
-import { photos } from 'shared-contracts/policy/photos';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { callApi } from 'shell/contract';
 
 /** Why a file cannot be sent; null if it can. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, ObjectPath, Paging, TimeSort } from '../api/fields.js';
 import { OrderAccess } from '../orders/order-access.js';
-import { claims } from '../policy/claims.js';
+import { claims } from '../policy/orders.js';
 
 const charactersUpTo = (most: number) => `Must be at most ${most} characters`;
 

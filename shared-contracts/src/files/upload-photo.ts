@@ -1,5 +1,5 @@
 import type { ApiInput, ApiKey, ApiOutput } from '../api/api.js';
-import { photos } from '../policy/photos.js';
+import { photos } from '../policy/designs-and-photos.js';
 import { type PutOptions, putFile } from './put-file.js';
 
 type UploadOptions = Pick<PutOptions, 'signal' | 'onProgress'> & {

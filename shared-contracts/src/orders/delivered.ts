@@ -1,4 +1,4 @@
-import { returnsWithinDays } from '../policy/promises.js';
+import { returnsWithinDays } from '../policy/shop.js';
 import type { OrderStatus } from './schemas.js';
 
 type Delivery = { status: OrderStatus; deliveredAt: Date | null };

@@ -1,4 +1,4 @@
-import { cancellationWithinHours } from '../policy/promises.js';
+import { cancellationWithinHours } from '../policy/shop.js';
 import { takesPhotos } from './missing-photos.js';
 import type { OrderStatus } from './schemas.js';
 

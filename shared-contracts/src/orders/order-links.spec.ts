@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retention } from '../policy/retention.js';
+import { retention } from '../policy/accounts-and-retention.js';
 import { type LinkedOrder, areOrderLinksOpen, orderLinksEnd } from './order-links.js';
 
 const deliveredAt = new Date('2026-01-10T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { parseMoney } from '../money/money.js';
-import { retention } from '../policy/retention.js';
+import { retention } from '../policy/accounts-and-retention.js';
 import { isDelivered } from './delivered.js';
 import type { OrderStatus } from './schemas.js';
 

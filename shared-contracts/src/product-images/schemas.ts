@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, ObjectPath } from '../api/fields.js';
-import { photos } from '../policy/photos.js';
+import { photos } from '../policy/designs-and-photos.js';
 
 const AltText = z
   .string()

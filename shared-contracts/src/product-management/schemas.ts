@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { Product, Variation } from '../catalog/schemas.js';
 import { ProductMagnets } from '../design/template.js';
-import { productSheet } from '../policy/product-sheet.js';
+import { productSheet } from '../policy/stock-and-products.js';
 import { adjustment } from './amount.js';
 import { MAXIMUM_STOCK, StockNumber } from './product-fields.js';
 

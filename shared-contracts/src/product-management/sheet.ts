@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../api/fields.js';
-import { productSheet } from '../policy/product-sheet.js';
+import { productSheet } from '../policy/stock-and-products.js';
 import { NewProduct, StockNumber } from './product-fields.js';
 import { AdminProduct, AdminVariation, NewVariation } from './schemas.js';
 

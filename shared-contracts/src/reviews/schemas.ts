@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, ObjectPath, Paging, QueryInteger, TimeSort } from '../api/fields.js';
 import { OrderAccess } from '../orders/order-access.js';
-import { reviews } from '../policy/reviews.js';
+import { reviews } from '../policy/orders.js';
 
 const Stars = z.int().min(1, 'Choose a number of stars').max(reviews.mostStars);
 const tooLong = `Must be at most ${reviews.maximumCharacters} characters`;

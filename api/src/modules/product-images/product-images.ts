@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
-import { photos } from 'shared-contracts/policy/photos';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
 import type {
   AltTextChange,
   ImageOrder,

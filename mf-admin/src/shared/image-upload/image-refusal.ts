@@ -1,4 +1,4 @@
-import { photos } from 'shared-contracts/policy/photos';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
 import type { ToastMessage } from 'shell/contract';
 
 const { maximumBytes } = photos;

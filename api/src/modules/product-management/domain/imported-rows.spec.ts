@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { productSheet } from 'shared-contracts/policy/product-sheet';
+import { productSheet } from 'shared-contracts/policy/stock-and-products';
 import { importedRowsIn } from './imported-rows.js';
 
 const ID = '1a2b3c4d-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { Id } from 'shared-contracts/api/fields';
-import { productSheet } from 'shared-contracts/policy/product-sheet';
+import { productSheet } from 'shared-contracts/policy/stock-and-products';
 import type { ProductReport } from 'shared-contracts/product-management/schemas';
 import { type CsvRecord, csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
 import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';

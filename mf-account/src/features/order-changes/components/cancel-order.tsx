@@ -3,7 +3,7 @@ import { failureToast } from 'shared-contracts/api/failure';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { cancellableUntil, whyNotCancellable } from 'shared-contracts/orders/order-changes';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
-import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/policy/promises';
+import { cancellationWithinHours, refundBusinessDays } from 'shared-contracts/policy/shop';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Dialog } from 'shared-ui/dialog';

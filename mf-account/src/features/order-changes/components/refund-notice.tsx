@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
-import { refundBusinessDays } from 'shared-contracts/policy/promises';
+import { refundBusinessDays } from 'shared-contracts/policy/shop';
 import { Notice } from 'shared-ui/notice';
 import { useShop } from 'shell/contract';
 

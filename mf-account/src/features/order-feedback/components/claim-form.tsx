@@ -3,7 +3,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ClaimKind } from 'shared-contracts/claims/schemas';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
-import { claims } from 'shared-contracts/policy/claims';
+import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
-import { reviews } from 'shared-contracts/policy/reviews';
+import { reviews } from 'shared-contracts/policy/orders';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';

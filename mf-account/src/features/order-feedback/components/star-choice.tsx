@@ -1,6 +1,6 @@
 import Star from '@lucide/icons/icons/star';
 import { type ComponentProps, useId } from 'react';
-import { reviews } from 'shared-contracts/policy/reviews';
+import { reviews } from 'shared-contracts/policy/orders';
 import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './order-feedback.module.css';

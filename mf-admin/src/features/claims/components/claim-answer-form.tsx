@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import type { ClaimOutcome, ClaimToAnswer } from 'shared-contracts/claims/schemas';
-import { claims } from 'shared-contracts/policy/claims';
+import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';

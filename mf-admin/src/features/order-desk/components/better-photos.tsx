@@ -5,7 +5,7 @@ import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { orderDesk } from 'shared-contracts/policy/orders';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { LinePictures } from 'shared-ui/line-pictures';

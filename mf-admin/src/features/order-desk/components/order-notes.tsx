@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { OrderNote } from 'shared-contracts/order-desk/schemas';
-import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { orderDesk } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { toast } from 'shell/contract';

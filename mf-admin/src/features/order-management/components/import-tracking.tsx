@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { orderDesk } from 'shared-contracts/policy/order-desk';
+import { orderDesk } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';

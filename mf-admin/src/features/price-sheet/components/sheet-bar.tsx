@@ -1,6 +1,6 @@
 import Redo from '@lucide/icons/icons/redo-2';
 import Undo from '@lucide/icons/icons/undo-2';
-import { productSheet } from 'shared-contracts/policy/product-sheet';
+import { productSheet } from 'shared-contracts/policy/stock-and-products';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';

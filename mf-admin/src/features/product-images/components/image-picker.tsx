@@ -1,6 +1,6 @@
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { type DragEvent, useId, useState } from 'react';
-import { photos } from 'shared-contracts/policy/photos';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import styles from './product-images.module.css';

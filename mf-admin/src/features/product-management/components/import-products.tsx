@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Upload from '@lucide/icons/icons/upload';
-import { productSheet } from 'shared-contracts/policy/product-sheet';
+import { productSheet } from 'shared-contracts/policy/stock-and-products';
 import type { ProductReport } from 'shared-contracts/product-management/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';

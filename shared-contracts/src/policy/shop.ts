@@ -1,3 +1,10 @@
+export const defaults = {
+  material: 'Premium magnetic material',
+  currency: 'usd',
+  shopName: 'Fridgewell',
+  supportEmail: 'hello@fridgewell.example',
+} as const;
+
 export const returnsWithinDays = 30;
 
 export const refundBusinessDays = '3-5';

@@ -30,3 +30,16 @@ export const thicknessInches = '0.125';
 
 /** One photo across a pack: the space between neighboring magnets on the fridge, which is skipped in the photo. */
 export const split = { gapInches: 0.25 } as const;
+
+export const printing = {
+  dpi: 300,
+  maximumOrdersPerFile: 100,
+  /** Copies included. More than that take too long to check by hand. */
+  maximumMagnetsPerFile: 1000,
+  /** Files can be made again from the stored designs, so they need not be kept. */
+  filesKeptDays: 7,
+  /** Until an admin describes the printer's own. */
+  sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },
+  largestSheetInches: 120,
+  largestProfileBytes: 4_194_304,
+} as const;

@@ -11,3 +11,14 @@ export const cart = { maximumQuantity: 999, maximumLines: 100 } as const;
 
 /** Product lists: the last numbered page, and where counting the matches of a search or price range stops. */
 export const productList = { lastPage: 100, countedUpTo: 10_000 } as const;
+
+/** Stock is at risk when it lasts for fewer days than this, at the average daily sales of the last `windowDays`. */
+export const stockAtRisk = { windowDays: 28, riskDays: 14 } as const;
+
+/** Of a CSV file that admins import, and of the table of prices and stock. A body has at most 1 MB. */
+export const productSheet = {
+  /** Rows that are saved in one transaction. */
+  maximumChanges: 500,
+  maximumRows: 1000,
+  maximumCharacters: 900_000,
+} as const;
