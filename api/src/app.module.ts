@@ -13,7 +13,7 @@ import { ClaimsModule } from './modules/claims/claims.module.js';
 import { ContactModule } from './modules/contact/contact.module.js';
 import { DesignsModule } from './modules/designs/designs.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
-import { InsightModule } from './modules/insight/insight.module.js';
+import { InsightsModule } from './modules/insights/insights.module.js';
 import { MailPreviewModule } from './modules/mails/mail-preview.module.js';
 import { MediaModule } from './modules/media/media.module.js';
 import { OrderDeskModule } from './modules/order-desk/order-desk.module.js';
@@ -86,7 +86,7 @@ export class AppModule {
         ReleasesModule,
         ProductManagementModule,
         AuditModule,
-        InsightModule,
+        InsightsModule,
         SearchModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,

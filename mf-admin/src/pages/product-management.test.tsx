@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { StockPace } from 'shared-contracts/insight/schemas';
+import type { StockPace } from 'shared-contracts/insights/schemas';
 import type { AdminProduct, AdminVariation } from 'shared-contracts/product-management/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';

@@ -8,7 +8,7 @@ import { checkoutEndpoints } from '../checkout/endpoints.js';
 import { claimEndpoints } from '../claims/endpoints.js';
 import { contactEndpoints } from '../contact/endpoints.js';
 import { designEndpoints } from '../design/endpoints.js';
-import { insightEndpoints } from '../insight/endpoints.js';
+import { insightsEndpoints } from '../insights/endpoints.js';
 import { mediaEndpoints } from '../media/endpoints.js';
 import { orderDeskEndpoints } from '../order-desk/endpoints.js';
 import { orderEndpoints } from '../orders/endpoints.js';
@@ -45,7 +45,7 @@ export const api = {
   ...userEndpoints,
   ...productManagementEndpoints,
   ...auditEndpoints,
-  ...insightEndpoints,
+  ...insightsEndpoints,
   ...searchEndpoints,
   ...releaseEndpoints,
 };

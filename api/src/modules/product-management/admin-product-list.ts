@@ -16,7 +16,7 @@ import { type Sorting, allOf, byTime, sortedBatches, sortedList } from '../../sh
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
-import { IS_AT_RISK } from '../insight/stock-pace.js';
+import { IS_AT_RISK } from '../insights/stock-at-risk.js';
 import {
   type AdminProductRow,
   NAME_KEY,

@@ -1,4 +1,4 @@
-import type { StockPace } from 'shared-contracts/insight/schemas';
+import type { StockPace } from 'shared-contracts/insights/schemas';
 
 export const countOf = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

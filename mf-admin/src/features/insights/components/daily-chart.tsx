@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import type { Insights } from 'shared-contracts/insight/schemas';
+import type { Insights } from 'shared-contracts/insights/schemas';
 import { useWidth } from '../../../shared/charts/use-width';
 import { countOf } from '../../../shared/days-left/days-left-text';
 import { axisMoney, dailySummary, dayText, revenueOf } from '../model/insight-texts';

@@ -1,4 +1,4 @@
-import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
+import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
 import { orderStatuses } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ChartCard } from '../../../shared/charts/chart-card';

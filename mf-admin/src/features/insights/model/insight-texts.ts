@@ -1,4 +1,4 @@
-import type { Insights } from 'shared-contracts/insight/schemas';
+import type { Insights } from 'shared-contracts/insights/schemas';
 import { add, formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { countOf } from '../../../shared/days-left/days-left-text';
 

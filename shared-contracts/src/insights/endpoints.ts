@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Insights, InsightsQuery, StockAtRiskQuery, StockPace } from './schemas.js';
 
-export const insightEndpoints = {
+export const insightsEndpoints = {
   'GET /api/admin/insights': endpoint({
     summary: 'Revenue and orders by day, best sellers and orders by status of the last 7, 30 or 90 days',
     access: 'admin',

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Insights, StockPace } from 'shared-contracts/insight/schemas';
+import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, times } from '../../testing/test-shop.js';
-import { FoldSales } from './fold-sales.js';
-import { ORDER_TOTALS, PRODUCT_TOTALS } from './sales-totals.js';
-
+import { FoldSales, ORDER_TOTALS, PRODUCT_TOTALS } from './fold-sales.js';
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {

@@ -1,11 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { StockAtRiskQuery, StockPace } from 'shared-contracts/insight/schemas';
+import type { StockAtRiskQuery, StockPace } from 'shared-contracts/insights/schemas';
 import type * as z from 'zod';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import type { Result } from '../../shared/result.js';
-import { ENDLESS, PACED } from './stock-pace.js';
+import { PRODUCT_TOTALS } from './fold-sales.js';
+
+const { windowDays, riskDays } = shopPolicy.stockAtRisk;
+/** Sorts after every number of days. */
+const ENDLESS = 9_999_999;
+
+/** Tables for a WITH clause: `paced` is every product beside its sales. */
+const PACED = `
+  sold AS (
+    SELECT product_id, greatest(sum(units), 0) AS units FROM ${PRODUCT_TOTALS} AS totals
+    WHERE day > day_of(now()) - ${windowDays} GROUP BY product_id
+  ), paced AS (
+    SELECT *, in_stock - reserved <= low_stock_threshold OR coalesce(days_left < ${riskDays}, false) AS is_at_risk,
+      coalesce(days_left, ${ENDLESS}) AS urgency
+    FROM (
+      SELECT *, round((in_stock - reserved) / nullif(per_day, 0), 1) AS days_left FROM (
+        SELECT products.id, name, image_url, is_active, in_stock, reserved, low_stock_threshold,
+          coalesce(sold.units, 0) / least(${windowDays}, greatest(1, day_of(now()) - day_of(created_at) + 1))::numeric AS per_day
+        FROM products LEFT JOIN sold ON product_id = products.id
+      ) AS selling
+    ) AS lasting
+  )`;
+
+/** Whether a row of `products` is at risk: few units, or fewer days left than the shop needs for new ones. */
+export const IS_AT_RISK = `products.id IN (WITH ${PACED} SELECT id FROM paced WHERE is_at_risk)`;
 
 const ROWS_PER_PAGE = 50;
 

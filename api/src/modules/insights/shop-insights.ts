@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Insights, InsightsQuery } from 'shared-contracts/insight/schemas';
+import type { Insights, InsightsQuery } from 'shared-contracts/insights/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
-import { ORDER_TOTALS, PRODUCT_TOTALS } from './sales-totals.js';
+import { ORDER_TOTALS, PRODUCT_TOTALS } from './fold-sales.js';
 
 const BEST_SELLERS = 6;
 const USUAL_DAYS = 30;
@@ -14,7 +14,7 @@ const MONEY = 'coalesce(sum(revenue), 0)::numeric(14,2)::text';
 
 /** What the shop has sold, from totals by day. */
 @Injectable()
-export class Insight {
+export class ShopInsights {
   constructor(private readonly reads: Reads) {}
 
   async figures(): Promise<z.input<typeof OrderFigures>> {

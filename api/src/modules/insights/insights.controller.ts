@@ -1,25 +1,25 @@
 import { Controller } from '@nestjs/common';
-import type { InsightsQuery, StockAtRiskQuery } from 'shared-contracts/insight/schemas';
+import type { InsightsQuery, StockAtRiskQuery } from 'shared-contracts/insights/schemas';
 import type * as z from 'zod';
 import { Handle } from '../../shared/http/handle.js';
-import { Insight } from './insight.js';
+import { ShopInsights } from './shop-insights.js';
 import { StockAtRisk } from './stock-at-risk.js';
 
 @Controller()
-export class InsightController {
+export class InsightsController {
   constructor(
-    private readonly insight: Insight,
+    private readonly shopInsights: ShopInsights,
     private readonly stock: StockAtRisk,
   ) {}
 
   @Handle('GET /api/admin/order-summary')
   figures() {
-    return this.insight.figures();
+    return this.shopInsights.figures();
   }
 
   @Handle('GET /api/admin/insights')
   insights(query: z.output<typeof InsightsQuery>) {
-    return this.insight.insights(query);
+    return this.shopInsights.insights(query);
   }
 
   @Handle('GET /api/admin/stock-at-risk')
