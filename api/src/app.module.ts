@@ -33,7 +33,6 @@ import { StockModule } from './modules/stock/stock.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { DatabaseModule } from './shared/database/database.module.js';
-import { ReadsModule } from './shared/database/reads.module.js';
 import { DocsModule } from './shared/docs/docs.module.js';
 import { HealthModule } from './shared/health/health.module.js';
 import { HttpModule } from './shared/http/http.module.js';
@@ -51,7 +50,6 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
-        ReadsModule,
         JobsModule,
         HttpModule,
         HealthModule,

@@ -3,10 +3,9 @@ import 'reflect-metadata';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from './backup/backup-format.js';
+import { BackupError, totalsOf } from './backup/backup-format.js';
 import { latestOf, planBackup } from './backup/backup-series.js';
 import { type Connections, explained, runCommand, speedOf } from './backup/command.js';
-import { totalsOf } from './backup/totals.js';
 import { verifyAndSetAside } from './backup/verify-backup.js';
 import { draftOf, writeBackup } from './backup/write-backup.js';
 

@@ -3,8 +3,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { DataSource } from 'typeorm';
-import { deletePhotos } from './modules/retention/delete-photos.js';
-import { type DeletionRequest, photosToDelete } from './modules/retention/photos-to-delete.js';
+import { deletePhotos, type DeletionRequest, photosToDelete } from './modules/retention/delete-photos.js';
 import { databaseOptions } from './shared/database/data-source.js';
 import { JobQueue } from './shared/jobs/job-queue.js';
 

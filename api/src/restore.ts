@@ -2,12 +2,10 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { BackupError } from './backup/backup-format.js';
+import { BackupError, totalsOf } from './backup/backup-format.js';
 import { checkData } from './backup/check-data.js';
 import { runCommand, speedOf } from './backup/command.js';
 import { restoreBackup } from './backup/restore-backup.js';
-import { totalsOf } from './backup/totals.js';
-
 const USAGE = `npm run restore -- <backup>                     restores it into the empty database and bucket of the settings
 npm run restore -- <backup> --without-damaged   the same, and leaves damaged objects out instead of refusing them`;
 

@@ -68,3 +68,11 @@ export const objectFileOf = (folder: string, sha256: string): string =>
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+/** All rows, and all bytes of rows and files, uncompressed. */
+export function totalsOf({ tables, objects }: Pick<Manifest, 'tables' | 'objects'>): { rows: number; bytes: number } {
+  return {
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: tables.reduce((sum, { rowBytes }) => sum + rowBytes, objects.bytes),
+  };
+}

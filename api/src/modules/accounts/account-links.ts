@@ -5,7 +5,6 @@ import { type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { tooManyRequests } from '../../shared/http/rate-limit.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { AccountToken, type LinkPurpose } from './account-token.entity.js';
-import { linkStateOf } from './domain/link-state.js';
 import { User } from './user.entity.js';
 
 const MINUTE_MS = 60_000;
@@ -113,3 +112,11 @@ export class AccountLinks {
 }
 
 export const linkNoLongerFits = invalid;
+
+type LinkState = 'works' | 'used' | 'expired';
+
+/** Whether a mailed link still works. One that was used says so, however old it is. */
+export function linkStateOf({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
+  if (usedAt) return 'used';
+  return expiresAt <= now ? 'expired' : 'works';
+}

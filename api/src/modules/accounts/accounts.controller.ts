@@ -2,6 +2,8 @@ import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Login, Registration } from 'shared-contracts/accounts/schemas';
 import type * as z from 'zod';
+import { returnPathOf } from 'shared-contracts/accounts/return-path';
+import { escapeHtml } from 'shared-server/http/escape-html';
 import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -10,12 +12,10 @@ import { RateLimited } from '../../shared/http/rate-limit.js';
 import { isOwnNavigation } from '../../shared/http/same-site.js';
 import { Accounts } from './accounts.js';
 import { BrowserSession, onTheWire } from './browser-session.js';
-import { signInAddress } from './domain/sign-in-address.js';
 import { turnOfVisitor } from './hash-queue.js';
 import { GuessLimit } from './guess-limit.js';
 import { KnownDevices } from './known-devices.js';
 import { LocalLogin } from './local-login.js';
-import { logoutPage } from './logout-page.js';
 
 const addressAndAccount = ({ ip, body }: Request) =>
   `${ip} ${String((body as { email?: unknown }).email).toLowerCase()}`;
@@ -93,3 +93,30 @@ export class AccountsController {
     response.redirect(request.method === 'GET' ? 302 : 303, '/');
   }
 }
+
+/** The sign-in page with the path to return to. */
+export function signInAddress(wanted: unknown): string {
+  const path = returnPathOf(wanted);
+  return path === null ? '/auth' : `/auth?${new URLSearchParams({ returnTo: path }).toString()}`;
+}
+
+/** Asks before logging out, for navigations that may have begun on another site. */
+const logoutPage = (shopName: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Log out of ${escapeHtml(shopName)}?</title>
+<style>
+  body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto; padding: 0 1rem }
+  form { display: flex; gap: 1rem; align-items: center }
+  button { font: inherit; padding: .6rem 1.2rem; min-height: 44px }
+  a { display: inline-block; padding: .6rem 0 }
+</style>
+<h1>Log out of ${escapeHtml(shopName)}?</h1>
+<form method="post" action="/api/logout">
+  <button>Log out</button>
+  <a href="/">Stay signed in</a>
+</form>
+</html>
+`;

@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../config/settings.js';
-import { CurrentUsers } from '../../shared/http/current-users.js';
+import { CurrentUsers } from '../../shared/http/caller.js';
 import { MediaModule } from '../media/media.module.js';
 import { AccountLinks } from './account-links.js';
 import { AccountSessions } from './account-sessions.js';

@@ -6,14 +6,12 @@ import * as z from 'zod';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import type { CurrentUser } from '../../shared/http/caller.js';
-import { CurrentUsers } from '../../shared/http/current-users.js';
+import { type CurrentUser, CurrentUsers } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { currentUserOf } from './current-user.js';
 import { EmailAddresses } from './email-addresses.js';
 import { type HashTurn, turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
-import { User } from './user.entity.js';
+import { User, currentUserOf } from './user.entity.js';
 
 const wrongCredentials = fail('wrong_credentials', 'Invalid email or password');
 export const banned = fail('account_banned', 'This account has been banned. Please contact support.');

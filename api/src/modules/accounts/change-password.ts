@@ -4,18 +4,16 @@ import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailShop } from '../../shared/mail/mail-template.js';
+import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { AccountLinks } from './account-links.js';
 import { endSessionsOf } from './account-sessions.js';
-import { currentUserOf } from './current-user.js';
 import { passwordChanged } from './domain/account-mail.js';
 import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { PresentPassword } from './present-password.js';
-import { User } from './user.entity.js';
+import { User, currentUserOf } from './user.entity.js';
 
 /** Changes passwords, which ends all sessions that began before. */
 @Injectable()

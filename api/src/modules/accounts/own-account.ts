@@ -3,8 +3,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { currentUserOf } from './current-user.js';
-import { User } from './user.entity.js';
+import { User, currentUserOf } from './user.entity.js';
 
 /** Changes of name and picture. */
 @Injectable()

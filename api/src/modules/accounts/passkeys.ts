@@ -9,16 +9,14 @@ import { Settings } from '../../config/settings.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailShop } from '../../shared/mail/mail-template.js';
+import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { banned } from './accounts.js';
-import { currentUserOf } from './current-user.js';
 import { passkeyAdded } from './domain/account-mail.js';
 import { type ChallengeContext, PROMPT_MS, PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyRecord } from './passkey.entity.js';
-import { User } from './user.entity.js';
+import { User, currentUserOf } from './user.entity.js';
 
 type Options = z.output<typeof PasskeyOptions>;
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
-import type { CurrentUser } from '../../shared/http/caller.js';
-import { storeSession } from '../../shared/http/store-session.js';
-import { adoptGuestDrafts } from '../designs/guest-drafts.js';
-import { adoptGuestPhotos } from '../media/guest-photos.js';
+import { type CurrentUser, storeSession } from '../../shared/http/caller.js';
+import { adoptGuestDrafts } from '../designs/draft-records.js';
+import { adoptGuestPhotos } from '../media/own-photos.js';
 import { adoptGuestOrders } from '../orders/guest-orders.js';
 import { deviceOf } from './domain/device.js';
 

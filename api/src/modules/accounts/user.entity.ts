@@ -1,6 +1,7 @@
 import type { Role } from 'shared-contracts/accounts/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type * as z from 'zod';
+import type { CurrentUser } from '../../shared/http/caller.js';
 
 /** An account. The address is unique regardless of case. */
 @Entity('users')
@@ -40,3 +41,9 @@ export class User {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 }
+
+/** The account without its password. */
+export const currentUserOf = (user: User): CurrentUser => {
+  const { id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt, sessionEpoch } = user;
+  return { id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt, sessionEpoch };
+};

@@ -6,7 +6,7 @@ import { toDecimal } from 'shared-contracts/money/money';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { SellableProduct } from '../stock/sellable-products.js';
 import type { CartLineRecord, ProductCopy } from './cart-line.entity.js';
-import { whyUnsellable } from './domain/why-unsellable.js';
+import { whyUnsellable } from './domain/plan-merge.js';
 
 type Chosen = Pick<LineRequest, 'selectedPack' | 'variationId'>;
 

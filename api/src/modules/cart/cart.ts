@@ -14,7 +14,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { CartLineRecord } from './cart-line.entity.js';
 import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
-import { type Unsellable, whyUnsellable } from './domain/why-unsellable.js';
+import { type Unsellable, whyUnsellable } from './domain/plan-merge.js';
 import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 

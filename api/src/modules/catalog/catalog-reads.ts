@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import type { Lsn } from '../../shared/database/lsn.js';
 import { Reads } from '../../shared/database/reads.js';
-import { Replica } from '../../shared/database/replica.js';
+import { Replica, type Lsn } from '../../shared/database/replica.js';
 
 /**
  * A read. `once`: each connection plans it once for all values. `by index`: planned for these values and without

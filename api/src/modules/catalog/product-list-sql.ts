@@ -1,6 +1,7 @@
+import { cursorOf, keysOf } from '../../shared/http/cursor.js';
+import { type Result, ok } from '../../shared/result.js';
 import type { Read } from './catalog-reads.js';
 import type { ProductOrder } from './domain/product-order.js';
-import type { CursorPosition } from './product-cursor.js';
 import { Parameters, type ProductFilter, groupConditions, isByGroup, priceConditions } from './product-filter.js';
 import { type ProductRow, productColumns } from './product-rows.js';
 
@@ -154,4 +155,18 @@ export function walkedList(part: ListPart): Read {
   const sql = new ListSql(part);
   const page = sql.walk(...sql.searched, ...sql.groups('p'), ...sql.prices());
   return sql.list({ page, total: 'SELECT 0' });
+}
+
+/** The position of the last product sent: its sort key and its id. */
+type CursorPosition = { key: string; id: string };
+
+/** The cursor after this position. It names its order, so no other list accepts it. */
+export const cursorBehind = ({ name }: ProductOrder, { key, id }: CursorPosition): string => cursorOf([name, key, id]);
+
+/** The position that a cursor of this order holds; a failure if it is invalid. */
+export function positionIn({ name, type }: ProductOrder, cursor: string): Result<CursorPosition> {
+  const keys = keysOf(cursor, [{ exactly: name }, type, 'uuid']);
+  if (!keys.ok) return keys;
+  const [, key = '', id = ''] = keys.value;
+  return ok({ key, id });
 }

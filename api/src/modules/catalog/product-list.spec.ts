@@ -7,7 +7,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { ProductList } from './product-list.js';
+import { ProductList, searchWords } from './product-list.js';
 
 type Query = Record<string, string>;
 
@@ -342,4 +342,13 @@ describe('bad input', () => {
       body: { code: 'invalid_input', errors: { [field]: expect.any(String) } },
     });
   });
+});
+
+describe('the words of a search', () => {
+  it('are separated by everything else and in lower case', () =>
+    expect(searchWords("  Mum's photo-strip, (4 x 6)! ")).toEqual(['mum', 's', 'photo', 'strip', '4', 'x', '6']));
+  it('keep their accents, however they are encoded', () =>
+    expect(searchWords('Cafe\u0301 ÉTÉ')).toEqual(['caf\u00e9', '\u00e9t\u00e9']));
+  it('may be none', () => expect(searchWords(`!!! ' -- & | <-> \\ :* `)).toEqual([]));
+  it('are ten at most', () => expect(searchWords('a '.repeat(50))).toHaveLength(10));
 });

@@ -6,9 +6,7 @@ import { type Page, page } from '../../shared/http/page.js';
 import { type Result, ok } from '../../shared/result.js';
 import { CatalogReads, type Read } from './catalog-reads.js';
 import { type ProductOrder, bestMatch, productOrders } from './domain/product-order.js';
-import { searchWords } from './domain/search-words.js';
 import { MatchCounts } from './match-counts.js';
-import { cursorBehind, positionIn } from './product-cursor.js';
 import { type ProductFilter, isByPrice } from './product-filter.js';
 import {
   type ListPart,
@@ -18,6 +16,8 @@ import {
   groupedList,
   matchCount,
   walkedList,
+  cursorBehind,
+  positionIn,
 } from './product-list-sql.js';
 import { onTheWire } from './product-rows.js';
 
@@ -130,3 +130,14 @@ const partOf = (
   rows: limitOf(filter) + 1,
   offset: ((filter.page ?? 1) - 1) * limitOf(filter),
 });
+
+const MAX_WORDS = 10;
+
+/** The words of a search in lower case, at most ten. */
+export const searchWords = (text: string): string[] =>
+  (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).slice(0, MAX_WORDS);

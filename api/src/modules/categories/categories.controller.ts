@@ -3,7 +3,7 @@ import type { CategoryForm, CategoryUpdate } from 'shared-contracts/categories/s
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/if-match-version.js';
+import { ifMatchVersion } from '../../shared/http/input.js';
 import { Categories } from './categories.js';
 
 @Controller()

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Stock } from '../stock/stock.js';
-import { reconcileCheckout } from './reconcile-checkout.js';
+import { job } from '../../shared/jobs/job.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStatus, liveStatuses } from './domain/checkout-state.js';
+
+/** Reads a checkout's payment session, closes it if it must no longer be paid, and acts on its state. */
+export const reconcileCheckout = job({ name: 'reconcile-checkout', payload: z.object({ checkoutId: z.uuid() }) });
 
 type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 

@@ -2,8 +2,7 @@ import { parseMoney } from 'shared-contracts/money/money';
 import type { TaxRate } from 'shared-contracts/tax/tax';
 import type { SessionRequest } from '../../integrations/stripe/payment-provider.js';
 import { tracing } from '../../shared/tracing/tracing.js';
-import { toTraceParent } from '../../shared/tracing/trace-parent.js';
-import { purchaseTrace } from './domain/purchase-trace.js';
+import { toTraceParent, type TraceParent } from '../../shared/tracing/trace-parent.js';
 import type { Checkout } from './checkout.entity.js';
 import { paymentLinesOf } from './domain/payment-lines.js';
 import { pricedFrom } from './domain/snapshot.js';
@@ -41,3 +40,15 @@ export function assertSameTotal(checkout: Checkout, session: { id: string; total
       `session ${session.id} charges ${session.total} cents, checkout ${checkout.id} is ${checkout.total}`,
     );
 }
+
+const digitsOf = (id: string) => id.replaceAll('-', '').toLowerCase();
+
+/**
+ * The trace of a purchase and the span of its payment session. Both follow from the checkout, because the provider refuses
+ * a retry with other metadata; the browser makes the same trace id from the idempotency key.
+ */
+export const purchaseTrace = ({ id, idempotencyKey }: { id: string; idempotencyKey: string }): TraceParent => ({
+  traceId: digitsOf(idempotencyKey),
+  spanId: digitsOf(id).slice(0, 16),
+  isSampled: true,
+});

@@ -8,6 +8,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { Settings } from '../../config/settings.js';
 import { columnsOf, insertOf } from '../../shared/database/entity-sql.js';
 import type { Shopper } from '../../shared/http/shopper.js';
@@ -18,13 +19,10 @@ import { type SellableProduct, SellableProducts } from '../stock/sellable-produc
 import { Stock } from '../stock/stock.js';
 import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
 import { Checkout } from './checkout.entity.js';
-import { refuseBulk } from './domain/refuse-bulk.js';
 import { replaceableStatuses } from './domain/checkout-state.js';
-import { type PricedCheckout, priceCheckout } from './domain/pricing.js';
-import { isSamePurchase } from './domain/same-purchase.js';
-import { snapshotOf, totalsText } from './domain/snapshot.js';
+import { type PricedCheckout, priceCheckout, refuseBulk } from './domain/pricing.js';
+import { snapshotOf, totalsText, isSamePurchase } from './domain/snapshot.js';
 import { NetworkLimits, lockOfNetwork } from './network-limits.js';
-import { shippingChoice } from './shipping-choice.js';
 
 // the provider requires a session to last 30 minutes from its creation, and a retry has to send the same expiry
 const RETRY_MINUTES = 5;
@@ -210,4 +208,17 @@ function priceChanged({ lines, totals }: PricedCheckout): Failure {
     totals: totalsText(totals),
   };
   return fail('price_changed', 'Prices have changed. Please check the new total.', { details });
+}
+
+/** The chosen shipping option, or by default the first active by sort order; undefined if it isn't offered. */
+async function shippingChoice(
+  manager: EntityManager,
+  id: string | undefined,
+): Promise<(ShippingRate & { name: string }) | undefined> {
+  const [option] = await manager.query<(ShippingRate & { name: string })[]>(
+    `SELECT name, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold" FROM shipping_options
+     WHERE is_active AND ($1::uuid IS NULL OR id = $1) ORDER BY sort_order, created_at, id LIMIT 1`,
+    [id ?? null],
+  );
+  return option;
 }

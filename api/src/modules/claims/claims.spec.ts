@@ -8,7 +8,7 @@ import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { until } from '../../testing/until.js';
-import { ChangeTokens } from '../orders/change-tokens.js';
+import { ChangeTokens } from '../orders/order-tokens.js';
 import { TestShop, times } from '../../testing/test-shop.js';
 
 let shop: TestShop;

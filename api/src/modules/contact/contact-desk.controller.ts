@@ -8,8 +8,7 @@ import {
   type NewsletterQuery,
 } from 'shared-contracts/contact/admin-schemas';
 import type * as z from 'zod';
-import { accessRefusal } from '../../shared/http/access-refusal.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';

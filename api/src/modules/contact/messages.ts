@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactForm } from 'shared-contracts/contact/schemas';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { acknowledgement, messageToShop } from './domain/contact-mail.js';

@@ -16,7 +16,6 @@ import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { maskedAddress } from './domain/masked-address.js';
 
 const ROWS_PER_PAGE = 50;
 const TABLE = 'newsletter_subscriptions';
@@ -92,4 +91,10 @@ export class NewsletterDesk {
     for await (const { email, createdAt } of rowsNewestFirst<Row>(this.dataSource.manager, matches))
       yield [email, createdAt.toISOString()];
   }
+}
+
+/** An address that its owner can recognize, but to which nobody else can write: "g***@example.com". */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(1, at))}***${email.slice(at)}`;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { welcome } from './domain/contact-mail.js';

@@ -8,10 +8,8 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { announce } from './design-changes.js';
 import { noDraft } from './design-drafts.js';
-import { type DraftRecord, draftById, isOwnedBy, lockedDraft } from './draft-records.js';
+import { type DraftRecord, draftById, isOwnedBy, lockedDraft, offersOf } from './draft-records.js';
 import { LinkTokens } from './link-tokens.js';
-import { offersOf } from './offer-records.js';
-
 const { days, maximumPerDraft, maximumPhotos } = shopPolicy.designLinks;
 const DAY_MS = 24 * 3_600_000;
 const noOffer = fail('not_found', 'This photo no longer waits for a decision.');

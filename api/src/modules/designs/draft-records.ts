@@ -1,6 +1,7 @@
 import type { DesignDraft, DesignDraftContent } from 'shared-contracts/design/draft';
 import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
+import type { Offer } from './domain/places.js';
 
 export type DraftRecord = {
   id: string;
@@ -55,3 +56,31 @@ export const draftView = ({ id, productId, content, version, updatedAt }: DraftR
   version,
   updatedAt: updatedAt.toISOString(),
 });
+
+/** Moves a guest session's design drafts to the account that signed in. Repeating it changes nothing. */
+export async function adoptGuestDrafts(
+  manager: EntityManager,
+  { guestId, userId }: { guestId: string; userId: string },
+): Promise<void> {
+  await manager.query(`UPDATE design_drafts SET user_id = $2 WHERE guest_id = $1 AND user_id IS NULL`, [
+    guestId,
+    userId,
+  ]);
+}
+
+/** `isOwn`: whether the caller added it. */
+export type OfferRecord = Offer & { id: string; linkId: string; width: number; height: number; isOwn: boolean };
+
+/** The photos that links have added to a draft, oldest first. */
+export const offersOf = (
+  manager: EntityManager,
+  draftId: string,
+  { user, knownGuestId }: CallerIdentity,
+): Promise<OfferRecord[]> =>
+  manager.query<OfferRecord[]>(
+    `SELECT offer.id, link_id AS "linkId", object_path AS path, place, state, width, height,
+            coalesce(user_id = $2::uuid, false) OR coalesce(guest_id = $3::uuid, false) AS "isOwn"
+     FROM design_offers AS offer JOIN media_objects USING (object_path)
+     WHERE draft_id = $1 ORDER BY offer.created_at, offer.id`,
+    [draftId, user?.id ?? null, knownGuestId],
+  );

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import type { DesignSlot } from 'shared-contracts/design/schemas';
 import { guestIdIn } from '../../shared/http/shopper.js';
 import { announce } from './design-changes.js';
-import { isBought } from './domain/is-bought.js';
 import { type DraftRecord, draftsWithLinks } from './draft-records.js';
 
 type Purchase = {
@@ -23,3 +23,15 @@ export async function endBoughtLinks(manager: EntityManager, { userId, shopperKe
     for (const { id } of ended) await announce(manager, { draftId, endedLink: id });
   }
 }
+
+type Draft = { productId: string; packSize: number; slots: readonly Pick<DesignSlot, 'path'>[] };
+type Line = { productId: string; selectedPack: string | null; customImages: readonly string[] };
+
+const inOrder = (paths: readonly string[]) => paths.toSorted().join('\n');
+
+/** Whether a line is what the draft became: the same photos in a pack of the same product and size. */
+export const isBought = ({ productId, packSize, slots }: Draft, line: Line): boolean =>
+  slots.length > 0 &&
+  line.productId === productId &&
+  Number(line.selectedPack ?? 1) === packSize &&
+  inOrder(line.customImages) === inOrder(slots.map(({ path }) => path));

@@ -9,10 +9,8 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { announce } from './design-changes.js';
 import { type PackToFill, freePlaces, roomLeft, takenPlaces } from './domain/places.js';
-import { type DraftRecord, draftById, lockedDraft } from './draft-records.js';
+import { type DraftRecord, draftById, lockedDraft, type OfferRecord, offersOf } from './draft-records.js';
 import { LinkTokens } from './link-tokens.js';
-import { type OfferRecord, offersOf } from './offer-records.js';
-
 const { maximumPhotos } = shopPolicy.designLinks;
 const noLink = fail('not_found', 'This link does not work.');
 const revoked = fail('link_revoked', 'This link was turned off.');

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { htmlPolicy } from '../../shared/http/html-policy.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
+import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { framedMails, mailListPage, mailPage } from './mail-preview-pages.js';
 import { mailOf, mails } from './mails.js';

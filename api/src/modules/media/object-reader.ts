@@ -12,7 +12,7 @@ import { PhotoStorage, StorageUnavailable, type StoredBytes } from '../../integr
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isPhoto, isPublic, keyOfObjectPath, smallKeyOf, variantKeyOf } from './domain/photo-keys.js';
-import { linkedOrders } from './linked-orders.js';
+import { linkedOrders } from './picture-links.js';
 import { MediaObject } from './media-object.entity.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import { PhotoUse } from './photo-use.js';

@@ -4,12 +4,10 @@ import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import type { DesignSlot } from 'shared-contracts/design/schemas';
 import type { TemplateWindow } from 'shared-contracts/design/template';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
-import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
-import { DataSource } from 'typeorm';
+import { areOrderLinksOpen, type LinkedOrder as Links } from 'shared-contracts/orders/order-links';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { orderSignatureOf } from '../../shared/security/order-signature.js';
-import { isSignature } from '../../shared/security/signature.js';
-import { linkedOrders, linkedOrdersWith } from './linked-orders.js';
+import { isSignature, orderSignatureOf } from '../../shared/security/signature.js';
 
 /** Part of what is signed, so that no other signature of this secret is one for a picture. */
 const PURPOSE = 'picture-in-mail';
@@ -74,3 +72,19 @@ export class PictureLinks {
     return orderSignatureOf(`${PURPOSE}:${url}`, { linksRevokedAt, secret });
   }
 }
+
+type LinkedOrder = Links & { linksRevokedAt: Date | null };
+
+const ORDERS = `SELECT status, delivered_at AS "deliveredAt", updated_at AS "updatedAt", total_amount AS "totalAmount",
+                       refunded_amount AS "refundedAmount", links_revoked_at AS "linksRevokedAt" FROM orders`;
+
+/** What decides whether the links of these orders work. */
+export const linkedOrders = (manager: EntityManager, ids: readonly string[]): Promise<LinkedOrder[]> =>
+  manager.query<LinkedOrder[]>(`${ORDERS} WHERE id = ANY($1)`, [ids]);
+
+/** The same for all orders with a photo. */
+const linkedOrdersWith = (manager: EntityManager, path: string): Promise<LinkedOrder[]> =>
+  manager.query<LinkedOrder[]>(
+    `${ORDERS} WHERE id IN (SELECT order_id FROM order_items WHERE custom_images @> ARRAY[$1])`,
+    [path],
+  );

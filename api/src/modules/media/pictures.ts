@@ -5,10 +5,9 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { isRgbProfile, withProfile } from './domain/color-profile.js';
 import { decodedBytes } from './domain/decoded-bytes.js';
-import { heicPixels, isHeic } from './domain/heif-size.js';
 import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import type { RgbPixels } from './faces/face-engine.js';
-import { pixelsOfHeic } from './heic.js';
+import { pixelsOfHeic, heicPixels, isHeic } from './heic.js';
 import type { Permit } from './picture-queue.js';
 import { bytesToRender, openCrop } from './render-crop.js';
 

@@ -11,7 +11,7 @@ import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-stor
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isHeic } from './domain/heif-size.js';
+import { isHeic } from './heic.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js';

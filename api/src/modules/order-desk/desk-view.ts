@@ -10,14 +10,13 @@ import type {
 } from 'shared-contracts/order-desk/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Result, ok } from '../../shared/result.js';
-import { linesOf } from '../orders/lines-of.js';
+import { linesOf } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
-import { hasRefundedShipping } from '../payments/order-refunds.js';
-import { refundableOf } from '../payments/refundable.js';
+import { hasRefundedShipping, refundableOf } from '../payments/order-refunds.js';
 import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
-import { RESENT, mailSubjectsOf } from './mail-subjects.js';
+import { RESENT, mailSubjectsOf } from './order-mailing.js';
 
 const MAX_ENTRIES = 500;
 

@@ -8,7 +8,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { idsFrom } from '../orders/domain/entered-order-number.js';
-import { refundedAmong } from '../orders/is-refunded.js';
+import { refundedAmong } from '../orders/refunded-orders.js';
 import { Order } from '../orders/order.entity.js';
 import { type TrackingRow, type WrongTrackingRow, trackingRowsIn } from './domain/tracking-rows.js';
 

@@ -12,12 +12,10 @@ import type {
 } from 'shared-contracts/order-desk/schemas';
 import { OrderExport } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { accessRefusal } from '../../shared/http/access-refusal.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/if-match-version.js';
-import { inputOf } from '../../shared/http/input.js';
+import { inputOf, ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { OrderRefunds } from '../payments/order-refunds.js';

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MailToResend } from 'shared-contracts/order-desk/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type * as z from 'zod';
+import type { EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { OutboxMail } from '../../shared/outbox/outbox-mail.entity.js';
@@ -12,7 +13,6 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { RenewMailLinks } from '../orders/renew-mail-links.js';
-import { RESENT, mailSubjectsOf } from './mail-subjects.js';
 
 const { resendsPerHour } = shopPolicy.orderDesk;
 const AN_HOUR = 3600;
@@ -69,4 +69,13 @@ export class OrderMailing {
       return ok(null);
     });
   }
+}
+
+/** Between the key of a mail and what makes the key of its copy another one. */
+export const RESENT = ':again:';
+
+/** The second parts of the keys of an order's mails: its id, and those of its claims. */
+export async function mailSubjectsOf(manager: EntityManager, orderId: string): Promise<string[]> {
+  const claims = await manager.query<{ id: string }[]>(`SELECT id FROM claims WHERE order_id = $1`, [orderId]);
+  return [orderId, ...claims.map(({ id }) => id)];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { linesOf } from './lines-of.js';
+import { linesOf } from './order-line.entity.js';
 import type { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 

@@ -10,15 +10,12 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { changedMeanwhile } from './changed-meanwhile.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
-import { cancellationRefund } from './cancellation-refund.js';
-import { refundedAmong } from './is-refunded.js';
-import { linesOf } from './lines-of.js';
-import type { OrderLineRecord } from './order-line.entity.js';
+import { cancellationRefund, refundedAmong } from './refunded-orders.js';
+import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
-import { adminOrderView } from './order-view.js';
+import { adminOrderView, orderNowView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
@@ -157,4 +154,18 @@ export class ChangeOrder {
           actorId,
         });
   }
+}
+
+/** Refuses a change that was decided on an earlier version. Contains the order as it is now, so that the admin can decide again. */
+export function changedMeanwhile(order: Order): Failure {
+  const now = orderNowView(order);
+  const state = [
+    `it is ${now.status} now`,
+    now.holdReason && `on hold (${now.holdReason})`,
+    now.trackingNumber && `with tracking number ${now.trackingNumber}`,
+    now.printsCheckedAt && 'with its prints checked',
+  ];
+  return fail('order_changed', `This order has changed since you opened it: ${state.filter(Boolean).join(', ')}.`, {
+    details: now,
+  });
 }

@@ -7,7 +7,7 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { type IdRange, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
-import { linesOf } from './lines-of.js';
+import { linesOf } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 

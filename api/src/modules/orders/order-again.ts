@@ -11,8 +11,7 @@ import { Cart } from '../cart/cart.js';
 import { planMerge } from '../cart/domain/plan-merge.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
-import { linesOf } from './lines-of.js';
-import type { OrderLineRecord } from './order-line.entity.js';
+import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 

@@ -10,14 +10,12 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { cancellationRefund } from './cancellation-refund.js';
-import { ChangeTokens } from './change-tokens.js';
-import { linesOf } from './lines-of.js';
+import { cancellationRefund } from './refunded-orders.js';
+import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { lockOrderLine } from './lock-order-line.js';
-import type { OrderLineRecord } from './order-line.entity.js';
+import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
-import { PhotoTokens } from './photo-tokens.js';
 import { lockReachableOrder, reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 

@@ -1,6 +1,7 @@
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, Unique, type EntityManager } from 'typeorm';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 
 /** A line of an order. `price` is the price of one unit. */
 @Entity('order_items')
@@ -64,3 +65,10 @@ export class OrderLineRecord {
   @Column({ type: 'integer', name: 'returned_quantity', default: 0 })
   returnedQuantity: number;
 }
+
+/** The lines of an order, in their order. */
+export const linesOf = (manager: EntityManager, orderId: string): Promise<OrderLineRecord[]> =>
+  manager.query(
+    `SELECT ${columnsOf(manager, OrderLineRecord)} FROM order_items WHERE order_id = $1 ORDER BY position`,
+    [orderId],
+  );

@@ -16,13 +16,12 @@ import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { countryNameOf } from 'shared-contracts/shipping/country-name';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailPicture, MailShop, MailText } from '../../shared/mail/mail-template.js';
+import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
-import { ChangeTokens } from './change-tokens.js';
+import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { type AnsweredClaim, claimAnswer } from './domain/claim-mail.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
@@ -40,8 +39,6 @@ import { betterPhotosRequest, holdNotice, photosReminder } from './domain/photos
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { PlacedOrder } from './order-writer.js';
-import { PhotoTokens } from './photo-tokens.js';
-
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
 

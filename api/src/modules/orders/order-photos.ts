@@ -12,11 +12,10 @@ import { type Result, ok } from '../../shared/result.js';
 import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
-import { linesOf } from './lines-of.js';
 import { lockOrderLine } from './lock-order-line.js';
-import type { OrderLineRecord } from './order-line.entity.js';
+import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
-import { PhotoTokens } from './photo-tokens.js';
+import { PhotoTokens } from './order-tokens.js';
 import { reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
 

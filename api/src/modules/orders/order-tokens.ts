@@ -1,7 +1,7 @@
 import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
-import type { Settings } from '../../config/settings.js';
-import { orderSignatureOf } from '../../shared/security/order-signature.js';
-import { isSignature } from '../../shared/security/signature.js';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { isSignature, orderSignatureOf } from '../../shared/security/signature.js';
 import type { Order } from './order.entity.js';
 
 type SignedOrder = Pick<Order, 'id' | 'linksRevokedAt'>;
@@ -26,5 +26,21 @@ export abstract class OrderTokens {
   private signatureOf({ id, linksRevokedAt }: SignedOrder): Buffer {
     const { SESSION_SECRET: secret } = this.settings.environment;
     return orderSignatureOf(`${this.purpose}:${id}`, { linksRevokedAt, secret });
+  }
+}
+
+/** Tokens that show an order's photos, change them and cancel the order. Only mails to the buyer have them. */
+@Injectable()
+export class ChangeTokens extends OrderTokens {
+  constructor(settings: Settings) {
+    super(settings, 'change-order');
+  }
+}
+
+/** Tokens that add photos to an order. They show none of it, so that a guest may pass them on. */
+@Injectable()
+export class PhotoTokens extends OrderTokens {
+  constructor(settings: Settings) {
+    super(settings, 'add-photos');
   }
 }

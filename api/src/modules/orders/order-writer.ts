@@ -1,13 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
-import { OrderRecord } from './domain/order-record.js';
 import { summaryOf } from './domain/order-summary.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+
+const ADDRESS = 'Please enter a valid email address';
+const NAME = 'Name must be at least 2 characters';
+const QUANTITY = 'Quantity must be at least 1';
+
+/** A decimal string with two places, as the database writes it. */
+const amount = (message: string) => z.string(message).regex(/^\d{1,8}\.\d\d$/, message);
+
+/** What holds for every order that is written: the specification's rules, in its words. */
+export const OrderRecord = z.object({
+  customerEmail: z.email(ADDRESS),
+  customerName: z.string(NAME).trim().min(2, NAME),
+  quantity: z.int(QUANTITY).min(1, QUANTITY),
+  totalAmount: amount('Invalid amount'),
+  subtotal: amount('Invalid subtotal'),
+  tax: amount('Invalid tax'),
+  shipping: amount('Invalid shipping'),
+});
 
 type Paid = { sessionId: string; paymentId: string };
 

@@ -13,10 +13,9 @@ import type {
   PhotosToAdd,
 } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { accessRefusal } from '../../shared/http/access-refusal.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/if-match-version.js';
+import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';

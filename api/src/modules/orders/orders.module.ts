@@ -4,7 +4,7 @@ import { CartModule } from '../cart/cart.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
-import { ChangeTokens } from './change-tokens.js';
+import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';
@@ -18,7 +18,6 @@ import { OrderWriter } from './order-writer.js';
 import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
-import { PhotoTokens } from './photo-tokens.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 import { RenewMailLinks } from './renew-mail-links.js';
 

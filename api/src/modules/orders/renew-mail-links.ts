@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PictureLinks } from '../media/picture-links.js';
-import { ChangeTokens } from './change-tokens.js';
-import type { OrderTokens } from './order-tokens.js';
+import { type OrderTokens, ChangeTokens, PhotoTokens } from './order-tokens.js';
 import type { Order } from './order.entity.js';
-import { PhotoTokens } from './photo-tokens.js';
 
 /** Gives stored mails links that work, so that they can be sent again. */
 @Injectable()

@@ -6,13 +6,13 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { cancellationRefund } from '../orders/cancellation-refund.js';
+import { cancellationRefund } from '../orders/refunded-orders.js';
 import { ChangeOrder } from '../orders/change-order.js';
-import { ChangeTokens } from '../orders/change-tokens.js';
+import { ChangeTokens } from '../orders/order-tokens.js';
 import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { lockReachableOrder } from '../orders/reachable-order.js';
-import { refundableOf } from './refundable.js';
+import { refundableOf } from './order-refunds.js';
 import { Refunds } from './refunds.js';
 
 const messages: Record<Exclude<CancellationRefusal, 'order_cancelled'>, string> = {

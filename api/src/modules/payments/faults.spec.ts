@@ -8,7 +8,7 @@ import { limitFiles, startLimitedProcess, type LimitedProcess } from 'local-serv
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
-import { poolOf } from '../../shared/database/pool.js';
+import { poolOf } from '../../shared/database/data-source.js';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { startMailServer } from '../../testing/mails.js';

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { toDecimal } from 'shared-contracts/money/money';
+import { toDecimal, type Money, cents, parseMoney } from 'shared-contracts/money/money';
 import type { ItemQuantity, RefundRequest } from 'shared-contracts/order-desk/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { linesOf } from '../orders/lines-of.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
-import { OrderLineRecord } from '../orders/order-line.entity.js';
+import { OrderLineRecord, linesOf } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { planRefund } from './domain/plan-refund.js';
 import { RefundRecord } from './refund.entity.js';
-import { refundableOf } from './refundable.js';
 import { Refunds } from './refunds.js';
 
 const usedKey = fail('invalid_input', 'This key belongs to another refund', { errors: { key: 'Must be a new one' } });
@@ -93,4 +91,16 @@ export async function hasRefundedShipping(manager: EntityManager, orderId: strin
     [orderId],
   );
   return row.is;
+}
+
+/** What can still be refunded of an order: what was paid, less what was refunded or is on its way. Disputed money is with the bank. */
+export async function refundableOf(
+  manager: EntityManager,
+  { id, totalAmount, disputedAmount }: Pick<Order, 'id' | 'totalAmount' | 'disputedAmount'>,
+): Promise<Money> {
+  const [refunded] = await manager.query<[{ sum: string }]>(
+    `SELECT coalesce(sum(amount), 0)::numeric(12, 2)::text AS sum FROM refunds WHERE order_id = $1 AND status <> 'failed'`,
+    [id],
+  );
+  return cents(Math.max(0, parseMoney(totalAmount) - parseMoney(refunded.sum) - parseMoney(disputedAmount)));
 }

@@ -5,8 +5,7 @@ import type { PaymentEvent } from '../../integrations/stripe/payment-provider.js
 import { insertOf } from '../../shared/database/entity-sql.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
-import { lockOfPayment } from './payment-lock.js';
-import { RefundMatching } from './refund-matching.js';
+import { RefundMatching, lockOfPayment } from './refund-matching.js';
 
 /** What the provider has said about payments, in any order. */
 @Injectable()

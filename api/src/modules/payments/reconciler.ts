@@ -7,8 +7,7 @@ import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { reconcileCheckout } from '../checkout/reconcile-checkout.js';
-import { CheckoutRecords } from '../checkout/checkout-records.js';
+import { CheckoutRecords, reconcileCheckout } from '../checkout/checkout-records.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { Settlement } from './settlement.js';
 

@@ -11,8 +11,11 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { matchRefunds } from './domain/match-refunds.js';
-import { lockOfPayment } from './payment-lock.js';
 import { RefundRecord } from './refund.entity.js';
+
+/** The SQL that locks a payment's messages, refunds and order until the end of the transaction; nothing if the expression is null. */
+export const lockOfPayment = (paymentId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
 
 const matchRefundsOf = job({ name: 'match-refunds', payload: z.object({ paymentId: z.string() }) });
 const matchPendingRefunds = job({ name: 'match-pending-refunds', payload: z.object({}), maxAttempts: 1 });

@@ -15,7 +15,7 @@ import { OrderWriter } from '../orders/order-writer.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { PaymentLedger } from './payment-ledger.js';
-import { lockOfPayment } from './payment-lock.js';
+import { lockOfPayment } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 
 /** Rolls back the attempt at an order; the payment is refunded instead. */

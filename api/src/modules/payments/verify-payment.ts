@@ -13,7 +13,7 @@ import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-s
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { lineView } from '../orders/order-view.js';
 import type { Order } from '../orders/order.entity.js';
-import { PhotoTokens } from '../orders/photo-tokens.js';
+import { PhotoTokens } from '../orders/order-tokens.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 

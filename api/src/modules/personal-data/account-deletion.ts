@@ -7,8 +7,7 @@ import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
-import { mailShopOf } from '../../shared/mail/mail-shop.js';
-import type { MailShop } from '../../shared/mail/mail-template.js';
+import { type MailShop, mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { endSessionsOf } from '../accounts/account-sessions.js';
@@ -17,7 +16,7 @@ import { Passkeys } from '../accounts/passkeys.js';
 import { PresentPassword } from '../accounts/present-password.js';
 import { User } from '../accounts/user.entity.js';
 import { revokeOrderLinks } from '../orders/revoke-order-links.js';
-import { deleteUnusedPhotos } from '../retention/delete-unused-photos.js';
+import { deleteUnusedPhotos } from '../retention/delete-photos.js';
 import { EXPORT_QUEUE, removeDataExports } from './make-data-export.js';
 
 const lastAdmin = fail('last_admin', 'You are the only administrator. Make somebody else one first.');

@@ -5,8 +5,7 @@ import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/ac
 import { Id } from 'shared-contracts/api/fields';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { accessRefusal } from '../../shared/http/access-refusal.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';

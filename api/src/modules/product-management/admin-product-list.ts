@@ -25,7 +25,7 @@ import {
   adminProductView,
 } from './admin-product-rows.js';
 import { productCsvRow } from './domain/product-csv.js';
-import { unknownProduct } from './unknown-product.js';
+import { unknownProduct } from './product-refusals.js';
 
 const ROWS_PER_PAGE = 50;
 const EXPORT_BATCH_SIZE = 500;

@@ -8,7 +8,7 @@ import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { adminProducts } from './admin-product-rows.js';
 import { auditedProduct } from './audited-product.js';
-import { auditedVariation, variationView } from './audited-variation.js';
+import { auditedVariation, variationView } from './change-variations.js';
 import { type Planned, type RefusedRow, productPlan, variationPlan } from './domain/sheet-plan.js';
 
 type AuditedChange = { actorId: string; productId: string; before: object; after: object };

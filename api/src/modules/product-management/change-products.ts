@@ -12,10 +12,7 @@ import { adminProduct } from './admin-product-rows.js';
 import { changedFields, newProduct } from './domain/product-change.js';
 import { stockAfter } from './domain/stock-change.js';
 import { auditedProduct } from './audited-product.js';
-import type { SeenProduct } from './seen-product.js';
-import { unlessSkuTaken } from './sku-taken.js';
-import { unknownProduct } from './unknown-product.js';
-
+import { unlessSkuTaken, unknownProduct } from './product-refusals.js';
 type Next = Partial<Omit<Product, 'id'>>;
 type Decide = (product: Product, manager: EntityManager) => Result<Next> | Promise<Result<Next>>;
 
@@ -109,4 +106,15 @@ export class ChangeProducts {
     const created = await adminProduct(manager, id);
     return created ? ok(created) : unknownProduct;
   }
+}
+
+/** What an admin saw of a product. */
+type SeenProduct = { version: number; stock: number | null };
+
+/** The version and stock in `If-Match: "3-20"`, or the version alone in `"3"`; null without the header. */
+export function seenProductIn(ifMatch: string | undefined): Result<SeenProduct | null> {
+  if (ifMatch === undefined) return ok(null);
+  const [, version, stock] = /^"(\d{1,9})(?:-(\d{1,9}))?"$/.exec(ifMatch) ?? [];
+  if (version === undefined) return fail('invalid_input', 'If-Match must name a version and a stock, like "3-20"');
+  return ok({ version: Number(version), stock: stock === undefined ? null : Number(stock) });
 }

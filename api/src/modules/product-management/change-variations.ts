@@ -14,10 +14,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { variationColumns, variationOrder } from './admin-product-rows.js';
-import { auditedVariation, variationView } from './audited-variation.js';
-import { unlessSkuTaken } from './sku-taken.js';
-import { unknownProduct } from './unknown-product.js';
-
+import { unlessSkuTaken, unknownProduct } from './product-refusals.js';
 type VariationOfProduct = z.output<typeof NamedVariation>;
 
 const unknownVariation = fail('not_found', 'This variation could not be found.');
@@ -117,3 +114,16 @@ export class ChangeVariations {
     return writeAudit(manager, { ...change, subject: 'product', subjectId: productId });
   }
 }
+
+/** A variation on the wire. */
+export const variationView = ({
+  productId: _productId,
+  createdAt: _createdAt,
+  ...variation
+}: ProductVariation): AdminVariation => variation;
+
+/** What the audit log keeps of a variation. */
+export const auditedVariation = (variation: ProductVariation) => {
+  const { version: _version, ...fields } = variationView(variation);
+  return { variation: fields };
+};

@@ -6,7 +6,7 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
 import { auditedProduct } from './audited-product.js';
-import { unknownProduct } from './unknown-product.js';
+import { unknownProduct } from './product-refusals.js';
 
 /** A checkout that has ever reserved it may still be paid. */
 async function wasOrdered(manager: EntityManager, id: string): Promise<boolean> {

@@ -8,8 +8,13 @@ import { ProductVariation } from '../catalog/product-variation.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { adminProduct } from './admin-product-rows.js';
 import { auditedProduct } from './audited-product.js';
-import { copiedName } from './domain/copied-name.js';
-import { unknownProduct } from './unknown-product.js';
+import { unknownProduct } from './product-refusals.js';
+
+const COPY = ' (Copy)';
+const MAX_LENGTH = 200;
+
+/** The name of a product's copy, which is not longer than names may be. */
+const copiedName = (name: string): string => `${name.slice(0, MAX_LENGTH - COPY.length).trimEnd()}${COPY}`;
 
 /** Copies products. */
 @Injectable()

@@ -9,7 +9,7 @@ import { Product } from '../catalog/product.entity.js';
 import { auditedProduct } from './audited-product.js';
 import { type PlannedRow, importPlan } from './domain/import-plan.js';
 import { type ImportedRow, importedRowsIn } from './domain/imported-rows.js';
-import { unlessSkuTaken } from './sku-taken.js';
+import { unlessSkuTaken } from './product-refusals.js';
 
 @Injectable()
 export class ImportProducts {

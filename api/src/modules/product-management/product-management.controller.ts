@@ -13,23 +13,19 @@ import {
 } from 'shared-contracts/product-management/schemas';
 import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
-import { accessRefusal } from '../../shared/http/access-refusal.js';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { sendCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/if-match-version.js';
-import { inputOf } from '../../shared/http/input.js';
+import { inputOf, ifMatchVersion } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
 import { ChangePricesAndStock } from './change-prices-and-stock.js';
-import { ChangeProducts } from './change-products.js';
+import { ChangeProducts, seenProductIn } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
 import { DeleteProduct } from './delete-product.js';
 import { DuplicateProduct } from './duplicate-product.js';
 import { ImportProducts } from './import-products.js';
-import { seenProductIn } from './seen-product.js';
-
 type ProductId = z.output<typeof NamedProduct>;
 
 @Controller()

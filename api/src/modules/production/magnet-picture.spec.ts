@@ -1,10 +1,11 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, describe } from '@jest/globals';
 import { type Crop, inWholePixels } from 'shared-contracts/design/crop';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
+import sharp, { type Sharp } from 'sharp';
 import { CHANGE_PER_PIXEL, type Scene, pictureOf, reference, waves } from '../../testing/print-reference.js';
 import { layoutOf } from './domain/magnet-layout.js';
-import { renderMagnet } from './magnet-picture.js';
+import { renderMagnet, withDensity } from './magnet-picture.js';
 
 const photo = { width: 1280, height: 960 };
 /** Larger than the print, in which a pixel of the photo changes by half as much. */
@@ -58,4 +59,22 @@ it('a magnet shows each window where the template has it, as a reference rendere
     }
   expect(counts.every((count) => count > 50_000)).toBe(true);
   expect(most).toBeLessThanOrEqual(CHANGE_PER_PIXEL / 2);
+});
+
+const grey = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } });
+
+describe('a JPEG', () => {
+  it.each<[string, () => Sharp]>([
+    ['with a JFIF header', () => grey()],
+    ['with a profile and without that header', () => grey().withIccProfile('srgb')],
+  ])('%s gets its density there, and keeps all else', async (_, picture) => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const dense = withDensity(jpeg, 300);
+    const [before, after] = await Promise.all([sharp(jpeg).metadata(), sharp(dense).metadata()]);
+    expect(after).toMatchObject({ density: 300, width: 8, height: 8 });
+    expect(after.icc).toEqual(before.icc);
+    expect(await sharp(dense).raw().toBuffer()).toEqual(await sharp(jpeg).raw().toBuffer());
+    // bytes 6 to 17: JFIF, version, unit, density across, density down
+    expect(dense.subarray(6, 18).toString('hex')).toBe('4a46494600010101012c012c');
+  });
 });

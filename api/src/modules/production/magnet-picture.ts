@@ -3,7 +3,6 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { withProfile } from '../media/domain/color-profile.js';
 import type { Permit } from '../media/picture-queue.js';
 import { type RenderedCrop, bytesToRender, renderCrop } from '../media/render-crop.js';
-import { withDensity } from './domain/with-density.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
 
@@ -102,4 +101,21 @@ export async function pictureFileOf(
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'tif' }> {
   if (color.file === null) return { bytes: await jpegOf(magnet, color), extension: 'jpg' };
   return { bytes: await inPrinterColors(magnet, color.file).tiff(TIFF).toBuffer(), extension: 'tif' };
+}
+
+const APP0 = 0xffe0;
+const PER_INCH = 1;
+
+/**
+ * A JPEG that says how many pixels make an inch in the header that every program reads. sharp writes it into EXIF only.
+ * Source: JFIF 1.02.
+ */
+export function withDensity(jpeg: Buffer, density: number): Buffer {
+  const header = Buffer.from('\u00ff\u00e0\u0000\u0010JFIF\0\u0001\u0001\u0000\0\0\0\0\0\0', 'latin1');
+  header.writeUInt8(PER_INCH, 11);
+  header.writeUInt16BE(density, 12);
+  header.writeUInt16BE(density, 14);
+  const isThere = jpeg.readUInt16BE(2) === APP0;
+  const rest = isThere ? 4 + jpeg.readUInt16BE(4) : 2;
+  return Buffer.concat([jpeg.subarray(0, 2), header, jpeg.subarray(rest)]);
 }

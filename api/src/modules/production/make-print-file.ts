@@ -15,7 +15,6 @@ import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { PictureQueue, inBackground } from '../media/picture-queue.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { readAll } from '../media/read-all.js';
-import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
 import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
@@ -23,7 +22,7 @@ import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
-import type { PrintWork, SheetUsage } from './write-print-file.js';
+import { type PrintWork, type SheetUsage, CannotBePrinted } from './write-print-file.js';
 
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 

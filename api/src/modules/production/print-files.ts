@@ -10,14 +10,14 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
-import { refundedAmong } from '../orders/is-refunded.js';
+import { refundedAmong } from '../orders/refunded-orders.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
 import { dayText, deletedOriginalsText } from './domain/print-labels.js';
 import type { PrintPlan } from './domain/print-plan.js';
 import { MakePrintFile, makePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
-import { PRINT_QUEUE } from './print-queue.js';
+import { PRINT_QUEUE } from './withdraw-print-files.js';
 import { readPrintPlan } from './read-print-plan.js';
 
 export type Download = { body: StoredBytes['body']; size: number; contentType: string; fileName: string };

@@ -6,7 +6,9 @@ import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
-import { PRINT_QUEUE } from './print-queue.js';
+
+/** Printing takes a whole core, so one file is made at a time, and none while another is removed. */
+export const PRINT_QUEUE = 'print-files';
 
 /** What the storage removes in one call. */
 const PER_JOB = 1000;

@@ -2,7 +2,6 @@ import { bleedInches, withBleed } from 'shared-contracts/design/crop';
 import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
-import { CannotBePrinted } from './domain/cannot-be-printed.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
 import type { RenderedCrop } from '../media/render-crop.js';
@@ -144,4 +143,9 @@ async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGe
 export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   await writeZip(work.file, picturesOf(work));
   return noSheets;
+}
+
+/** A failure that another attempt would not mend; its message is for the admin. */
+export class CannotBePrinted extends Error {
+  override readonly name = 'CannotBePrinted';
 }

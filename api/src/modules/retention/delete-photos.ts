@@ -4,6 +4,7 @@ import type { JobQueue } from '../../shared/jobs/job-queue.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
 import { revokeOrderLinks } from '../orders/revoke-order-links.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
+import { IN_USE, ORDERED } from './sweep-photos.js';
 
 /** Whose photos to delete: those of these orders, and all that the account uploaded. */
 export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | undefined };
@@ -59,3 +60,54 @@ export async function deletePhotos(
   await revokeOrderLinks(manager, orderIds);
   return { deleted: paths.length, kept: rows.length - paths.length };
 }
+
+/**
+ * Deletes those of the photos that no order needs and nobody else uses. The others have no owner any more and are
+ * deleted like all ordered photos.
+ */
+export async function deleteUnusedPhotos(
+  manager: EntityManager,
+  jobs: JobQueue,
+  paths: readonly string[],
+): Promise<void> {
+  const [deleted] = await manager.query<[{ path: string }[], number]>(
+    `DELETE FROM media_objects AS photo
+     WHERE object_path = ANY($1) AND NOT ${ORDERED} AND NOT (${IN_USE}) RETURNING object_path AS path`,
+    [paths],
+  );
+  await manager.query(`UPDATE media_objects SET user_id = NULL, guest_id = NULL WHERE object_path = ANY($1)`, [paths]);
+  await removeFilesLater(manager, jobs, { paths: deleted.map(({ path }) => path), keepSmall: false });
+}
+
+/** An order's number as people know it or its full id; or a person's e-mail address. */
+export type DeletionRequest = { order: string } | { email: string };
+/** `unprinted`: ids of orders that cannot be printed without their photos. */
+type FoundPhotos = PhotosToDelete & { unprinted: string[] };
+
+type Row = { id: string; isUnprinted: boolean };
+
+/** Whose photos a request is about. An address: its account and its orders, as a guest or signed in. */
+export async function photosToDelete(manager: EntityManager, request: DeletionRequest): Promise<FoundPhotos> {
+  const columns = `id, status IN ('pending', 'processing') AS "isUnprinted"`;
+  if ('order' in request) {
+    const number = request.order.toLowerCase();
+    const rows = await manager.query<Row[]>(
+      `SELECT ${columns} FROM orders WHERE id::text = $1 OR left(id::text, 8) = $1 ORDER BY id`,
+      [number],
+    );
+    return foundIn(rows);
+  }
+  const [account] = await manager.query<{ id: string }[]>(`SELECT id FROM users WHERE lower(email) = lower($1)`, [
+    request.email,
+  ]);
+  const rows = await manager.query<Row[]>(
+    `SELECT ${columns} FROM orders WHERE lower(customer_email) = lower($1) OR user_id = $2::uuid ORDER BY id`,
+    [request.email, account?.id ?? null],
+  );
+  return { ...foundIn(rows), userId: account?.id };
+}
+
+const foundIn = (rows: readonly Row[]): FoundPhotos => ({
+  orderIds: rows.map(({ id }) => id),
+  unprinted: rows.filter(({ isUnprinted }) => isUnprinted).map(({ id }) => id),
+});

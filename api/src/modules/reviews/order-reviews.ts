@@ -14,11 +14,10 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { photoGone } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { ChangeTokens } from '../orders/change-tokens.js';
-import { linesOf } from '../orders/lines-of.js';
+import { ChangeTokens } from '../orders/order-tokens.js';
+import { linesOf } from '../orders/order-line.entity.js';
 import type { Order } from '../orders/order.entity.js';
 import { reachableOrder } from '../orders/reachable-order.js';
-import { publicNameOf } from './domain/public-name.js';
 import { lockRating, renewRating } from './product-ratings.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
@@ -127,4 +126,21 @@ export class OrderReviews {
     );
     return shown.length > 0 ? undefined : fail('invalid_input', photoGone, { errors: { photo: photoGone } });
   }
+}
+
+const LONGEST = 40;
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const firstOf = (text: string, count: number) =>
+  [...segments.segment(text)]
+    .slice(0, count)
+    .map(({ segment }) => segment)
+    .join('');
+
+/** How a review names its author: the first name and the initial of the last, "Ada L."; null if there is no name. */
+export function publicNameOf(customerName: string): string | null {
+  const [first, ...others] = customerName.trim().split(/\s+/u);
+  if (!first) return null;
+  const last = others.at(-1);
+  const name = firstOf(first, LONGEST);
+  return last ? `${name} ${firstOf(last, 1).toLocaleUpperCase('en')}.` : name;
 }

@@ -4,6 +4,7 @@ import type { SearchResults } from 'shared-contracts/search/schemas';
 import type { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { idRangeOf } from './search.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -62,5 +63,18 @@ describe('search', () => {
 
   it('refuses a single letter', async () => {
     expect((await admin.get('/api/admin/search?q=a')).status).toBe(400);
+  });
+});
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001';
+
+describe('the range of ids', () => {
+  it.each([6, 8, 9, 20, 36])('contains an id for its first %d characters', (length) => {
+    const range = idRangeOf(id.slice(0, length))!;
+    expect([range.from, id, range.to]).toEqual([range.from, id, range.to].toSorted());
+  });
+
+  it.each(['ada', '1a2b3c4d0', '1a2b3c4g', `${id}0`, ' 1a'])('is none for %s', (text) => {
+    expect(idRangeOf(text)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { ShippingOptionForm, ShippingOptionUpdate } from 'shared-contracts/
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
-import { ifMatchVersion } from '../../shared/http/if-match-version.js';
+import { ifMatchVersion } from '../../shared/http/input.js';
 import { ShippingOptions } from './shipping-options.js';
 
 @Controller()

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditSubject } from 'shared-contracts/audit/schemas';
 import type { EntityManager } from 'typeorm';
-import { differenceOf } from './difference.js';
 
 /** Calls that are not in the endpoint table, because their body is a file. */
 const fileCalls = { 'PUT /api/admin/printer/profile': "Set the printer's color profile" } as const;
@@ -40,4 +40,18 @@ export async function writeAudit(
     `INSERT INTO audit_log (actor_id, action, subject, subject_id, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
     [actorId, actionOf(action), subject, subjectId, difference.before, difference.after],
   );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Difference = { before: Fields | null; after: Fields | null };
+
+const only = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+
+/** The fields in which two states of something differ; whole states if one of them is null. Null if nothing differs. */
+export function differenceOf(before: Fields | null, after: Fields | null): Difference | null {
+  if (!before || !after) return before || after ? { before, after } : null;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return changed.length === 0 ? null : { before: only(before, changed), after: only(after, changed) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvRecords } from './csv-records.js';
+import fc from 'fast-check';
+import { csvRecords, withFormulaGuard, withoutFormulaGuard } from './csv-records.js';
 
 const read = (csv: string) => {
   const records = csvRecords(csv);
@@ -21,5 +22,23 @@ describe('the records of a CSV file', () => {
   it.each([',', ';', '\t'])('are separated by %j if the titles are', (delimiter) => {
     const others = [',', ';', '\t'].filter((each) => each !== delimiter).join('');
     expect(read(`a${delimiter}b\n1${others}${delimiter}2`)[1]!.cells).toEqual([`1${others}`, '2']);
+  });
+});
+
+const start = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', 'a'), { maxLength: 6 });
+const text = fc.tuple(start, fc.string()).map(([signs, rest]) => signs.join('') + rest);
+
+describe('the guard against formulas', () => {
+  it('can be taken off again, whatever the text', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(withoutFormulaGuard(withFormulaGuard(given))).toBe(given);
+      }),
+    );
+  });
+
+  it('leaves texts alone that are no formula', () => {
+    expect(['Ada', "'90s magnets", '', '7'].map(withFormulaGuard)).toEqual(['Ada', "'90s magnets", '', '7']);
+    expect(withoutFormulaGuard("'90s magnets")).toBe("'90s magnets");
   });
 });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { replicaOptions } from './data-source.js';
-import { poolOf } from './pool.js';
-
+import { replicaOptions, poolOf } from './data-source.js';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ variables: { DATABASE_POOL_SIZE: '3' } });

@@ -1,7 +1,23 @@
-import type { PoolConfig } from 'pg';
+import type { PoolConfig, Pool } from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { DatabaseLog } from './database-log.js';
+import { type DataSource, AbstractLogger, type LogLevel, type LogMessage } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { Logger } from '@nestjs/common';
 import { PreparingClient } from './preparing-client.js';
+
+/** TypeORM's log, without parameter values: they may be private. */
+class DatabaseLog extends AbstractLogger {
+  private readonly logger = new Logger('Database');
+
+  protected writeLog(level: LogLevel, messages: LogMessage | string | number | (LogMessage | string | number)[]): void {
+    for (const { message, type } of this.prepareLogMessages(messages, { appendParameterAsComment: false })) {
+      // errors are thrown, and logged where they are handled
+      if (type === 'query-error') continue;
+      if (level === 'warn' || type === 'query-slow') this.logger.warn({ statement: message }, type ?? level);
+      else this.logger.debug({ statement: message }, type ?? level);
+    }
+  }
+}
 
 /** A call waits this long for a connection of the pool; one that waits for a silent server is broken within 3 s, by `SilenceWatch`. */
 const CONNECT_MS = 2_500;
@@ -48,3 +64,10 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
     idleTimeoutMillis: 60_000,
   },
 });
+
+/** TypeORM's connection pool, for direct use of pg. */
+export function poolOf({ driver }: DataSource): Pool {
+  if (!(driver instanceof PostgresDriver)) throw new Error('the database must be Postgres');
+  const pool: Pool = driver.master;
+  return pool;
+}

@@ -3,10 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { databaseOptions } from './data-source.js';
 import { migrate, untilMigrated } from './migrate.js';
 import { Notifications } from './notifications.js';
 import { Transactions } from './transactions.js';
+import { Reads } from './reads.js';
+import { Replica } from './replica.js';
 
 /** The database, migrated (here or by somebody else) before anything uses it. Modules register entities with `TypeOrmModule.forFeature([...])`. */
 @Global()
@@ -28,8 +31,9 @@ import { Transactions } from './transactions.js';
         return new DataSource(rest).initialize();
       },
     }),
+    MetricsModule,
   ],
-  providers: [Transactions, Notifications],
-  exports: [Transactions, Notifications],
+  providers: [Transactions, Notifications, Replica, Reads],
+  exports: [Transactions, Notifications, Replica, Reads],
 })
 export class DatabaseModule {}

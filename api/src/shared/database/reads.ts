@@ -4,10 +4,9 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ownWrites } from '../http/own-writes.js';
 import { Metrics } from '../metrics/metrics.js';
-import { poolOf } from './pool.js';
+import { poolOf } from './data-source.js';
 import { postgresCodeOf } from './postgres-error.js';
-import type { Lsn } from './lsn.js';
-import { Replica } from './replica.js';
+import { Replica, type Lsn } from './replica.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 /** Runs single statements that read. */

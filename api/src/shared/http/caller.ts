@@ -3,7 +3,8 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Session, SessionData } from 'express-session';
 import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas';
-import { storeSession } from './store-session.js';
+import type { Access } from 'shared-contracts/api/endpoint';
+import { type Failure, fail } from '../result.js';
 
 /** `sessionEpoch`: sessions that began under another one have ended. */
 export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date; sessionEpoch: number };
@@ -70,3 +71,27 @@ export const setCaller = (request: Request, caller: CallerIdentity): void => {
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );
+
+/** Looks up the account of a session. A port: the accounts module implements it. */
+export abstract class CurrentUsers {
+  /** The account; null if it is gone or banned. */
+  abstract find(userId: string): Promise<CurrentUser | null>;
+}
+
+/**
+ * Waits for a call of the session store, and throws what it fails with. Every change is stored by such a call: express-session would
+ * store it after the status was sent, so a failure would leave a browser with a session that does not exist.
+ */
+export const storeSession = (call: (done: (error: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    call((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
+  });
+
+/** Why this caller may not call, or null. Services check whose rows are whose. */
+export function accessRefusal(access: Access, caller: CallerIdentity): Failure | null {
+  if (access === 'public' || (access === 'shopper' && !caller.hasEnded)) return null;
+  if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');
+  if (access === 'admin' && caller.user.role !== 'admin')
+    return fail('not_allowed', 'You do not have permission to do that');
+  return null;
+}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
-import { withFormulaGuard } from '../csv/formula-guard.js';
+import { withFormulaGuard } from '../csv/csv-records.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
 export type CsvRow = readonly CsvCell[];

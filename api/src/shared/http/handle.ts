@@ -16,8 +16,7 @@ import { type Api, type ApiKey, api } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import type * as z from 'zod';
 import { Failure, type Result, Success } from '../result.js';
-import { accessRefusal } from './access-refusal.js';
-import { callerOf } from './caller.js';
+import { callerOf, accessRefusal } from './caller.js';
 import { inputOf } from './input.js';
 import { Page, nextPageOf } from './page.js';
 

@@ -3,7 +3,7 @@ import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { Problem } from 'shared-contracts/api/problem';
 import { registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { malformedParts } from './malformed-parts.js';
+import { malformedParts } from './input.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
-import { malformedParts } from './malformed-parts.js';
 
 /**
  * Path parameters with the query (GET, DELETE) or JSON body (others) as one object. Path parameters cannot be repeated.
@@ -40,4 +39,36 @@ export function inputOf<I extends z.ZodType>(schema: I, request: Request): Resul
   if (parsed.success) return ok(parsed.data);
   const errors = messagesOf(parsed.error.issues);
   return fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
+}
+
+/** The version in `If-Match: "3"`; null without the header. */
+export function ifMatchVersion(ifMatch: string | undefined): Result<number | null> {
+  if (ifMatch === undefined) return ok(null);
+  const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
+  return version ? ok(Number(version)) : fail('invalid_input', 'If-Match must name one version, like "3"');
+}
+
+/** Deeper than any input. */
+const DEEPEST = 10;
+/** The largest input, a cart of 100 lines with 100 photos each, has about 11,000 values. */
+const MAX_VALUES = 20_000;
+
+// NUL and lone surrogates are JSON, but Postgres can store neither
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** What no call accepts, by path: text that cannot be stored, and input that is nested too deeply or too large. */
+export function malformedParts(input: unknown): Record<string, string> | undefined {
+  const problems: Record<string, string> = {};
+  // no recursion: hostile input is deeper than the stack
+  const pending = [{ value: input, path: '', depth: 0 }];
+  for (let seen = 1; pending.length > 0; seen++) {
+    const { value, path, depth } = pending.pop()!;
+    if (seen + pending.length > MAX_VALUES) return { '': 'Has too many values' };
+    if (typeof value === 'string' && unstorable.test(value)) problems[path] = 'Holds characters that are not text';
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === DEEPEST) return { [path]: 'Is nested too deeply' };
+    for (const [key, inner] of Object.entries(value))
+      pending.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+  }
+  return Object.keys(problems).length > 0 ? problems : undefined;
 }

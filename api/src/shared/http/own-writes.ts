@@ -3,8 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, RequestHandler, Response } from 'express';
 import { type Observable, mergeMap } from 'rxjs';
 import { Settings } from '../../config/settings.js';
-import { type Lsn, lsnOf, textOfLsn } from '../database/lsn.js';
-import { Replica } from '../database/replica.js';
+import { Replica, type Lsn, lsnOf, textOfLsn } from '../database/replica.js';
 import { callerOf, isIdentified } from './caller.js';
 import { isWrite } from './only-for.js';
 

@@ -1,14 +1,18 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRes,
+  type IRateLimiterStoreOptions,
+  RateLimiterPostgres,
+} from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
-import { poolOf } from '../database/pool.js';
+import { poolOf } from '../database/data-source.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
 import { signatureOf } from '../security/signature.js';
-import { DATABASE_MS, SharedRateLimiter } from './shared-rate-limiter.js';
 
 const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -122,5 +126,40 @@ export class RateLimits implements OnModuleInit {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** SQL: the database's time in milliseconds since 1970. */
+const DATABASE_MS = '(extract(epoch FROM now()) * 1000)::bigint';
+
+type Query = (query: QueryConfig) => Promise<unknown>;
+
+/** Counts in the table `rate_limits`. The database's clock begins and ends windows, because those of the processes may differ. */
+class SharedRateLimiter extends RateLimiterPostgres {
+  constructor(
+    window: Omit<IRateLimiterStoreOptions, 'storeClient'>,
+    private readonly query: Query,
+  ) {
+    super({
+      ...window,
+      storeClient: { query },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    });
+  }
+
+  /** Replaces the library's statement. It subtracts the process's time from `expire`, which is therefore added here. */
+  protected _upsert(key: string, points: number, milliseconds: number): Promise<unknown> {
+    return this.query({
+      name: 'count-call',
+      text: `INSERT INTO rate_limits AS known VALUES ($1, $2, ${DATABASE_MS} + $3)
+             ON CONFLICT (key) DO UPDATE SET
+               points = CASE WHEN known.expire <= ${DATABASE_MS} THEN $2 ELSE known.points + $2 END,
+               expire = CASE WHEN known.expire <= ${DATABASE_MS} THEN excluded.expire ELSE known.expire END
+             RETURNING points, expire - ${DATABASE_MS} + $4 AS expire`,
+      values: [key, points, milliseconds, Date.now()],
+    });
   }
 }

@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
 import { networkOf } from 'shared-server/http/network';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Pool } from 'pg';
+import onHeaders from 'on-headers';
+import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import type { Settings } from '../../config/settings.js';
-import { CallerIdentity, setCaller } from './caller.js';
-import type { CurrentUsers } from './current-users.js';
-import { tellSessionHint } from './session-hint.js';
+import { CallerIdentity, setCaller, type CurrentUsers, storeSession, isIdentified } from './caller.js';
 import type { SessionUses } from './session-uses.js';
 import { onlyFor } from './only-for.js';
-import { storeSession } from './store-session.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 
@@ -82,3 +82,42 @@ export function sessions({
     stop: () => store.close(),
   };
 }
+
+/** Random per session and independent of its id. */
+const hintOf = (sessionId: string): string => createHash('sha256').update(`hint ${sessionId}`).digest('base64url');
+
+/** Sets or clears the hint cookie when the browser has the wrong one. */
+function tell(request: Request, response: Response, isHttps: boolean): void {
+  // the session could not be read, which ends no session
+  if (!isIdentified(request)) return;
+  const known = sessionHintIn(request.headers.cookie ?? '', isHttps);
+  const name = cookieNames(isHttps).sessionHint;
+  // destroyed at logout
+  const session = request.session as Request['session'] | undefined;
+  if (session?.isReplaced) return;
+  if (session?.userId === undefined) {
+    if (known !== null) response.clearCookie(name, { path: '/', secure: isHttps });
+    return;
+  }
+  const hint = hintOf(request.sessionID);
+  const isRenewed = response.getHeader('set-cookie') !== undefined;
+  if (!isRenewed && known === hint) return;
+  const { expires, path, sameSite, secure } = session.cookie;
+  response.cookie(name, hint, {
+    path: path ?? '/',
+    ...(expires && { expires }),
+    ...(sameSite !== undefined && { sameSite }),
+    secure: secure === true,
+  });
+}
+
+/**
+ * Keeps the hint cookie in step with the session. Mount it before the session middleware, so that its listener runs
+ * later.
+ */
+const tellSessionHint =
+  (isHttps: boolean): RequestHandler =>
+  (request, response, next) => {
+    onHeaders(response, () => tell(request, response, isHttps));
+    next();
+  };

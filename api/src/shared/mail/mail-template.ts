@@ -1,4 +1,5 @@
 import { escapeHtml } from 'shared-server/http/escape-html';
+import type { Settings } from '../../config/settings.js';
 
 /** A mail's subject and both of its bodies. */
 export type MailText = { subject: string; text: string; html: string };
@@ -234,4 +235,18 @@ ${forOutlook('</td></tr></table>')}
 )}
 </body>
 </html>`,
+});
+
+/**
+ * Anybody can enter anybody's address: a name that carries a link or a sentence would make the shop mail a stranger's advertisement,
+ * so the greeting leaves it out.
+ */
+export const greetingOf = (name: string | null): string =>
+  name !== null && /^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,';
+
+/** The shop as its mails name it. */
+export const mailShopOf = ({ environment }: Settings): MailShop => ({
+  name: environment.SHOP_NAME,
+  publicUrl: environment.PUBLIC_URL,
+  supportEmail: environment.SUPPORT_EMAIL,
 });

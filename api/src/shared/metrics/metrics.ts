@@ -1,13 +1,14 @@
+import type { StatsFs } from 'node:fs';
+import { readFile, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Request } from 'express';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Notifications } from '../database/notifications.js';
-import { poolOf } from '../database/pool.js';
-import { routeOf } from '../http/route-of.js';
-import { watchDisks } from './watch-disks.js';
+import { poolOf } from '../database/data-source.js';
 
 const buckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The alert CheckoutFails must see an increase from none. */
@@ -81,4 +82,36 @@ export class Metrics {
     });
     next();
   };
+}
+
+/** The pattern of a request's route, not its path: ids would create a series each. */
+export const routeOf = ({ route }: Request & { route?: { path?: unknown } }): string =>
+  typeof route?.path === 'string' ? route.path : 'none';
+
+/** The folders of the embedded services are in DATA_DIR; Postgres may have another place, because it does not run as root. */
+const foldersIn = async (dataDirectory: string): Promise<Record<'data' | 'database' | 'photos', string>> => {
+  const postgres = path.join(dataDirectory, 'postgres');
+  const elsewhere = await readFile(path.join(postgres, 'location'), 'utf8').catch(() => postgres);
+  return { data: dataDirectory, database: elsewhere.trim(), photos: path.join(dataDirectory, 's3') };
+};
+
+/** Shows how full the disks are that this process can see. Those of a database or bucket elsewhere belong to their own monitoring. */
+function watchDisks(registry: Registry, dataDirectory: string): void {
+  const show = (name: string, help: string, bytesOf: (disk: StatsFs) => number): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['disk'],
+      registers: [registry],
+      collect: async () => {
+        for (const [disk, folder] of Object.entries(await foldersIn(dataDirectory))) {
+          const found = await statfs(folder).catch(() => undefined);
+          if (found) gauge.set({ disk }, bytesOf(found));
+          else gauge.remove({ disk });
+        }
+      },
+    });
+  };
+  show('disk_size_bytes', 'Size of the disk of a folder', ({ blocks, bsize }) => blocks * bsize);
+  show('disk_free_bytes', 'What the shop may still write to it', ({ bavail, bsize }) => bavail * bsize);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DatabaseFigures } from '../metrics/database-figures.js';
 import { Metrics } from '../metrics/metrics.js';
-import { sendMail } from './send-mail.js';
+import { sendMail } from './outbox.js';
 
 const states = ['waiting', 'retrying', 'failed'] as const;
 type Row = Record<(typeof states)[number], number>;

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
 import { type Mail, type MailAttachment, Mailer } from '../../integrations/mail/mailer.js';
 import { columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
+import { job } from '../jobs/job.js';
 import { type AttachmentRequest, OutboxMail } from './outbox-mail.entity.js';
-import { sendMail } from './send-mail.js';
+
+export const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
 
 type WrittenMail = Omit<Mail, 'attachments'> & { attachment?: AttachmentRequest };
 

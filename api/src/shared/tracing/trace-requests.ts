@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { routeOf } from '../http/route-of.js';
+import { routeOf } from '../metrics/metrics.js';
 import { clickIn, parseTraceParent } from './trace-parent.js';
 import { type Span, tracing } from './tracing.js';
 

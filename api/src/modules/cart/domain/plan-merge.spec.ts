@@ -4,9 +4,7 @@ import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
 import type { Design } from 'shared-contracts/design/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import { planMerge } from './plan-merge.js';
-import type { CartableProduct } from './why-unsellable.js';
-
+import { planMerge, type CartableProduct } from './plan-merge.js';
 const limits = { maximumLines: 100, maximumQuantity: 999 };
 const square: CartableProduct = {
   id: 'square',

@@ -2,8 +2,9 @@ import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-ide
 import { stockText } from 'shared-contracts/cart/stock-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
+import type { ProductMagnets } from 'shared-contracts/design/template';
+import { type OfferedProduct, lineProblemOf } from 'shared-contracts/cart/line-problem';
 import { type OwnPhotoSizes, withCheckedDesign } from '../../media/domain/line-photos.js';
-import { type CartableProduct, whyUnsellable } from './why-unsellable.js';
 
 /** A guest line as it goes into the cart: as many as are available, with the caller's own photos only. */
 export type Addition = { guestLineId: string; identity: string; line: LineRequest };
@@ -88,4 +89,20 @@ export function planMerge(merge: {
     additions.push({ guestLineId: id, identity, line: { ...line, quantity } });
   }
   return { additions, problems };
+}
+
+/** The part of a product that decides whether it can be put into a cart. */
+export type CartableProduct = OfferedProduct & {
+  id: string;
+  name: string;
+  isActive: boolean;
+  available: number;
+  magnets: ProductMagnets;
+};
+
+export type Unsellable = Extract<CartProblem, 'product_gone' | 'pack_gone' | 'variation_gone'>;
+
+/** Why this line can't be bought in any quantity; undefined if it can. */
+export function whyUnsellable(line: LineContent, product: CartableProduct | undefined): Unsellable | undefined {
+  return product?.isActive ? lineProblemOf(line, product) : 'product_gone';
 }

@@ -7,6 +7,8 @@ import { type Money, parseMoney } from 'shared-contracts/money/money';
 import type { PackPriced } from 'shared-contracts/packs/packs';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import type { TaxRate } from 'shared-contracts/tax/tax';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { type Failure, fail } from '../../../shared/result.js';
 
 /** The part of a product that a checkout copies or prices by. */
 export type PricedProduct = PackPriced & {
@@ -104,3 +106,14 @@ const tooMuch = (): Pricing => ({
   kind: 'invalid',
   errors: { items: 'This order is too large to pay by card. Please ask for a quote on the contact page.' },
 });
+
+const { maximumPacksPerCheckout } = shopPolicy.stock;
+
+/** The refusal of a checkout with more packs than one may hold; undefined if it may. */
+export function refuseBulk(lines: readonly { quantity: number }[]): Failure | undefined {
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) <= maximumPacksPerCheckout) return undefined;
+  return fail(
+    'bulk_order',
+    `Orders of more than ${maximumPacksPerCheckout} packs are bulk orders. Please ask for a quote on the contact page.`,
+  );
+}

@@ -1,6 +1,7 @@
 import { type Money, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import type { Totals } from 'shared-contracts/cart/totals';
 import { withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
 type Recent = 'photoPlaces' | 'customDesign' | 'magnets';
@@ -41,3 +42,13 @@ export function pricedFrom(snapshot: TotalsText & { lines: CheckoutLine[] }): Pr
     },
   };
 }
+
+type Purchase = ReturnType<typeof snapshotOf>;
+
+const contentsOf = ({ lines }: Purchase) =>
+  lines.map((line) => JSON.stringify([lineIdentityOf(line), line.quantity, line.unitPrice])).toSorted();
+
+/** Whether two checkouts are for the same lines and amounts, so that paying both would be paying twice. */
+export const isSamePurchase = (a: Purchase, b: Purchase): boolean =>
+  (['subtotal', 'tax', 'shipping', 'total'] as const).every((amount) => a[amount] === b[amount]) &&
+  JSON.stringify(contentsOf(a)) === JSON.stringify(contentsOf(b));

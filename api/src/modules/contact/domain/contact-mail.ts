@@ -1,6 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { greetingOf } from '../../../shared/mail/greeting.js';
-import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import { type MailShop, type MailText, mailTemplate, greetingOf } from '../../../shared/mail/mail-template.js';
 
 export type SentMessage = { name: string; email: string; phone: string | null; message: string };
 

@@ -1,6 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
-import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
+import { csvRecords, refusedCsv, titleOf, withoutFormulaGuard } from '../../../shared/csv/csv-records.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
 

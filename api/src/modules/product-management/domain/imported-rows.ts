@@ -1,8 +1,13 @@
 import { Id } from 'shared-contracts/api/fields';
 import { productSheet } from 'shared-contracts/policy/stock-and-products';
 import type { ProductReport } from 'shared-contracts/product-management/schemas';
-import { type CsvRecord, csvRecords, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
-import { withoutFormulaGuard } from '../../../shared/csv/formula-guard.js';
+import {
+  type CsvRecord,
+  csvRecords,
+  refusedCsv,
+  titleOf,
+  withoutFormulaGuard,
+} from '../../../shared/csv/csv-records.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
 

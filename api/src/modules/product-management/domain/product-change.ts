@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type PackChoices,
   type NewProduct,
@@ -7,8 +8,8 @@ import {
 } from 'shared-contracts/product-management/product-fields';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type * as z from 'zod';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { Product } from '../../catalog/product.entity.js';
-import { nextMagnets } from './next-magnets.js';
 
 type Change = Omit<z.output<typeof ProductChange>, 'id' | 'inStock'>;
 type Fields = Omit<z.output<typeof NewProduct>, 'inStock'>;
@@ -69,3 +70,12 @@ export const newProduct = (fields: Fields): ProductFields => ({
   packOptions: packsAt(fields.price, fields.packOptions ?? null),
   magnets: fields.magnets ?? null,
 });
+
+/** A template that has changed gets a new version, because orders and designs name the old one. */
+const nextMagnets = (stored: ProductMagnets | null, wanted: ProductMagnets | null): ProductMagnets | null =>
+  wanted?.map(({ template, count }) => {
+    const before = stored?.find((magnet) => magnet.template.id === template.id)?.template;
+    if (!before) return { template, count };
+    const isSame = isDeepStrictEqual({ ...template, version: before.version }, before);
+    return { template: { ...template, version: isSame ? before.version : before.version + 1 }, count };
+  }) ?? null;

@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { job } from '../jobs/job.js';
-
-export const sendMail = job({ name: 'send-mail', payload: z.object({ key: z.string() }) });
