@@ -28,7 +28,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** A link to mail: `id` makes the mail unique, `token` is its secret. */
 export type IssuedLink = { id: string; token: string };
 
-/** Makes and checks the links that accounts get by mail. They work once and for a short time. */
+/** Links that work once and for a short time. */
 @Injectable()
 export class AccountLinks {
   /** A new link, or 429 when the account got several within the hour. Locks the account until the transaction ends. */
@@ -57,7 +57,6 @@ export class AccountLinks {
     return ok({ id, token });
   }
 
-  /** The link with this secret, if it still works. */
   async find(
     manager: EntityManager,
     { token, purposes, lock = false }: { token: string; purposes: readonly LinkPurpose[]; lock?: boolean },
@@ -101,7 +100,6 @@ export class AccountLinks {
     );
   }
 
-  /** The address that waits to be confirmed; null if none does. */
   async pendingEmail(manager: EntityManager, userId: string): Promise<string | null> {
     const link = await manager.findOne(AccountToken, {
       where: { userId, purpose: 'email_change', usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -115,7 +113,7 @@ export const linkNoLongerFits = invalid;
 
 type LinkState = 'works' | 'used' | 'expired';
 
-/** Whether a mailed link still works. One that was used says so, however old it is. */
+/** A used link says so, however old it is. */
 export function linkStateOf({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
   if (usedAt) return 'used';
   return expiresAt <= now ? 'expired' : 'works';

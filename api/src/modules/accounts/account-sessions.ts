@@ -11,7 +11,7 @@ import { User } from './user.entity.js';
 /** Names a session to its owner without revealing its id, which would open it. */
 const publicIdOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22);
 
-/** Deletes the account's sessions. Those that are being written meanwhile end by the account's epoch. Returns how many. */
+/** Sessions that are being written meanwhile end by the account's epoch. Returns how many. */
 export async function endSessionsOf(manager: EntityManager, userId: string): Promise<number> {
   const [, count] = await manager.query<[unknown, number]>(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [
     userId,
@@ -19,7 +19,6 @@ export async function endSessionsOf(manager: EntityManager, userId: string): Pro
   return count;
 }
 
-/** Where an account is signed in. */
 @Injectable()
 export class AccountSessions {
   constructor(
@@ -27,7 +26,7 @@ export class AccountSessions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The latest used first; `sid` is the caller's own. */
+  /** `sid` is the caller's own. */
   async list(account: CurrentUser, sid: string): Promise<AccountSession[]> {
     const sessions = await this.of(account);
     return sessions.map((session) => {
@@ -49,7 +48,6 @@ export class AccountSessions {
     return ok({ ended: 1 });
   }
 
-  /** Signs out everywhere, here too. */
   endAll({ id }: CurrentUser): Promise<{ ended: number }> {
     return this.transactions.run(async (manager) => {
       await manager.increment(User, { id }, 'sessionEpoch', 1);

@@ -82,7 +82,6 @@ export class AccountsController {
     return this.end(request, response);
   }
 
-  /** A navigation to the sign-in page, which returns to the wanted path. */
   @Get('/api/login')
   askToSignIn(@Query('returnTo') returnTo: unknown, @Res() response: Response): void {
     response.redirect(302, signInAddress(returnTo));
@@ -94,7 +93,6 @@ export class AccountsController {
   }
 }
 
-/** The sign-in page with the path to return to. */
 export function signInAddress(wanted: unknown): string {
   const path = returnPathOf(wanted);
   return path === null ? '/auth' : `/auth?${new URLSearchParams({ returnTo: path }).toString()}`;

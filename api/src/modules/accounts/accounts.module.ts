@@ -32,7 +32,6 @@ import { SignIn } from './sign-in.js';
 import { SweepAccountLinks } from './sweep-account-links.js';
 import { User } from './user.entity.js';
 
-/** Accounts and sign-in. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User, AccountToken, Session, PasskeyRecord, SavedAddressRecord]), MediaModule],

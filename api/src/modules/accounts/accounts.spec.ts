@@ -148,7 +148,6 @@ describe('logging in', () => {
   });
 });
 
-/** The headers of a navigation within the shop. */
 const fromTheShop = { 'sec-fetch-site': 'same-origin' };
 const hintLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith('shop.signed-in='));
 

@@ -34,7 +34,7 @@ export class Accounts extends CurrentUsers {
     return user && user.role !== Role.enum.banned ? currentUserOf(user) : null;
   }
 
-  /** Creates an account and welcomes it by mail. Addresses are unique regardless of case. */
+  /** Addresses are unique regardless of case. */
   async register(form: z.output<typeof Registration>, turn: HashTurn): Promise<Result<CurrentUser>> {
     const { email, firstName, lastName } = form;
     const hashed = await this.passwords.hash(form.password, turn);
@@ -57,7 +57,7 @@ export class Accounts extends CurrentUsers {
     }
   }
 
-  /** The account with this address and password. Only the right password reveals a ban. */
+  /** Only the right password reveals a ban. */
   async verify({ email, password }: { email: string; password: string }, turn: HashTurn): Promise<Result<CurrentUser>> {
     const user = await this.users
       .createQueryBuilder('user')
@@ -70,7 +70,6 @@ export class Accounts extends CurrentUsers {
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
-  /** Creates the first admin, unless the address is taken. */
   async ensureAdmin({ email, password }: { email: string; password: string }): Promise<void> {
     const isThere = await this.users
       .createQueryBuilder('user')

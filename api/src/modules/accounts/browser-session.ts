@@ -8,7 +8,6 @@ import { SignIn } from './sign-in.js';
 
 export const onTheWire = (user: CurrentUser) => ({ ...user, createdAt: user.createdAt.toISOString() });
 
-/** Begins and ends the sessions of browsers. */
 @Injectable()
 export class BrowserSession {
   constructor(
@@ -17,7 +16,6 @@ export class BrowserSession {
     private readonly settings: Settings,
   ) {}
 
-  /** Signs the browser in and remembers it, unless the account could not be verified. */
   async for(request: Request, response: Response, verified: Result<CurrentUser>) {
     if (!verified.ok) return verified;
     await this.signIn.start(request, verified.value);
@@ -25,7 +23,6 @@ export class BrowserSession {
     return ok(onTheWire(verified.value));
   }
 
-  /** Signs the browser out. */
   async end(request: Request, response: Response): Promise<void> {
     await this.signIn.end(request);
     const { cookies, isHttps } = this.settings;

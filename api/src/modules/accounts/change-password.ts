@@ -15,7 +15,6 @@ import { Passwords } from './passwords.js';
 import { PresentPassword } from './present-password.js';
 import { User, currentUserOf } from './user.entity.js';
 
-/** Changes passwords, which ends all sessions that began before. */
 @Injectable()
 export class ChangePassword {
   private readonly shop: MailShop;
@@ -42,7 +41,7 @@ export class ChangePassword {
     return this.transactions.run(async (manager) => ok(await this.set(manager, account.id, hashed.value)));
   }
 
-  /** Sets the hash, ends all sessions and links, and mails the owner. Returns the account as new sessions need it. */
+  /** Ends all sessions and links, and mails the owner. */
   async set(manager: EntityManager, userId: string, hashed: string): Promise<CurrentUser> {
     await manager.update(User, { id: userId }, { password: hashed });
     await endSessionsOf(manager, userId);

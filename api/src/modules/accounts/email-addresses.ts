@@ -26,7 +26,6 @@ const taken = fail('email_taken', 'An account with this email already exists.', 
 });
 const alreadyVerified = fail('already_verified', 'Your email address is already confirmed.');
 
-/** Confirms email addresses by mailed links, and changes them. */
 @Injectable()
 export class EmailAddresses {
   private readonly shop: MailShop;
@@ -42,12 +41,10 @@ export class EmailAddresses {
     this.shop = mailShopOf(settings);
   }
 
-  /** Mails the link to a new account, in the transaction that creates it. */
   welcome(manager: EntityManager, user: User): Promise<Failure | undefined> {
     return this.mailLink(manager, user, accountWelcome);
   }
 
-  /** Mails the link again. */
   remind(userId: string): Promise<Result<{ email: string }>> {
     return this.transactions.run(async (manager): Promise<Result<{ email: string }>> => {
       const user = await manager.findOneByOrFail(User, { id: userId });
@@ -56,7 +53,6 @@ export class EmailAddresses {
     });
   }
 
-  /** Mails a link to the new address, and a notice to the current one. */
   async change(
     account: CurrentUser,
     { email, password }: { email: string; password: string },
@@ -89,13 +85,12 @@ export class EmailAddresses {
     return { email: await this.links.pendingEmail(this.dataSource.manager, userId) };
   }
 
-  /** Keeps the present address. */
   async keepPresent(userId: string): Promise<{ email: null }> {
     await this.links.withdraw(this.dataSource.manager, userId, ['email_change']);
     return { email: null };
   }
 
-  /** Uses a mailed link up: its address is the account's from now on, and guest orders with it join the account. */
+  /** Guest orders with the confirmed address join the account. */
   async confirm(token: string): Promise<Result<{ email: string }>> {
     try {
       return await this.transactions.run(async (manager): Promise<Result<{ email: string }>> => {
@@ -117,7 +112,6 @@ export class EmailAddresses {
     }
   }
 
-  /** Links that were mailed to the old address stop working, and it gets a mail about the change. */
   private async afterChange(manager: EntityManager, user: User, link: AccountToken): Promise<void> {
     await this.links.withdraw(manager, user.id, ['password_reset', 'email_verification']);
     await this.outbox.write(manager, {

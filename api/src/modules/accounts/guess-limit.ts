@@ -6,10 +6,7 @@ import type { Failure, Result } from '../../shared/result.js';
 const GUESSES = 30;
 const AN_HOUR = 3_600;
 
-/**
- * Limits wrong passwords per account, from however many addresses. It counts addresses without an account alike, so it
- * doesn't reveal which exist.
- */
+/** Counts addresses without an account alike, so as not to reveal which exist. */
 @Injectable()
 export class GuessLimit {
   private readonly guesses: CallLimit;
@@ -18,7 +15,7 @@ export class GuessLimit {
     this.guesses = rateLimits.of({ name: 'wrong-passwords', points: GUESSES, seconds: AN_HOUR });
   }
 
-  /** The outcome of `authenticate`, or 429 `too_many_requests` without calling it. */
+  /** 429 `too_many_requests` without calling `authenticate`. */
   async limited<T>(email: string, authenticate: () => Promise<Result<T>>): Promise<Result<T> | Failure> {
     if (!this.rateLimits.isOn) return authenticate();
     const key = email.toLowerCase();

@@ -7,7 +7,7 @@ const aTurn = (network: string, more: Partial<HashTurn> = {}): HashTurn => ({
   ...more,
 });
 
-/** A queue in which one piece of work runs until `release` is called; `ran` lists what has run since. */
+/** `ran` lists what has run since `release`. */
 function aBusyQueue(limits = { maxWaiting: 10, maxWaitingMs: 60_000 }) {
   const queue = new HashQueue(limits);
   const ran: string[] = [];

@@ -21,17 +21,15 @@ const busy = fail('service_unavailable', 'Many people are signing in right now. 
   retryAfterSeconds: 5,
 });
 
-/** The turn of a visitor, who leaves the queue when the connection closes. */
 export const turnOfVisitor = (request: Request, { isKnown }: { isKnown: boolean }): HashTurn => ({
   kind: isKnown ? 'known' : 'unknown',
   visitor: { network: networkOf(request.ip), person: '' },
   signal: signalOf(request.res!),
 });
 
-/** The turn of somebody who has proved who they are: an account, or the holder of a link. */
 export const turnOfKnown = (id: string): HashTurn => ({ kind: 'known', visitor: { network: id, person: '' } });
 
-/** Runs one piece of work at a time. Networks, accounts and links take turns. */
+/** Runs one piece of work at a time, in turns of networks, accounts and links. */
 export class HashQueue {
   private readonly queue: FairQueue<HashTurn['kind']>;
 
@@ -43,12 +41,11 @@ export class HashQueue {
     this.queue = new FairQueue(1, kinds, { hasShares: false });
   }
 
-  /** How many wait. */
   get size(): number {
     return this.queue.figures('known').waiting + this.queue.figures('unknown').waiting;
   }
 
-  /** The outcome of the work, or 503 without it: too many wait, it has waited too long, or the caller has left. */
+  /** 503 if too many wait, it has waited too long, or the caller has left. */
   async run<T>(turn: HashTurn, work: () => Promise<T>): Promise<Result<T>> {
     try {
       return ok(await this.queue.run(turn, work));

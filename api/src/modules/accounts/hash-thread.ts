@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Hashes one password at a time in a thread, which starts when it is needed and is replaced after a failure. Calls reject if it dies.
- * Wait for the answer before the next call.
+ * Hashes one password at a time in a thread, which is replaced after a failure. Wait for the answer before the next
+ * call.
  */
 export class HashThread {
   private worker: Worker | undefined;

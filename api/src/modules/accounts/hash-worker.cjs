@@ -1,7 +1,4 @@
-/**
- * Runs in a thread: hashes passwords with argon2id, 19 MiB and two passes, the OWASP recommendation and the library's defaults.
- * Answers `{password}` with a hash and `{password, hashed}` with whether they match; null is the hash of no account.
- */
+/** argon2id with 19 MiB and two passes, the OWASP recommendation. Null is the hash of no account. */
 'use strict';
 const os = require('node:os');
 const { parentPort } = require('node:worker_threads');

@@ -6,7 +6,6 @@ import { Settings } from '../../config/settings.js';
 import { isSignature, signatureOf } from '../../shared/security/signature.js';
 
 const REMEMBERED_MS = shopPolicy.accounts.knownDeviceDays * 24 * 60 * 60 * 1_000;
-/** The calls that sign in. */
 const PATHS = ['/api/login', '/api/register'];
 /** Accounts that one browser is remembered for; the latest win. */
 const MAX_ACCOUNTS = 5;
@@ -17,10 +16,7 @@ function proofsIn({ headers }: Request, name: string): string[] {
   return value.split('~').filter(Boolean).slice(0, MAX_ACCOUNTS);
 }
 
-/**
- * Recognizes browsers that have signed in to an account before, by a signed cookie that only the calls that sign in receive.
- * A guessing attack then can't lock the account's owner out.
- */
+/** A guessing attack must not lock the account's owner out. */
 @Injectable()
 export class KnownDevices {
   constructor(private readonly settings: Settings) {}
@@ -29,7 +25,6 @@ export class KnownDevices {
     return proofsIn(request, this.settings.cookies.device).some((proof) => this.isOf(email, proof));
   }
 
-  /** Remembers the browser for the account. */
   remember(request: Request, response: Response, email: string): void {
     const others = proofsIn(request, this.settings.cookies.device).filter((proof) => !this.isOf(email, proof));
     const nonce = randomBytes(12).toString('base64url');

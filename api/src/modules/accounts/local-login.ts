@@ -24,7 +24,7 @@ export class LocalLogin extends PassportStrategy<typeof Strategy, Result<Current
     return this.accounts.verify({ email, password }, turn);
   }
 
-  /** The account that the request body signs in. Call it after validating the body. */
+  /** Call it after validating the body. */
   authenticateCall(request: Request, response: Response): Promise<Result<CurrentUser>> {
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, result: unknown) => {

@@ -26,7 +26,7 @@ describe('many logins at once', () => {
     jest.restoreAllMocks();
   });
 
-  /** Holds the thread's first check until `release` is called; `passwords` lists what it was given. */
+  /** `passwords` lists what the thread was given. */
   function holdThread() {
     const matches = jest.spyOn(HashThread.prototype, 'matches');
     let release = () => {};
@@ -122,7 +122,7 @@ const READS = 300;
 /** Generous, for a busy machine; `npm run bench -- faults` holds the figure against what is promised. */
 const P99_MS = 5_000;
 
-/** Runs in a thread, which takes no time of the measurement: each visitor logs in, and again when answered. */
+/** In a thread, which takes no time of the measurement. */
 const VISITORS = `
 const { Agent, request } = require('node:http');
 const { setTimeout: sleep } = require('node:timers/promises');

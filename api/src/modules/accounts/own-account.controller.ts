@@ -16,7 +16,6 @@ const AN_HOUR = 3_600;
 /** Somebody else at the owner's browser could guess the password. */
 const passwordGuesses = { name: 'present-password', calls: 20, perSeconds: AN_HOUR, by: byAccount };
 
-/** What people change about their own accounts. */
 @Controller()
 export class OwnAccountController {
   constructor(

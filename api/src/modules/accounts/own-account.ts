@@ -5,7 +5,6 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { User, currentUserOf } from './user.entity.js';
 
-/** Changes of name and picture. */
 @Injectable()
 export class OwnAccount {
   constructor(

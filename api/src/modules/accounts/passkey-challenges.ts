@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
 
-/** The purpose of a challenge: to register a passkey, to sign in, or to confirm the identity of who is signed in. */
 export type ChallengePurpose = 'registration' | 'login' | 'proof';
-/** `userId`: the account; null at the sign-in. */
+/** `userId`: null at the sign-in. */
 export type ChallengeContext = { purpose: ChallengePurpose; userId: string | null };
 
 export const PROMPT_MS = shopPolicy.accounts.passkeyPromptMinutes * 60_000;
 
-/** The random values that passkeys sign. Each works once and for a short time. */
+/** Each challenge works once and for a short time. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +22,7 @@ export class PasskeyChallenges {
     );
   }
 
-  /** Whether it was issued for this and not used yet. Uses it up. */
+  /** Uses it up. */
   async use(challenge: string, { purpose, userId }: ChallengeContext): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM passkey_challenges

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A passkey of an account: the public half of a key pair. The other half never leaves its device. */
+/** The public half of a key pair. */
 @Entity('passkeys')
 export class PasskeyRecord {
   @PrimaryGeneratedColumn('uuid')

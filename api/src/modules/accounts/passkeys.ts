@@ -40,7 +40,6 @@ const viewOf = ({ id, name, createdAt, lastUsedAt }: PasskeyRecord): Passkey => 
 });
 const namedBy = ({ credentialId, transports }: PasskeyRecord) => ({ id: credentialId, transports });
 
-/** Sign-in without a password: the account's device signs a challenge of ours. */
 @Injectable()
 export class Passkeys {
   private readonly shop: MailShop;
@@ -130,19 +129,16 @@ export class Passkeys {
     return affected === 1 ? ok({ id }) : unknownPasskey;
   }
 
-  /** The browser offers all passkeys that it has for the shop, of any account. */
   loginOptions(): Promise<Options> {
     return this.options({ purpose: 'login', userId: null }, []);
   }
 
-  /** For the passkeys of this account alone. */
   async proofOptions(userId: string): Promise<Result<Options>> {
     const present = await this.of(userId);
     if (present.length === 0) return unknownPasskey;
     return ok(await this.options({ purpose: 'proof', userId }, present));
   }
 
-  /** The account of the passkey that was used. */
   async logIn(credential: UsedCredential): Promise<Result<CurrentUser>> {
     const passkey = await this.verified(credential, { purpose: 'login', userId: null });
     if (!passkey) return notAccepted;
@@ -150,7 +146,7 @@ export class Passkeys {
     return user.role === Role.enum.banned ? banned : ok(currentUserOf(user));
   }
 
-  /** Checks the proof of identity: null if it is valid. */
+  /** Null if the proof is valid. */
   async refusalOf(userId: string, credential: UsedCredential): Promise<Failure | null> {
     const passkey = await this.verified(credential, { purpose: 'proof', userId });
     return passkey?.userId === userId ? null : notAccepted;
@@ -184,7 +180,6 @@ export class Passkeys {
     return registrationInfo?.credential ?? null;
   }
 
-  /** The passkey, if it signed a challenge that was issued for this. */
   private async verified(used: UsedCredential, asked: ChallengeContext): Promise<PasskeyRecord | null> {
     const expected = await this.expected(used, asked);
     const passkey = await this.dataSource.manager.findOneBy(PasskeyRecord, { credentialId: used.id });
@@ -203,7 +198,7 @@ export class Passkeys {
     return passkey;
   }
 
-  /** What must be signed; null if the challenge was not issued for this, or was used before. */
+  /** Null if the challenge was not issued for this, or was used before. */
   private async expected({ response: { clientDataJSON } }: NewCredential | UsedCredential, asked: ChallengeContext) {
     const challenge = challengeIn(clientDataJSON);
     if (challenge === null || !(await this.challenges.use(challenge, asked))) return null;

@@ -24,7 +24,6 @@ import { User } from './user.entity.js';
 const mailPasswordLink = job({ name: 'mail-password-link', payload: z.object({ email: z.string() }) });
 const purposes = ['password_reset'] as const;
 
-/** Sets a new password by a mailed link. */
 @Injectable()
 export class PasswordReset implements OnModuleInit {
   private readonly shop: MailShop;
@@ -47,7 +46,7 @@ export class PasswordReset implements OnModuleInit {
     this.worker.handle(mailPasswordLink, ({ email }) => this.mailLink(email));
   }
 
-  /** Looks for the account later, in a job, so that known and unknown addresses take the same time. */
+  /** Looks for the account in a job, so that known and unknown addresses take the same time. */
   async request(email: string): Promise<{ accepted: true }> {
     await this.jobs.add(this.dataSource.manager, mailPasswordLink, { email });
     return { accepted: true };
@@ -58,7 +57,7 @@ export class PasswordReset implements OnModuleInit {
     return link.ok ? ok({ works: true as const }) : link;
   }
 
-  /** Sets the password and ends all sessions. The link also proves that the address is the account's. */
+  /** The link also proves that the address is the account's. */
   async reset({ token, password }: { token: string; password: string }): Promise<Result<CurrentUser>> {
     // before the costly hash, because not every caller has a valid link
     const checked = await this.check(token);
@@ -75,7 +74,7 @@ export class PasswordReset implements OnModuleInit {
     });
   }
 
-  /** Somebody else may have registered with an address that was never confirmed, so its passkeys are removed. */
+  /** Somebody else may have registered with an unconfirmed address, so its passkeys are removed. */
   private async confirmAddress(manager: EntityManager, user: User, email: string): Promise<void> {
     if (user.email !== email) return;
     if (!user.isEmailVerified) await manager.delete(PasskeyRecord, { userId: user.id });

@@ -3,13 +3,12 @@ import type { Result } from '../../shared/result.js';
 import { HashQueue, type HashTurn } from './hash-queue.js';
 import { HashThread } from './hash-thread.js';
 
-/** Hashes and checks passwords, one at a time. The outcome is 503 `service_unavailable` if too many wait. */
+/** 503 `service_unavailable` if too many wait. */
 @Injectable()
 export class Passwords implements OnApplicationShutdown {
   private readonly queue = new HashQueue();
   private readonly thread = new HashThread();
 
-  /** How many wait for their turn. */
   get waiting(): number {
     return this.queue.size;
   }
@@ -18,7 +17,7 @@ export class Passwords implements OnApplicationShutdown {
     return this.queue.run(turn, () => this.thread.hash(password));
   }
 
-  /** Whether the password matches the hash. Without a hash it never does, and takes just as long. */
+  /** Without a hash it never matches, and takes just as long. */
   matches(password: string, hashed: string | undefined, turn: HashTurn): Promise<Result<boolean>> {
     return this.queue.run(turn, () => this.thread.matches(password, hashed ?? null));
   }

@@ -6,7 +6,6 @@ import { turnOfKnown } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
-/** Checks the password of somebody who is signed in, before what a borrowed browser must not do. */
 @Injectable()
 export class PresentPassword {
   constructor(

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An address that an account orders to. */
 @Entity('saved_addresses')
 export class SavedAddressRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -33,7 +32,7 @@ export class SavedAddressRecord {
   @Column('text')
   country: 'CA' | 'US';
 
-  /** One per account has it, if the account has any. */
+  /** One per account, if it has any. */
   @Column({ type: 'boolean', name: 'is_default' })
   isDefault: boolean;
 

@@ -10,7 +10,7 @@ const { maximumAddresses } = shopPolicy.accounts;
 const unknown = fail('not_found', 'This address does not exist.');
 const tooMany = fail('too_many_addresses', `You can save ${maximumAddresses} addresses. Remove one first.`);
 
-/** The addresses that an account orders to. One is the default as long as there is any. */
+/** One address is the default as long as there is any. */
 @Injectable()
 export class SavedAddresses {
   constructor(
@@ -18,7 +18,6 @@ export class SavedAddresses {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The default first, then the newest. */
   list(userId: string): Promise<SavedAddress[]> {
     return this.dataSource.manager.find(SavedAddressRecord, {
       where: { userId },
@@ -36,7 +35,6 @@ export class SavedAddresses {
     });
   }
 
-  /** The default stays the default until another one becomes it. */
   change(userId: string, { id, ...form }: AddressForm & { id: string }): Promise<Result<SavedAddress>> {
     return this.locked(userId, async (manager): Promise<Result<SavedAddress>> => {
       const present = await manager.findOneBy(SavedAddressRecord, { id, userId });
@@ -47,7 +45,6 @@ export class SavedAddresses {
     });
   }
 
-  /** The newest of the others takes the place of a default. */
   remove(userId: string, id: string): Promise<Result<{ id: string }>> {
     return this.locked(userId, async (manager): Promise<Result<{ id: string }>> => {
       const { affected } = await manager.delete(SavedAddressRecord, { id, userId });
@@ -62,7 +59,6 @@ export class SavedAddresses {
     });
   }
 
-  /** Changes of one account's addresses wait for each other. */
   private locked<T>(userId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.run(async (manager) => {
       await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);

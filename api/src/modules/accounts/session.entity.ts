@@ -1,7 +1,6 @@
 import type { SessionData } from 'express-session';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A browser's session, written by the session store. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('text')

@@ -11,15 +11,11 @@ import { deviceOf } from './domain/device.js';
 /** Outlives the requests that were under way when the session got another id. */
 const REPLACED_FOR_MS = 60_000;
 
-/** Signs browser sessions in and out. */
 @Injectable()
 export class SignIn {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Signs the session in under a new id. The guest's photos, drafts and guest id are kept, unless the session belonged to
-   * another account. Orders placed as a guest with the account's confirmed address join it.
-   */
+  /** Keeps the guest's photos, drafts and guest id, unless the session belonged to another account. */
   async start(request: Request, user: CurrentUser): Promise<void> {
     const { userId, guestId } = request.session;
     const ownGuestId = userId === undefined || userId === user.id ? guestId : undefined;
@@ -41,7 +37,7 @@ export class SignIn {
     await storeSession((done) => request.session.save(done));
   }
 
-  /** Gives the request a new session and marks the old one as replaced, so that late answers leave the new hint alone. */
+  /** Marks the old session as replaced, so that late answers leave the new hint alone. */
   private async replace(request: Request): Promise<void> {
     const { sessionID, sessionStore } = request;
     const cookie = new session.Cookie();
@@ -50,7 +46,6 @@ export class SignIn {
     sessionStore.generate(request);
   }
 
-  /** Deletes the session. */
   end(request: Request): Promise<void> {
     return storeSession((done) => request.session.destroy(done));
   }

@@ -10,7 +10,7 @@ const sweepAccountLinks = job({ name: 'sweep-account-links', payload: z.object({
 const AT_NIGHT = '50 8 * * *';
 const REMEMBERED_MS = shopPolicy.accounts.linksRememberedDays * 24 * 60 * 60 * 1_000;
 
-/** Forgets old links. The privacy page says when. */
+/** The privacy page says when. */
 @Injectable()
 export class SweepAccountLinks implements OnModuleInit {
   constructor(

@@ -42,7 +42,6 @@ export class User {
   updatedAt: Date;
 }
 
-/** The account without its password. */
 export const currentUserOf = (user: User): CurrentUser => {
   const { id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt, sessionEpoch } = user;
   return { id, email, firstName, lastName, profileImageUrl, role, isEmailVerified, createdAt, sessionEpoch };

@@ -21,7 +21,6 @@ const sortings: Record<TimeSort, Sorting<Row>> = {
   oldest: { name: 'oldest', direction: 'ASC', columns },
 };
 
-/** Reads the audit log. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly reads: Reads) {}

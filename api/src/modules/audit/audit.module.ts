@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditLog } from './audit-log.js';
 
-/** What admins changed. `shared/audit` writes it. */
 @Module({ controllers: [AuditController], providers: [AuditLog] })
 export class AuditModule {}

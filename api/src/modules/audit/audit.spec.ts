@@ -39,7 +39,6 @@ async function anImage(productId: string, { name, nth }: { name: string; nth: nu
   return id;
 }
 
-/** A category, a message and a newsletter address. */
 async function theLists() {
   const insert = async (statement: string) => {
     const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(`INSERT INTO ${statement} RETURNING id`);
@@ -52,7 +51,6 @@ async function theLists() {
   };
 }
 
-/** Two versions of a slice, and a token. */
 async function theReleases() {
   const [one, two] = [await aRelease(shop.app, { slice }), await aRelease(shop.app, { slice })];
   await admin.post('/api/admin/releases/promotions', { slice, version: one });
@@ -60,7 +58,6 @@ async function theReleases() {
   return { one, two, tokenId: body.id };
 }
 
-/** A delivered order with a photo, a review and a claim, and another order with a photo. */
 async function aWorld() {
   const { browser, id: userId } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
@@ -109,7 +106,7 @@ type Write = { path: (world: World) => Record<string, unknown>; changed: object 
 
 const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/products/${name}.webp`, altText: null }));
 
-/** Each admin write of the endpoint table, with what its entry says. Their order matters. */
+/** Their order matters. */
 const writes = {
   'POST /api/admin/orders/:id/notes': {
     path: ({ pendingId }) => ({ id: pendingId, text: 'Called them.' }),

@@ -3,13 +3,10 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/**
- * A copy of the product from when the line was added: shown if the product is deleted. Its design is for these magnets, which
- * lines of an older version lack.
- */
+/** From when the line was added: shown if the product is deleted. Lines of older versions lack its magnets. */
 export type ProductCopy = Omit<CartLine['product'], 'id' | 'inStock'> & { magnets?: ProductMagnets };
 
-/** A line of an account's cart. `fingerprint` is the hash of its `lineIdentityOf`. */
+/** `fingerprint` is the hash of its `lineIdentityOf`. */
 @Entity('cart_items')
 @Unique(['userId', 'fingerprint'])
 export class CartLineRecord {

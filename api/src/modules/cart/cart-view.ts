@@ -13,7 +13,7 @@ type Chosen = Pick<LineRequest, 'selectedPack' | 'variationId'>;
 const variationIn = ({ variations }: SellableProduct, { variationId }: Chosen) =>
   variations.find(({ id }) => id === variationId);
 
-/** What one unit costs now, as a decimal string; null if it isn't sold like that. */
+/** Null if it isn't sold like that. */
 function priceOf(line: Chosen, product: SellableProduct): string | null {
   const price = unitPriceOf({ product, selectedPack: line.selectedPack, variation: variationIn(product, line) });
   return price === undefined ? null : toDecimal(price);
@@ -40,17 +40,16 @@ const cartProductOf = (product: SellableProduct): Omit<ProductCopy, 'magnets'> =
 const fits = ({ customDesign, selectedPack }: CartLineRecord, { magnets }: SellableProduct): boolean =>
   customDesign === null || placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1)) !== undefined;
 
-/** The copy of its product that a line keeps. */
 export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   ...cartProductOf(product),
   magnets: product.magnets,
 });
 
-/** What the line's pack costs now in its variation; null if none is selected or it isn't sold. */
+/** Null if no pack is selected or it isn't sold. */
 export const selectedPackPriceOf = (line: Chosen, product: SellableProduct): string | null =>
   line.selectedPack === null ? null : priceOf(line, product);
 
-/** A line with today's prices; of a deleted product it shows the copy that it kept. */
+/** A deleted product shows the copy that the line kept. */
 export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {
   const { magnets: magnetsThen = null, ...productThen } = record.productCopy;
   const isOutdated = product !== undefined && !fits(record, product);

@@ -8,7 +8,6 @@ import { Cart } from './cart.js';
 import { MergeCart } from './merge-cart.js';
 import { MergedGuestLine } from './merged-guest-line.entity.js';
 
-/** The cart of an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([CartLineRecord, MergedGuestLine]), MediaModule, StockModule],
   controllers: [CartController],

@@ -21,7 +21,7 @@ import { OwnPhotos } from '../media/own-photos.js';
 /** Changes of one cart that run or wait; more are answered with 429. */
 const MAX_QUEUED = 20;
 
-/** An admitted line in the pack that it means. `same`: the line that it adds up with. */
+/** `same`: the line that it adds up with. */
 type Admission = { line: LineRequest; product: SellableProduct; same: CartLineRecord | undefined };
 
 const refusals: Record<Unsellable, [field: string, message: string]> = {
@@ -31,7 +31,7 @@ const refusals: Record<Unsellable, [field: string, message: string]> = {
 };
 const notInCart = fail('not_found', 'This item is not in your cart.');
 
-/** The cart of an account. Changes of one cart run one at a time. */
+/** Changes of one cart run one at a time. */
 @Injectable()
 export class Cart {
   private readonly queue = new KeyedQueue(MAX_QUEUED);
@@ -47,7 +47,7 @@ export class Cart {
     return this.view(this.dataSource.manager, userId);
   }
 
-  /** Adds a line, or to the line that is the same thing. Refused when the stock can't cover all lines of the product. */
+  /** Refused when the stock can't cover all lines of the product. */
   async add(caller: CallerIdentity, { addedAt, ...request }: NewLine): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
@@ -62,7 +62,7 @@ export class Cart {
     });
   }
 
-  /** Moves a new line to the place it had, never after now. Postgres knows fewer time zones than `addedAt` may name. */
+  /** Never after now. Postgres knows fewer time zones than `addedAt` may name. */
   private async putBack(manager: EntityManager, userId: string, line: LineContent, addedAt: string): Promise<void> {
     await manager.query(
       `UPDATE cart_items SET created_at = least(created_at, $3::timestamptz) WHERE user_id = $1 AND fingerprint = $2`,
@@ -70,7 +70,6 @@ export class Cart {
     );
   }
 
-  /** Changes a line in its place, or adds it to the line that is now the same thing. */
   async change(caller: CallerIdentity, { id, ...changed }: CartLineChange): Promise<Result<CartLine>> {
     const userId = caller.account().id;
     return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
@@ -116,7 +115,6 @@ export class Cart {
     });
   }
 
-  /** Checks a line against the catalog, the owner of its photos, its design, and the stock that the other lines leave. */
   private async admit(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -156,7 +154,7 @@ export class Cart {
     );
   }
 
-  /** Removes what was bought; what a line has gained since stays. */
+  /** What a line has gained since stays. */
   async removeBought(
     manager: EntityManager,
     userId: string,
@@ -177,7 +175,7 @@ export class Cart {
     );
   }
 
-  /** Runs a change of an account's cart after those before it, in one transaction. Waiting holds no connection. */
+  /** Waiting holds no connection. */
   changing<T>(userId: string, change: (manager: EntityManager) => Promise<T>): Promise<T | Failure> {
     return this.queue.run(userId, () =>
       this.transactions.run(async (manager) => {
@@ -187,12 +185,11 @@ export class Cart {
     );
   }
 
-  /** One change of an account's cart at a time, in all processes, so that sums over its lines are right when they are written. */
+  /** In all processes, so that sums over the lines are right when they are written. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
   }
 
-  /** Inserts a line, or adds to the one that is the same thing. */
   async put(manager: EntityManager, userId: string, line: LineRequest, product: SellableProduct): Promise<void> {
     await manager.query(
       `INSERT INTO cart_items (user_id, product_id, variation_id, quantity, custom_images, custom_message, selected_pack,
@@ -219,7 +216,6 @@ export class Cart {
     );
   }
 
-  /** The lines as the shopper sees them, oldest first. */
   async view(manager: EntityManager, userId: string): Promise<CartLine[]> {
     const records = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
     const products = await this.products.byId(
@@ -239,7 +235,6 @@ const AFTER_ALL_OTHERS = `(
 
 const fingerprintOf = (line: LineContent) => createHash('sha256').update(lineIdentityOf(line)).digest('hex');
 
-/** Why a line can't have this quantity; undefined if it can. */
 function refuseQuantity(change: {
   product: SellableProduct;
   records: readonly CartLineRecord[];

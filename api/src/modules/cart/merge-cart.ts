@@ -14,7 +14,6 @@ import { OwnPhotos } from '../media/own-photos.js';
 
 export type MergedCart = { items: CartLine[]; problems: MergeProblem[] };
 
-/** Merges a guest cart into the account's cart at sign-in. */
 @Injectable()
 export class MergeCart {
   constructor(
@@ -23,10 +22,7 @@ export class MergeCart {
     private readonly photos: OwnPhotos,
   ) {}
 
-  /**
-   * One transaction. A line that was merged before isn't merged again, but its problems are repeated. A line that can't be
-   * merged now may be merged by a later call.
-   */
+  /** A line that was merged before isn't merged again, but its problems are repeated. */
   async merge(caller: CallerIdentity, lines: readonly GuestLineRequest[]): Promise<MergedCart | Failure> {
     const userId = caller.account().id;
     return this.cart.changing(userId, async (manager) => {
@@ -59,7 +55,6 @@ export class MergeCart {
     });
   }
 
-  /** Problems of lines that were merged before; none of another account's. */
   private async mergedBefore(
     manager: EntityManager,
     userId: string,

@@ -1,7 +1,7 @@
 import type { MergeProblem } from 'shared-contracts/cart/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A merged guest line with its problems, so that a repeated call gets the same answer. */
+/** So that a repeated call gets the same answer. */
 @Entity('merged_guest_lines')
 export class MergedGuestLine {
   @PrimaryColumn('uuid', { name: 'guest_line_id' })

@@ -8,10 +8,7 @@ import { MatchCounts } from './match-counts.js';
 /** How old a displayed number of units may be: it changes every second. */
 const STOCK_MAY_BE_OLD_MS = 500;
 
-/**
- * Clears the response cache and the counts of matches when the catalog changes, whichever process changed it. While changes
- * can't be heard, nothing is cached.
- */
+/** Whichever process changed the catalog. While changes can't be heard, nothing is cached. */
 @Injectable()
 export class CatalogChanges implements OnModuleInit, OnApplicationShutdown {
   private clearSoon: NodeJS.Timeout | undefined;

@@ -4,16 +4,12 @@ import { Reads } from '../../shared/database/reads.js';
 import { Replica, type Lsn } from '../../shared/database/replica.js';
 
 /**
- * A read. `once`: each connection plans it once for all values. `by index`: planned for these values and without
- * sequential scans, because Postgres expects the first matches at the start of the table and reads all of it when there
- * are none.
+ * `once`: planned once for all values. `by index`: planned for these values without sequential scans, which Postgres
+ * chooses where nothing matches.
  */
 export type Read = { text: string; values?: unknown[]; plan?: 'once' | 'by index' };
 
-/**
- * Reads the catalog straight through pg, which costs less per call than TypeORM. A replica answers if it has the last change of the
- * catalog that this process knows of: what is older must not get into the cache of responses.
- */
+/** A replica answers only if it has the last known change: nothing older may get into the response cache. */
 @Injectable()
 export class CatalogReads {
   /** Null until the place of the last change is known. */
@@ -34,7 +30,7 @@ export class CatalogReads {
     return this.lastChange === null ? this.reads.onPrimary(work) : this.reads.run(this.lastChange, work);
   }
 
-  /** The catalog has changed, or may have: until it is known where, only the primary is read. */
+  /** Until it is known where, only the primary is read. */
   changed(): void {
     if (!this.replica.isConfigured) return;
     this.lastChange = null;

@@ -12,7 +12,6 @@ import { ProductVariation } from './product-variation.entity.js';
 import { Product } from './product.entity.js';
 import { ShippingOption } from './shipping-option.entity.js';
 
-/** Products and shipping options, as shoppers see them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariation, ProductImage, ProductCategory, ShippingOption])],
   controllers: [CatalogController],

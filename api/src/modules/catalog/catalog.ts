@@ -6,7 +6,6 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { CatalogReads } from './catalog-reads.js';
 import { type ProductRow, onTheWire, productColumns } from './product-rows.js';
 
-/** The catalog as shoppers see it, except the product list. */
 @Injectable()
 export class Catalog {
   constructor(private readonly reads: CatalogReads) {}
@@ -19,7 +18,6 @@ export class Catalog {
     return row ? ok(onTheWire(row)) : fail('not_found', 'This product does not exist');
   }
 
-  /** The pictures of an active product that are known to show prints; none for an unknown product. */
   prints(id: string): Promise<z.input<typeof PicturePrints>[]> {
     return this.reads.rows({
       text: `SELECT i.image_url AS "imageUrl", i.prints FROM product_images i JOIN products p ON p.id = i.product_id
@@ -29,7 +27,6 @@ export class Catalog {
     });
   }
 
-  /** Active categories in the shop's order, each with its number of active products. */
   categories(): Promise<z.input<typeof ProductCategory>[]> {
     return this.reads.rows({
       text: `SELECT c.id, c.name, c.slug, c.description, c.image_url AS "imageUrl",
@@ -38,7 +35,7 @@ export class Catalog {
     });
   }
 
-  /** Active shipping options; the first is the default. */
+  /** The first is the default. */
   shippingOptions(): Promise<z.input<typeof ShippingOption>[]> {
     return this.reads.rows({
       text: `SELECT id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",

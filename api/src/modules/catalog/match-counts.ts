@@ -3,13 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_COUNTS = 1_000;
 
-/**
- * Remembers how many products match until the catalog changes, for searches with many matches: counting thousands takes
- * several times as long as reading a page of them.
- */
+/** Counting thousands of matches takes several times as long as reading a page of them. */
 @Injectable()
 export class MatchCounts {
-  /** Promises, so that a count that was begun before a change is not remembered after it. */
+  /** Promises, so that a count begun before a change is not remembered after it. */
   private readonly counts = new LRUCache<string, Promise<number>>({ max: MAX_COUNTS });
 
   private isPaused = false;
@@ -18,7 +15,6 @@ export class MatchCounts {
     return this.counts.has(key);
   }
 
-  /** The remembered count, else the one that `count` resolves to. */
   of(key: string, count: () => Promise<number>): Promise<number> {
     const known = this.counts.get(key);
     if (known) return known;
@@ -35,7 +31,7 @@ export class MatchCounts {
     this.counts.clear();
   }
 
-  /** Forgets everything, and remembers nothing until `resume`. */
+  /** Remembers nothing until `resume`. */
   pause(): void {
     this.isPaused = true;
     this.counts.clear();

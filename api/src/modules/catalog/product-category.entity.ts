@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A category, top-level or below another one. Products name it by its slug. */
+/** Products name it by its slug. */
 @Entity('product_categories')
 export class ProductCategory {
   @PrimaryGeneratedColumn('uuid')

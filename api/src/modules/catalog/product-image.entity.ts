@@ -1,7 +1,6 @@
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A picture of a product: the primary one first, then by `sortOrder`. */
 @Entity('product_images')
 export class ProductImage {
   @PrimaryGeneratedColumn('uuid')

@@ -5,7 +5,6 @@ import type { ProductOrder } from './domain/product-order.js';
 import { Parameters, type ProductFilter, groupConditions, isByGroup, priceConditions } from './product-filter.js';
 import { type ProductRow, productColumns } from './product-rows.js';
 
-/** A page of a list, from an offset or after a cursor. */
 export type ListPart = {
   filter: ProductFilter;
   /** The search as a `tsquery`: the first parameter of the statement. */
@@ -16,9 +15,8 @@ export type ListPart = {
   after: CursorPosition | null;
 };
 
-/** A product with its sort key. */
 export type KeyedProductRow = ProductRow & { sortKey: string };
-/** The rows of a statement: each has the total, and an empty page has one row without a product. */
+/** An empty page has one row without a product. */
 export type ListedRow = { total: number } & (KeyedProductRow | { id: null });
 
 const keyAsText: Record<ProductOrder['type'], string> = {
@@ -33,7 +31,6 @@ const all = (...conditions: string[]) => conditions.join(' AND ');
 /** Joins products to a group `g`: the prefix of the `..._in_group` indexes. */
 const inGroup = `p.is_active AND p.category = g.category AND p.shape = g.shape AND p.size = g.size AND p.is_featured = g.is_featured`;
 
-/** The parts that all lists share. */
 class ListSql {
   readonly parameters = new Parameters();
   readonly searched: string[];
@@ -55,7 +52,6 @@ class ListSql {
     return priceConditions(this.part.filter, this.parameters);
   }
 
-  /** The condition that a row comes after the cursor. */
   behind(key: string, id: string): string[] {
     const { after, order } = this.part;
     if (!after) return [];
@@ -68,10 +64,7 @@ class ListSql {
     return `ORDER BY ${key} ${direction}, ${id} ${direction}`;
   }
 
-  /**
-   * On first pages a literal, not a parameter: without knowing the limit, Postgres would plan the statement each time.
-   * Further pages have too many different limits to keep plans for.
-   */
+  /** A literal on first pages: not knowing the limit, Postgres would plan the statement each time. */
   atMost(rows: number): string {
     return `LIMIT ${this.part.offset === 0 ? Math.trunc(rows) : `${this.parameters.of(rows)}::integer`}`;
   }
@@ -81,14 +74,12 @@ class ListSql {
     return offset === 0 ? this.atMost(rows) : `${this.atMost(rows)} OFFSET ${this.parameters.of(offset)}::integer`;
   }
 
-  /** The first products in order that meet the conditions, as `id` and `key`. */
   walk(...conditions: string[]): string {
     const { key } = this.part.order;
     const where = all('p.is_active', ...conditions, ...this.behind(key, 'p.id'));
     return `SELECT p.id, ${key} AS key FROM products p WHERE ${where} ${this.sorted(key, 'p.id')} ${this.window()}`;
   }
 
-  /** The full products of a page of `id` and `key`. */
   list({ page, total, given = '' }: { page: string; total: string; given?: string }): Read {
     return {
       text: `${given} SELECT counted.total, ${keyAsText[this.part.order.type]} AS "sortKey", ${productColumns}
@@ -102,8 +93,8 @@ class ListSql {
 }
 
 /**
- * Lists without search or price range. Groups store their counts, so nothing is counted; each group contributes its
- * first products by its own index. The cost depends on the number of groups, not of products.
+ * Without search or price range. Groups store their counts, so the cost depends on the number of groups, not of
+ * products.
  */
 export function groupedList(part: ListPart): Read {
   const sql = new ListSql(part);
@@ -118,7 +109,7 @@ export function groupedList(part: ListPart): Read {
   return sql.list({ page, total });
 }
 
-/** All matches of a search or price range by the most selective index, as `id` and the key; at most `most + 1`. */
+/** As `id` and the key; at most `most + 1`. */
 function matches(sql: ListSql, { key, most }: { key: string; most: number }): string {
   const select = `SELECT p.id, ${key} AS key FROM products p WHERE`;
   const enough = sql.atMost(most + 1);
@@ -131,10 +122,7 @@ function matches(sql: ListSql, { key, most }: { key: string; most: number }): st
     WHERE ${all('g.products > 0', ...sql.groups('g'))} ${enough}`;
 }
 
-/**
- * Lists with a search or price range that match few products: reads and sorts all matches, at most `most + 1`. A total
- * above `most` means that `walkedList` has to read the page.
- */
+/** For few matches: reads and sorts all. A total above `most` means that `walkedList` has to read the page. */
 export function foundList(part: ListPart, most: number): Read {
   const sql = new ListSql(part);
   const found = matches(sql, { key: part.order.key, most });
@@ -143,27 +131,25 @@ export function foundList(part: ListPart, most: number): Read {
   return sql.list({ given: `WITH found AS MATERIALIZED (${found})`, page, total: 'SELECT count(*) FROM found' });
 }
 
-/** How many products match, at most `most + 1`. */
+/** At most `most + 1`. */
 export function matchCount(part: ListPart, most: number): Read {
   const sql = new ListSql({ ...part, offset: 0 });
   const text = `SELECT count(*)::integer AS total, NULL AS id FROM (${matches(sql, { key: 'NULL', most })}) AS found`;
   return { text, values: sql.parameters.values, plan: sql.plan };
 }
 
-/** The same lists when many products match: walks the order and skips what does not match, until the page is full. */
+/** For many matches: walks the order and skips what does not match, until the page is full. */
 export function walkedList(part: ListPart): Read {
   const sql = new ListSql(part);
   const page = sql.walk(...sql.searched, ...sql.groups('p'), ...sql.prices());
   return sql.list({ page, total: 'SELECT 0' });
 }
 
-/** The position of the last product sent: its sort key and its id. */
 type CursorPosition = { key: string; id: string };
 
-/** The cursor after this position. It names its order, so no other list accepts it. */
+/** Names its order, so no other list accepts it. */
 export const cursorBehind = ({ name }: ProductOrder, { key, id }: CursorPosition): string => cursorOf([name, key, id]);
 
-/** The position that a cursor of this order holds; a failure if it is invalid. */
 export function positionIn({ name, type }: ProductOrder, cursor: string): Result<CursorPosition> {
   const keys = keysOf(cursor, [{ exactly: name }, type, 'uuid']);
   if (!keys.ok) return keys;

@@ -13,7 +13,7 @@ const PRODUCTS = 30_000;
 
 /** Without an application, whose idle connections would report scans of their own up to ten seconds late. */
 let database: TestDatabase;
-/** A single connection, so that its statistics can be read. */
+/** Single, so that its statistics can be read. */
 let connection: DataSource;
 beforeAll(async () => {
   database = await createEmptyShop();
@@ -36,7 +36,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many sequential scans of products there have been. */
 async function scansSoFar(): Promise<number> {
   await connection.query(`SELECT pg_stat_force_next_flush()`);
   const [row] = await connection.query<{ scans: number }[]>(

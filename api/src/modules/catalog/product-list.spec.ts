@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
-/** One page, read without the response cache. */
+/** Without the response cache. */
 async function pageOf(query: Query = {}) {
   const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
   if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);
@@ -28,7 +28,6 @@ async function pageOf(query: Query = {}) {
 const packOf = (size: number, price: string) => ({ size, price });
 const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
 
-/** All product names, read page by page. */
 async function namesByCursor(query: Query): Promise<string[]> {
   const names: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -39,7 +38,6 @@ async function namesByCursor(query: Query): Promise<string[]> {
   return names;
 }
 
-/** Inserts many products by the thousand; `i` counts from 1. */
 async function manyProducts(number: number): Promise<void> {
   for (let first = 1; first <= number; first += 1_000)
     await app.dataSource.query(
@@ -180,7 +178,6 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  /** A product without any text of its own. */
   const aPrint = (product: Parameters<typeof createProduct>[1]) =>
     createProduct(app, { material: 'Paper', ...product });
   beforeEach(async () => {

@@ -26,13 +26,12 @@ const { countedUpTo } = shopPolicy.productList;
 /** More matches than this are not sorted by how well they match, which means little among so many. */
 const SORTED_UP_TO = 1_000;
 
-/** The products of a page, plus one when there is a next page. */
+/** One more than the page holds when there is a next page. */
 type Listed = { products: KeyedProductRow[]; total: number; isTotalExact: boolean; order: ProductOrder };
 type Search = { words: readonly string[]; query: string };
 
 const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: productOrders.featured };
 
-/** The list of active products: filtered, searched, sorted and paged. */
 @Injectable()
 export class ProductList {
   constructor(
@@ -40,7 +39,7 @@ export class ProductList {
     private readonly counts: MatchCounts,
   ) {}
 
-  /** The page for a query. A cursor of another list is refused. */
+  /** A cursor of another list is refused. */
   async page(filter: ProductFilter): Promise<Result<Page<z.input<typeof Product>>>> {
     const listed = await this.listed(filter);
     if (!listed.ok) return listed;
@@ -64,7 +63,7 @@ export class ProductList {
     return ok({ products, total, isTotalExact: true, order });
   }
 
-  /** Products that contain all the words; if there are none, those with similar words. */
+  /** If none contains all the words, those with similar words. */
   private async searched(filter: ProductFilter, words: string[]): Promise<Result<Listed>> {
     for (const isTolerant of [false, true]) {
       const [found] = await this.reads.rows<{ query: string | null }>({
@@ -79,8 +78,8 @@ export class ProductList {
   }
 
   /**
-   * Lists with a search or price range. Up to `SORTED_UP_TO` matches are all read and sorted. More are counted up to
-   * `countedUpTo`, once per change of the catalog, and come in the shop's order.
+   * Up to `SORTED_UP_TO` matches are read and sorted; more are counted up to `countedUpTo` and come in the shop's
+   * order.
    */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];
@@ -133,7 +132,6 @@ const partOf = (
 
 const MAX_WORDS = 10;
 
-/** The words of a search in lower case, at most ten. */
 export const searchWords = (text: string): string[] =>
   (
     text

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 
 type Wire = z.input<typeof Product>;
 
-/** A product row with its pictures and variations as JSON. */
 export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size' | 'magnets'> & {
   magnets: ProductMagnets | null;
   shape: z.infer<typeof Shape>;
@@ -14,10 +13,7 @@ export type ProductRow = Omit<Wire, 'createdAt' | 'updatedAt' | 'shape' | 'size'
   updatedAt: Date;
 };
 
-/**
- * Explicit columns, so that the cost price cannot leak. Reserved units cannot be bought. Lists as JSON, which is the
- * fastest to read.
- */
+/** Explicit columns, so that the cost price cannot leak. Reserved units cannot be bought. */
 export const productColumns = `
   p.id, p.name, p.description, p.price, p.compare_at_price AS "compareAtPrice", p.image_url AS "imageUrl",
   to_json(p.image_urls) AS "imageUrls", p.category, p.shape, p.size, p.dimensions, p.weight, p.material,
@@ -39,7 +35,6 @@ export const productColumns = `
     FROM product_variations v WHERE v.product_id = p.id AND v.is_active
   ), '[]') AS variations`;
 
-/** A product on the wire: dates as text, what it prints, and only fields of the contract. */
 export const onTheWire = (row: ProductRow): Wire => ({
   ...row,
   magnets: printedMagnetsOf(row),

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A variation with its own price, e.g. finish: matte. */
 @Entity('product_variations')
 export class ProductVariation {
   @PrimaryGeneratedColumn('uuid')

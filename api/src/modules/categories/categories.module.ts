@@ -3,6 +3,5 @@ import { MediaModule } from '../media/media.module.js';
 import { CategoriesController } from './categories.controller.js';
 import { Categories } from './categories.js';
 
-/** Categories, for admins. */
 @Module({ imports: [MediaModule], controllers: [CategoriesController], providers: [Categories] })
 export class CategoriesModule {}

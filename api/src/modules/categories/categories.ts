@@ -9,7 +9,7 @@ import { PublishPhoto } from '../media/publish-photo.js';
 import { isNamedByNothing } from '../product-images/image-rows.js';
 import { isWithinCategory } from './domain/is-within-category.js';
 
-/** Who acts, and the version that they decided on; null for any. */
+/** `seen`: the version that they decided on; null for any. */
 type By = { actorId: string; seen: number | null };
 
 const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent_id AS "parentId", is_active AS "isActive",
@@ -17,13 +17,12 @@ const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent
     (SELECT coalesce(sum(g.products), 0)::integer FROM product_groups g WHERE g.category = c.slug)
       + (SELECT count(*)::integer FROM products p WHERE p.category = c.slug AND NOT p.is_active) AS "productCount"
   FROM product_categories c ORDER BY sort_order, name`;
-/** The names of the written columns, in the order of `valuesOf`. */
+/** In the order of `valuesOf`. */
 const WRITTEN = `name, slug, description, image_url, parent_id, is_active, sort_order, seo_title, seo_description`;
 
 const subject = 'category' as const;
 const unknown = fail('not_found', 'This category does not exist any more.');
 const invalid = (message: string) => fail('invalid_input', message, { errors: { parentId: message } });
-/** Contains the category as it is now, so that the admin can decide again. */
 const changedMeanwhile = (category: Category) =>
   fail('category_changed', 'This category has changed since you opened it.', { details: category });
 const storageDown = fail('service_unavailable', 'Photos are unavailable right now. Please try again shortly.');
@@ -45,7 +44,7 @@ const valuesOf = (form: CategoryForm) => [
   form.seoDescription,
 ];
 
-/** Why these fields cannot be those of the category `id`, or of a new one; null if they can. */
+/** Null if they can. */
 function refusalOf(form: CategoryForm, all: readonly Category[], id: string | null): Failure | null {
   const others = all.filter((category) => category.id !== id);
   const errors = {
@@ -78,7 +77,6 @@ function whyKept(category: Category, all: readonly Category[]): Failure | null {
   );
 }
 
-/** The categories of products. */
 @Injectable()
 export class Categories {
   constructor(
@@ -170,7 +168,7 @@ export class Categories {
     });
   }
 
-  /** The form with its picture where everybody may see it. `present`: the one that it has now. */
+  /** `present`: the picture that it has now. */
   private async withPublicPicture(
     form: CategoryForm,
     { actorId, present }: { actorId: string; present: string | null },
@@ -190,7 +188,7 @@ export class Categories {
       await this.publisher.withdraw(manager, imageUrl);
   }
 
-  /** Changes of the categories wait for each other, so that names stay unique and parents make no circle. Reads do not wait. */
+  /** So that names stay unique and parents make no circle. Reads do not wait. */
   private locked<T>(work: (manager: EntityManager, all: Category[]) => Promise<Result<T>>): Promise<Result<T>> {
     return this.transactions.run(async (manager) => {
       await manager.query(`LOCK TABLE product_categories IN SHARE ROW EXCLUSIVE MODE`);

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = (query: string): Promise<Answer<UnfinishedCheckout[]>> => admin.get(`/api/admin/checkouts?${query}`);
-/** A checkout of a shopper whom no other test uses. */
 const opened = async () => {
   const email = `${randomUUID()}@example.com`;
   const { id: productId } = await createProduct(shop.app);

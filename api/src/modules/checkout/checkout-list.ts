@@ -49,7 +49,6 @@ const viewOf = ({ id, createdAt, expiresAt, status, total, lines, shippingInfo }
   };
 };
 
-/** Lists checkouts that are no order. */
 @Injectable()
 export class CheckoutList {
   constructor(private readonly reads: Reads) {}

@@ -12,11 +12,9 @@ export const reconcileCheckout = job({ name: 'reconcile-checkout', payload: z.ob
 
 type UnpaidEnd = Extract<CheckoutStatus, 'expired' | 'failed' | 'superseded'>;
 
-/** The SQL of `lockShopper`. */
 export const lockOfShopper = (shopperKey: string): string =>
   `pg_advisory_xact_lock(hashtextextended('checkouts of ' || ${shopperKey}, 0))`;
 
-/** Changes a checkout together with its reservation. */
 @Injectable()
 export class CheckoutRecords {
   constructor(
@@ -25,14 +23,13 @@ export class CheckoutRecords {
   ) {}
 
   /**
-   * Locks the shopper's checkouts until the end of the transaction. Take it before any row lock when you open, settle or end a
-   * checkout: only one transaction at a time decides whether a payment becomes an order or a refund.
+   * Take it before any row lock: only one transaction at a time decides whether a payment becomes an order or a refund.
    */
   async lockShopper(manager: EntityManager, shopperKey: string): Promise<void> {
     await manager.query(`SELECT ${lockOfShopper('$1')}`, [shopperKey]);
   }
 
-  /** Ends a checkout whose payment session could not be opened, unless a concurrent call with its key has opened one. */
+  /** Unless a concurrent call with its key has opened one. */
   async releaseUnopened(manager: EntityManager, { id, shopperKey }: Checkout): Promise<void> {
     await this.lockShopper(manager, shopperKey);
     // the conditions are part of the update, because sessions are saved without the shopper's lock
@@ -44,7 +41,7 @@ export class CheckoutRecords {
     if (count > 0) await this.stock.release(manager, id);
   }
 
-  /** Ends a checkout without an order and returns its stock. False if it had ended before. */
+  /** False if it had ended before. */
   async release(manager: EntityManager, checkoutId: string, status: UnpaidEnd): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE checkouts SET status = $2, updated_at = now() WHERE id = $1 AND status = ANY($3)`,
@@ -55,10 +52,7 @@ export class CheckoutRecords {
     return true;
   }
 
-  /**
-   * Ends checkouts in favour of their successor; their payment pages are closed soon after. The products of all of them are
-   * locked first, in the common order, so that the released stock goes to the successor.
-   */
+  /** Locks the products of all of them first, in the common order, so that the released stock goes to the successor. */
   async supersede(
     manager: EntityManager,
     outdated: readonly Checkout[],

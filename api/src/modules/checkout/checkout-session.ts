@@ -44,8 +44,8 @@ export function assertSameTotal(checkout: Checkout, session: { id: string; total
 const digitsOf = (id: string) => id.replaceAll('-', '').toLowerCase();
 
 /**
- * The trace of a purchase and the span of its payment session. Both follow from the checkout, because the provider refuses
- * a retry with other metadata; the browser makes the same trace id from the idempotency key.
+ * Both ids follow from the checkout, because the provider refuses a retry with other metadata. The browser makes the
+ * same trace id.
  */
 export const purchaseTrace = ({ id, idempotencyKey }: { id: string; idempotencyKey: string }): TraceParent => ({
   traceId: digitsOf(idempotencyKey),

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique, UpdateDateColu
 import type { CheckoutStatus } from './domain/checkout-state.js';
 import type { CheckoutLine } from './domain/snapshot.js';
 
-/** One attempt to pay for a cart: a snapshot of its prices, and its payment session. */
+/** A snapshot of a cart's prices, and its payment session. */
 @Entity('checkouts')
 @Unique(['shopperKey', 'idempotencyKey'])
 export class Checkout {
@@ -21,7 +21,7 @@ export class Checkout {
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId: string | null;
 
-  /** The keyed hash of the shopper's network; cleared once it no longer counts. See `NetworkLimits`. */
+  /** A keyed hash, cleared once it no longer counts. See `NetworkLimits`. */
   @Column({ type: 'text', nullable: true })
   network: string | null;
 

@@ -9,7 +9,6 @@ import { ForgetCheckouts } from './forget-checkouts.js';
 import { NetworkLimits } from './network-limits.js';
 import { ReserveCheckout } from './reserve-checkout.js';
 
-/** Pricing a cart and reserving its stock. */
 @Module({
   imports: [TypeOrmModule.forFeature([Checkout]), StockModule],
   controllers: [CheckoutController],

@@ -22,12 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An upright photo of 1200 x 1600 pixels. */
+/** 1200 x 1600 pixels. */
 async function aStoredPhoto(browser: Browser): Promise<string> {
   return (await storePhoto(browser, await photoBytes({ width: 1600, height: 1200 }))).objectPath;
 }
 
-/** A customer with a design of two own photos for a pack of a product. */
 async function aDesigner() {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
@@ -56,7 +55,6 @@ const ways: [string, string, (browser: Browser, line: Line, existing: CartLine) 
 type Line = { productId: string; selectedPack: string; customDesign: unknown; customImages?: string[] };
 
 describe.each(ways)('a designed line that is %s', (_how, prefix, send) => {
-  /** The refusal of the design once it is changed. */
   async function refusalOf(change: (design: Design, foreign: string) => Partial<Line>) {
     const { browser, productId, customDesign } = await aDesigner();
     const { body: existing } = await browser.post<CartLine>('/api/cart', { productId, selectedPack: PACK });

@@ -10,7 +10,7 @@ const AT_NIGHT = '40 8 * * *';
 const BATCH = 1_000;
 const { unpaidCheckoutDays } = shopPolicy.retention;
 
-/** Deletes the personal data of checkouts that were never paid, after the days that the privacy page states. */
+/** The privacy page states the days. */
 @Injectable()
 export class ForgetCheckouts implements OnModuleInit {
   private readonly logger = new Logger('ForgetCheckouts');
@@ -27,7 +27,7 @@ export class ForgetCheckouts implements OnModuleInit {
     this.worker.schedule(forgetCheckouts, AT_NIGHT);
   }
 
-  /** Returns how many it has changed. Their payment pages are closed: none of them can become an order. */
+  /** Their payment pages are closed, so none can become an order. */
   async forget(): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE checkouts SET shipping_info = '{}' WHERE id IN (

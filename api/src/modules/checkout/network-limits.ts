@@ -24,14 +24,11 @@ const tooMany = (retryAfterSeconds: number): Failure =>
     { retryAfterSeconds },
   );
 
-/**
- * The SQL that lets one checkout of a network run at a time, so that parallel ones see each other; nothing if the expression is
- * null. Take it before any row lock.
- */
+/** So that parallel checkouts of a network see each other. Take it before any row lock. */
 export const lockOfNetwork = (network: string): string =>
   `pg_advisory_xact_lock(hashtextextended('checkouts from ' || ${network}, 0))`;
 
-/** Keeps one network from holding the shop's stock without paying. `RATE_LIMITS=off` lifts these limits. */
+/** Keeps one network from holding the stock without paying. `RATE_LIMITS=off` lifts the limits. */
 @Injectable()
 export class NetworkLimits implements OnModuleInit {
   constructor(
@@ -49,13 +46,13 @@ export class NetworkLimits implements OnModuleInit {
     return this.settings.environment.RATE_LIMITS === 'on';
   }
 
-  /** What a checkout stores: nobody can read the address from it. Null without limits. */
+  /** Nobody can read the address from it. Null without limits. */
   hashOf(network: string): string | null {
     if (!this.isOn) return null;
     return signatureOf(`network ${network}`, this.settings.environment.SESSION_SECRET).toString('base64url');
   }
 
-  /** Why this network may not hold these units now; undefined if it may. `isNew`: not another try of the same checkout. */
+  /** `isNew`: not another try of the same checkout. */
   async refuse(
     manager: EntityManager,
     network: string | null,
@@ -75,7 +72,6 @@ export class NetworkLimits implements OnModuleInit {
     return use.packs + wanted > unpaidPacks ? tooMany(use.secondsToNextExpiry) : undefined;
   }
 
-  /** Clears the networks of checkouts that count no longer. */
   async forget(): Promise<void> {
     await this.dataSource.query(
       `UPDATE checkouts SET network = NULL

@@ -30,12 +30,11 @@ const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + 
 const canRetry = (checkout: Checkout, now: Date) =>
   minutesAfter(now, shopPolicy.stock.reservationMinutes) <= checkout.expiresAt;
 
-/** The shopper has paid for the same lines and amounts, on another page. */
 export const alreadyPaid = fail('checkout_conflict', 'You have already paid for this order.');
 const invalid = (errors: Record<string, string>): Failure =>
   fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 
-/** Identifies the request behind an idempotency key. Leaves out the prices shown, which don't change what is bought. */
+/** Leaves out the prices shown, which don't change what is bought. */
 function fingerprintOf(request: CheckoutRequest): string {
   const items = request.items.map(({ selectedPackPrice: _seen, customDesign, ...item }) =>
     customDesign ? { ...item, customDesign } : item,
@@ -44,7 +43,7 @@ function fingerprintOf(request: CheckoutRequest): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** The lines with the print quality that their designs really have, or why one cannot be printed. */
+/** With the print quality that their designs really have. */
 function withCheckedDesigns(
   lines: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,
@@ -63,7 +62,6 @@ function withCheckedDesigns(
   return ok(checked);
 }
 
-/** Prices a checkout from the database, reserves its stock and stores it, in the given transaction. */
 @Injectable()
 export class ReserveCheckout {
   constructor(
@@ -75,8 +73,7 @@ export class ReserveCheckout {
   ) {}
 
   /**
-   * A new checkout in state `opening`, or the earlier one with the same idempotency key. Refused if `justPaid`, which the shopper
-   * may not know of yet, has paid for the same.
+   * The earlier checkout for the same idempotency key. `justPaid`: paid meanwhile, which the shopper may not know yet.
    */
   async reserve(
     manager: EntityManager,
@@ -168,7 +165,6 @@ export class ReserveCheckout {
     return fail('out_of_stock', lines.map(shortageText).join(' '), { details });
   }
 
-  /** The same key gets the same session, never a second one. */
   private async resume(
     manager: EntityManager,
     {
@@ -210,7 +206,7 @@ function priceChanged({ lines, totals }: PricedCheckout): Failure {
   return fail('price_changed', 'Prices have changed. Please check the new total.', { details });
 }
 
-/** The chosen shipping option, or by default the first active by sort order; undefined if it isn't offered. */
+/** By default the first active option; undefined if it isn't offered. */
 async function shippingChoice(
   manager: EntityManager,
   id: string | undefined,

@@ -32,7 +32,6 @@ const COLUMNS = `${claimColumns},
      'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
    FROM claim_items JOIN order_items i ON i.id = order_item_id WHERE claim_id = claims.id) AS lines`;
 
-/** Claims about the orders that match, or with these words. */
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `claims.id IN (
@@ -56,7 +55,6 @@ const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
   declined: 'declined',
 };
 
-/** Lists claims for admins, who answer and close them. */
 @Injectable()
 export class ClaimAnswers {
   constructor(
@@ -80,7 +78,7 @@ export class ClaimAnswers {
     );
   }
 
-  /** The first answer counts; it is stored, and mailed, in one transaction. */
+  /** Stored and mailed in one transaction. The first answer counts. */
   answer({ id, outcome, answer }: z.output<typeof ClaimAnswer>, actorId: string): Promise<Result<ClaimToAnswer>> {
     return this.transactions.run(async (manager): Promise<Result<ClaimToAnswer>> => {
       const [, count] = await manager.query<[unknown, number]>(

@@ -1,6 +1,5 @@
 import type { Claim, ClaimKind, ClaimOutcome, ClaimStatus } from 'shared-contracts/claims/schemas';
 
-/** A claim with its items and photos, each in order. */
 export type ClaimRow = {
   id: string;
   orderId: string;
@@ -15,7 +14,6 @@ export type ClaimRow = {
   photos: string[];
 };
 
-/** The columns of `ClaimRow`, from `claims`. */
 export const claimColumns = `claims.id, claims.order_id AS "orderId", claims.kind, claims.words, claims.status, claims.outcome,
   claims.answer, claims.created_at AS "createdAt", claims.answered_at AS "answeredAt",
   ARRAY(SELECT order_item_id::text FROM claim_items JOIN order_items i ON i.id = order_item_id

@@ -5,7 +5,6 @@ import { ClaimAnswers } from './claim-answers.js';
 import { ClaimsController } from './claims.controller.js';
 import { OrderClaims } from './order-claims.js';
 
-/** Claims for damage or a return. */
 @Module({
   imports: [MediaModule, OrdersModule],
   controllers: [ClaimsController],

@@ -21,7 +21,6 @@ afterAll(() => shop.close());
 
 type Bought = { browser: Browser; orderId: string; itemIds: string[] };
 
-/** A delivered order of two items. */
 async function bought({ browser, status = 'delivered' }: { browser?: Browser; status?: string } = {}): Promise<Bought> {
   const buyer = browser ?? (await registerCustomer(shop.app)).browser;
   const products = [await createProduct(shop.app), await createProduct(shop.app, { name: 'Other magnet' })];

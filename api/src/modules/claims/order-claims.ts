@@ -31,7 +31,7 @@ const tooLate = fail(
 );
 const alreadyOpen = fail('claim_open', 'You have already reported this item. We are looking into it.');
 
-/** The claims about an order, for the account that placed it or anyone with the token of its mails. */
+/** For the account that placed the order, or anyone with the token of its mails. */
 @Injectable()
 export class OrderClaims {
   constructor(
@@ -87,7 +87,7 @@ export class OrderClaims {
   }
 }
 
-/** The new claim's id; undefined if one of the items has an open claim. */
+/** Undefined if one of the items has an open claim. */
 async function insertClaim(
   manager: EntityManager,
   { id: orderId, kind, words, itemIds, photos }: Filed,

@@ -35,7 +35,7 @@ export class ContactDeskController {
     return this.messages.mark(change, caller.account().id);
   }
 
-  /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
+  /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     const refusal = accessRefusal('admin', caller);
@@ -59,7 +59,6 @@ export class ContactDeskController {
     return this.newsletter.remove(id, caller.account().id);
   }
 
-  /** CSV of the current search. Not in the endpoint table because its answer is not JSON. */
   @Get('/api/admin/newsletter-addresses/export')
   async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     const refusal = accessRefusal('admin', caller);

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody wrote to the shop. */
 @Entity('contact_messages')
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid')

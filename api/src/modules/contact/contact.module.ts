@@ -10,7 +10,6 @@ import { Newsletter } from './newsletter.js';
 import { NewsletterSubscription } from './newsletter-subscription.entity.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
 
-/** Contact messages and the newsletter. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContactMessage, NewsletterSubscription])],
   controllers: [ContactController, ContactDeskController, UnsubscribeController],

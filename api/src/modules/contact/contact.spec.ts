@@ -31,7 +31,6 @@ const count = async (table: string, condition: string, value: string): Promise<n
 const messagesOf = (email: string) => count('contact_messages', 'email = $1', email);
 const mailsDueTo = (email: string) => count('outbox_mails', 'recipient = $1', email);
 
-/** The one mail to this address that matches. */
 async function mailThat(fits: (mail: Email) => boolean): Promise<Email> {
   const folder = path.join(app.dataFolder, 'mail');
   let found: Email | undefined;
@@ -152,7 +151,6 @@ describe('the newsletter', () => {
     });
   });
 
-  /** A new subscriber and the token in their welcome mail. */
   async function aSubscriber() {
     const email = anAddress();
     await subscribe(email);

@@ -39,7 +39,6 @@ function matchesOf({ q, state }: z.output<typeof MessageExport>) {
   return { where: state ? `${where} AND ${states[state]}` : where, values };
 }
 
-/** What people wrote to the shop, for admins. */
 @Injectable()
 export class MessageDesk {
   constructor(
@@ -61,7 +60,7 @@ export class MessageDesk {
     );
   }
 
-  /** Locks the message, so that only the first of two admins has handled it. */
+  /** Only the first of two admins has handled it. */
   mark({ id, handled }: z.output<typeof MessageChange>, actorId: string): Promise<Result<ContactMessage>> {
     return this.transactions.run(async (manager): Promise<Result<ContactMessage>> => {
       const [locked] = await manager.query<{ handledAt: Date | null }[]>(

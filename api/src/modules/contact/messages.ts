@@ -17,10 +17,7 @@ export class Messages {
     private readonly settings: Settings,
   ) {}
 
-  /**
-   * Stores the message and queues both mails, all or nothing. A bot that fills in the hidden field gets the same
-   * answer.
-   */
+  /** All or nothing. A bot that fills in the hidden field gets the same answer. */
   async receive({ website, ...form }: ContactForm): Promise<{ received: true }> {
     if (!website) await this.keep(form);
     return { received: true };

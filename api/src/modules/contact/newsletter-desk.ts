@@ -44,7 +44,6 @@ function matchesOf({ q }: z.output<typeof NewsletterExport>) {
   return { where: `unsubscribed_at IS NULL AND ${where}`, values };
 }
 
-/** Addresses that get the newsletter, for admins. */
 @Injectable()
 export class NewsletterDesk {
   constructor(
@@ -66,7 +65,7 @@ export class NewsletterDesk {
     );
   }
 
-  /** Deletes the address. The audit log, which forgets nothing, gets a masked one. */
+  /** The audit log, which forgets nothing, gets a masked address. */
   remove(id: string, actorId: string): Promise<Result<{ id: string }>> {
     return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
       const [[removed]] = await manager.query<[{ email: string }[], number]>(
@@ -93,7 +92,7 @@ export class NewsletterDesk {
   }
 }
 
-/** An address that its owner can recognize, but to which nobody else can write: "g***@example.com". */
+/** "g***@example.com": its owner recognizes it, and nobody else can write to it. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, Math.min(1, at))}***${email.slice(at)}`;

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An email address that is or was subscribed to the newsletter. */
 @Entity('newsletter_subscriptions')
 export class NewsletterSubscription {
   @PrimaryGeneratedColumn('uuid')
@@ -9,7 +8,7 @@ export class NewsletterSubscription {
   @Column('text')
   email: string;
 
-  /** Of the secret in the link that ends the subscription. */
+  /** Of the secret in the unsubscribe link. */
   @Column({ type: 'text', name: 'unsubscribe_token_hash', nullable: true, unique: true })
   unsubscribeTokenHash: string | null;
 

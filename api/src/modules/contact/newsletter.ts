@@ -10,7 +10,6 @@ import { welcome } from './domain/contact-mail.js';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Newsletter subscriptions. */
 @Injectable()
 export class Newsletter {
   constructor(
@@ -26,10 +25,7 @@ export class Newsletter {
     });
   }
 
-  /**
-   * Subscribes an address once, regardless of case. Only a new subscriber is mailed, so a stranger cannot trigger the
-   * same welcome again and again, and the caller learns nothing.
-   */
+  /** Mails only new subscribers, so that a stranger cannot trigger the welcome again and again. */
   async add(manager: EntityManager, email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const hash = hashOf(token);
@@ -51,7 +47,7 @@ export class Newsletter {
     });
   }
 
-  /** Unsubscribes the owner of the link. Repeating it is harmless. */
+  /** Repeating it is harmless. */
   async unsubscribe(token: string): Promise<Result<{ unsubscribed: true }>> {
     const left = await this.transactions.run((manager) =>
       manager.query<[{ id: string }[], number]>(

@@ -7,15 +7,12 @@ const pageOf = (query: Record<string, string>) => `/newsletter/unsubscribe?${new
 const isOneClick = ({ body }: Request) =>
   Buffer.isBuffer(body) && /List-Unsubscribe["=\s]+One-Click/.test(body.toString('latin1'));
 
-/**
- * The address in the List-Unsubscribe header (RFC 8058), and the form of the page without scripts. Mail programs post
- * to it without cookies and not as JSON, so it is a webhook and not in the endpoint table.
- */
+/** For the List-Unsubscribe header (RFC 8058) and the page without scripts: posts without cookies and not as JSON. */
 @Controller('/api/webhooks/unsubscribe/:token')
 export class UnsubscribeController {
   constructor(private readonly newsletter: Newsletter) {}
 
-  /** Mail programs without one-click open it as a page. Link scanners follow it too, so reading changes nothing. */
+  /** Link scanners follow it too, so reading changes nothing. */
   @Get()
   show(@Param('token') token: string, @Res() response: Response): void {
     response.redirect(302, pageOf({ token }));

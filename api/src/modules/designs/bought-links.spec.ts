@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** A stored draft of a pack of 3 with one photo and links for friends and a phone, and the line that it becomes. */
 async function aLinkedDraft(browser: Browser) {
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photo = await storePhoto(browser, pixels);

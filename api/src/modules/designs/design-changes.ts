@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 
-/** The NOTIFY channel of changes of drafts, their links and offers. */
+/** A NOTIFY channel. */
 export const DESIGN_CHANGED = 'design_changed';
 
-/** The changed draft. `endedLink`: its link that has just ended. */
+/** `endedLink`: the link that has just ended. */
 export type DesignChange = { draftId: string; endedLink?: string };
 
-/** Announces a change when the transaction commits. */
+/** Announced when the transaction commits. */
 export async function announce(manager: EntityManager, { draftId, endedLink = '' }: DesignChange): Promise<void> {
   await manager.query(`SELECT pg_notify($1, $2)`, [DESIGN_CHANGED, `${draftId} ${endedLink}`.trim()]);
 }

@@ -18,7 +18,6 @@ type Saved = { id: string; version: number; updatedAt: string };
 
 export const noDraft = fail('not_found', 'This design does not exist.');
 
-/** The design drafts of shoppers, with and without an account. */
 @Injectable()
 export class DesignDrafts {
   constructor(
@@ -27,7 +26,6 @@ export class DesignDrafts {
     private readonly photos: OwnPhotos,
   ) {}
 
-  /** Latest first. */
   async list({ user, knownGuestId }: CallerIdentity): Promise<DesignDraftSummary[]> {
     const rows = await this.dataSource.query<(Omit<DesignDraftSummary, 'updatedAt'> & { updatedAt: Date })[]>(
       `SELECT draft.id, product_id AS "productId", product.name AS "productName",
@@ -46,10 +44,7 @@ export class DesignDrafts {
     return draft && isOwnedBy(draft, caller) ? ok(draftView(draft)) : noDraft;
   }
 
-  /**
-   * Saves a draft. `version`: the one that was changed, null for a new draft. Answers `draft_changed` with the stored draft
-   * if it is newer.
-   */
+  /** `version`: null for a new draft. `draft_changed`, with the stored draft, if that is newer. */
   async save(caller: CallerIdentity, draft: DraftToSave, version: number | null): Promise<Result<Saved>> {
     const owner = await shopperOf(caller);
     return this.transactions.run(async (manager): Promise<Result<Saved>> => {
@@ -64,7 +59,7 @@ export class DesignDrafts {
     });
   }
 
-  /** Deletes a draft with its links. Photos that others added and nobody decided on stay theirs alone. */
+  /** Photos that others added and nobody decided on stay theirs alone. */
   async remove(caller: CallerIdentity, id: string): Promise<Result<{ id: string }>> {
     return this.transactions.run(async (manager): Promise<Result<{ id: string }>> => {
       const draft = await lockedDraft(manager, id);
@@ -159,7 +154,6 @@ export class DesignDrafts {
   }
 }
 
-/** What a product prints; undefined without the product. */
 async function magnetsOfProduct(manager: EntityManager, productId: string): Promise<ProductMagnets | undefined> {
   const [product] = await manager.query<Parameters<typeof printedMagnetsOf>[0][]>(
     `SELECT magnets, dimensions, shape FROM products WHERE id = $1`,

@@ -23,7 +23,6 @@ type LinkRow = {
   waiting: number;
 };
 
-/** What the owner of a draft does with its links and with the photos that they added. */
 @Injectable()
 export class DesignLinks {
   constructor(
@@ -52,14 +51,12 @@ export class DesignLinks {
     });
   }
 
-  /** Latest first. */
   async list(caller: CallerIdentity, id: string): Promise<Result<DesignLink[]>> {
     const draft = await this.ownDraft(caller, id);
     if (!draft) return noDraft;
     return ok((await this.rowsOf(this.dataSource.manager, id)).map((row) => this.view(row)));
   }
 
-  /** Revoking a link again changes nothing. */
   async revoke(
     caller: CallerIdentity,
     { id, linkId }: { id: string; linkId: string },
@@ -80,7 +77,7 @@ export class DesignLinks {
     return draft ? ok(await visibleOffers(this.dataSource.manager, caller, id)) : noDraft;
   }
 
-  /** Accepts or declines a photo. An accepted one is the owner's from then on; a declined one cannot be seen any more. */
+  /** An accepted photo is the owner's from then on; a declined one cannot be seen any more. */
   async decide(
     caller: CallerIdentity,
     { id, offerId, accept }: { id: string; offerId: string; accept: boolean },
@@ -136,7 +133,6 @@ export class DesignLinks {
   }
 }
 
-/** What waits for a decision or was accepted. */
 async function visibleOffers(manager: EntityManager, caller: CallerIdentity, draftId: string): Promise<DesignOffer[]> {
   const offers = await offersOf(manager, draftId, caller);
   return offers.flatMap(({ id, linkId, state, path, width, height, place }) =>

@@ -6,7 +6,6 @@ import { EventStreams } from '../../shared/http/event-streams.js';
 import type { Failure } from '../../shared/result.js';
 import { DESIGN_CHANGED, changeIn } from './design-changes.js';
 
-/** Says that a design has changed to the pages that show it. */
 @Injectable()
 export class DesignStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly streams = new EventStreams();
@@ -25,7 +24,7 @@ export class DesignStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.streams.close();
   }
 
-  /** Sends the changes of a draft until the visitor leaves or the link ends. Returns why not, if it can't. */
+  /** Until the visitor leaves or the link ends. Returns why not, if it can't. */
   open(
     caller: CallerIdentity,
     { draftId, link }: { draftId: string; link?: { id: string; expiresAt: Date } },

@@ -76,7 +76,7 @@ export class DesignsController {
     return this.links.decide(caller, decision);
   }
 
-  /** Server-sent events for the owner. Not in the endpoint table, because it never ends. */
+  /** Not in the endpoint table, because it never ends. */
   @RateLimited({ name: 'follow-design', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/design-drafts/:id/events')
   async followDraft(
@@ -96,7 +96,6 @@ export class DesignsController {
     return this.linked.read(caller, token);
   }
 
-  /** Server-sent events for anyone who has a link. */
   @RateLimited({ name: 'follow-design-link', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/design-links/:token/events')
   async followLink(

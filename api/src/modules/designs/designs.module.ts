@@ -8,7 +8,6 @@ import { LinkTokens } from './link-tokens.js';
 import { LinkedDesigns } from './linked-designs.js';
 import { SweepDrafts } from './sweep-drafts.js';
 
-/** Design drafts, and the links with which others add photos to them. */
 @Module({
   imports: [MediaModule],
   controllers: [DesignsController],

@@ -23,13 +23,12 @@ export const isOwnedBy = (
   { user, knownGuestId }: CallerIdentity,
 ): boolean => (user !== null && userId === user.id) || (knownGuestId !== null && guestId === knownGuestId);
 
-/** A draft of any owner. */
 export async function draftById(manager: EntityManager, id: string): Promise<DraftRecord | undefined> {
   const [row] = await manager.query<DraftRecord[]>(`SELECT ${COLUMNS} FROM design_drafts WHERE id = $1`, [id]);
   return row;
 }
 
-/** A draft of any owner. Its links, offers and content change one at a time until the transaction ends. */
+/** Its links, offers and content change one at a time until the transaction ends. */
 export async function lockedDraft(manager: EntityManager, id: string): Promise<DraftRecord | undefined> {
   const [row] = await manager.query<DraftRecord[]>(`SELECT ${COLUMNS} FROM design_drafts WHERE id = $1 FOR UPDATE`, [
     id,
@@ -37,7 +36,7 @@ export async function lockedDraft(manager: EntityManager, id: string): Promise<D
   return row;
 }
 
-/** The owner's drafts with links that work, locked like `lockedDraft`. */
+/** Locked like `lockedDraft`. */
 export const draftsWithLinks = (
   manager: EntityManager,
   { userId, guestId }: Pick<DraftRecord, 'userId' | 'guestId'>,
@@ -57,7 +56,7 @@ export const draftView = ({ id, productId, content, version, updatedAt }: DraftR
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Moves a guest session's design drafts to the account that signed in. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export async function adoptGuestDrafts(
   manager: EntityManager,
   { guestId, userId }: { guestId: string; userId: string },
@@ -71,7 +70,7 @@ export async function adoptGuestDrafts(
 /** `isOwn`: whether the caller added it. */
 export type OfferRecord = Offer & { id: string; linkId: string; width: number; height: number; isOwn: boolean };
 
-/** The photos that links have added to a draft, oldest first. */
+/** Oldest first. */
 export const offersOf = (
   manager: EntityManager,
   draftId: string,

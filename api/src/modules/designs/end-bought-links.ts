@@ -10,7 +10,7 @@ type Purchase = {
   lines: readonly Parameters<typeof isBought>[1][];
 };
 
-/** Ends the links of the shopper's drafts that these lines were made of. Photos that they brought stay. */
+/** Photos that they brought stay. */
 export async function endBoughtLinks(manager: EntityManager, { userId, shopperKey, lines }: Purchase): Promise<void> {
   if (lines.every(({ customImages }) => customImages.length === 0)) return;
   const drafts = await draftsWithLinks(manager, { userId, guestId: guestIdIn(shopperKey) });
@@ -29,7 +29,7 @@ type Line = { productId: string; selectedPack: string | null; customImages: read
 
 const inOrder = (paths: readonly string[]) => paths.toSorted().join('\n');
 
-/** Whether a line is what the draft became: the same photos in a pack of the same product and size. */
+/** The same photos in a pack of the same product and size. */
 export const isBought = ({ productId, packSize, slots }: Draft, line: Line): boolean =>
   slots.length > 0 &&
   line.productId === productId &&

@@ -7,7 +7,7 @@ const PURPOSE = 'design-link';
 /** 16 bytes in base64url. */
 const ID_LENGTH = 22;
 
-/** Makes and checks the tokens of links to designs: the link's id and its signature. */
+/** A token is the link's id and its signature. */
 @Injectable()
 export class LinkTokens {
   constructor(private readonly settings: Settings) {}
@@ -17,7 +17,6 @@ export class LinkTokens {
     return id + this.signatureOf(linkId).toString('base64url');
   }
 
-  /** The link's id, if the shop made this token. */
   linkIn(token: string): string | null {
     const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');
     const linkId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

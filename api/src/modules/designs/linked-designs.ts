@@ -23,7 +23,6 @@ const foreign = fail('invalid_input', 'This photo is not yours. Please upload it
 
 type LinkRow = { id: string; draftId: string; kind: DesignLinkKind; expiresAt: Date; isRevoked: boolean };
 type LinkedProductRow = Parameters<typeof printedMagnetsOf>[0] & { productName: string; ownerFirstName: string | null };
-/** A link that works, with its draft and what that prints. */
 type OpenLink = {
   link: LinkRow;
   draft: DraftRecord;
@@ -32,7 +31,6 @@ type OpenLink = {
   ownerFirstName: string | null;
 };
 
-/** What somebody with a link sees of a draft, and adds to it. */
 @Injectable()
 export class LinkedDesigns {
   constructor(
@@ -48,7 +46,6 @@ export class LinkedDesigns {
     return open.ok ? ok(await this.view(manager, caller, open.value)) : open;
   }
 
-  /** The draft and the link that a token opens now, to follow its changes. */
   async follow(token: string): Promise<Result<{ draftId: string; linkId: string; expiresAt: Date }>> {
     const open = await this.openLink(this.dataSource.manager, token, draftById);
     if (!open.ok) return open;
@@ -56,7 +53,7 @@ export class LinkedDesigns {
     return ok({ draftId, linkId: id, expiresAt });
   }
 
-  /** Adds a photo of the caller. A friend's waits for the owner's decision; one from the owner's phone is the owner's. */
+  /** A friend's photo waits for the owner's decision; one from the owner's phone is the owner's. */
   async add(
     caller: CallerIdentity,
     { token, path, place }: { token: string; path: string; place?: number | undefined },
@@ -77,7 +74,7 @@ export class LinkedDesigns {
     });
   }
 
-  /** Takes back a photo of the caller that waits for a decision, also after the link has ended. */
+  /** Also after the link has ended. */
   async remove(
     caller: CallerIdentity,
     { token, offerId }: { token: string; offerId: string },
@@ -124,7 +121,7 @@ export class LinkedDesigns {
     return link && draft && printed ? ok({ link, draft, ...printed }) : noLink;
   }
 
-  /** What the draft prints and for whom; undefined without its product. */
+  /** Undefined without its product. */
   private async printedBy(
     manager: EntityManager,
     { productId, userId, content, photos }: DraftRecord,
@@ -195,7 +192,7 @@ function whyEnded(link: LinkRow | undefined, now: Date): Failure | undefined {
   return link.expiresAt <= now ? expired : undefined;
 }
 
-/** The place for a new photo: the wanted one, else the first free one. The owner places those from the phone. */
+/** The wanted place, else the first free one. The owner places photos from the phone. */
 function placeFor(wanted: {
   link: LinkRow;
   pack: PackToFill;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** Resolves when the app has heard of every change until now: notifications come in the order of commits. */
+/** Notifications come in the order of commits. */
 async function untilAllIsHeard(): Promise<void> {
   const { browser, id } = await shop.aStoredDraft();
   const stream = await listen(browser, `/api/design-drafts/${id}/events`);

@@ -10,7 +10,6 @@ const EVERY_HOUR = '23 * * * *';
 /** Few enough not to hold locks for long. */
 const BATCH_SIZE = 1_000;
 
-/** Deletes design drafts that nobody has changed for a long time, with their links. */
 @Injectable()
 export class SweepDrafts implements OnModuleInit {
   private readonly logger = new Logger('SweepDrafts');
@@ -27,7 +26,7 @@ export class SweepDrafts implements OnModuleInit {
     this.worker.schedule(sweepDrafts, EVERY_HOUR);
   }
 
-  /** Returns how many it deleted; at most a thousand at once. */
+  /** At most a thousand at once. */
   async sweep(): Promise<number> {
     const [, count] = await this.dataSource.query<[unknown[], number]>(
       `DELETE FROM design_drafts WHERE id IN (

@@ -13,7 +13,7 @@ export const paperSizes: Record<PaperSize, readonly [width: number, height: numb
 };
 
 export type TextStyle = { size: number; weight?: Weight; color?: string };
-/** A magnet as it is drawn: the JPEG of each window, null for an empty one. */
+/** The JPEG of each window, null for an empty one. */
 export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
 
 /** What PDFKit lacks in its types. */
@@ -32,20 +32,16 @@ const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
-/** Pages that count from 1 and have the same footer. */
 type Section = { from: number; width: number; height: number; footer: string };
 
-/** A document written from the top down, whose sections have a paper size each. Lengths are in points. */
+/** Written from the top down. Lengths are in points. */
 export class DocumentPdf {
-  /** Where the next block begins. */
   y = MARGIN;
   readonly left = MARGIN;
   width: number;
-  /** Whether a character was replaced in this section. */
   hasReplaced = false;
   private height: number;
   private readonly ended: Section[] = [];
-  /** The page after the last ended section. */
   private sectionEnd = 0;
   private readonly document: PDFKit.PDFDocument;
   private readonly registered = new Set<FontFace>();
@@ -72,7 +68,7 @@ export class DocumentPdf {
     });
   }
 
-  /** `text`: everything that will be written, which decides what fonts are needed. `at`: the date in the file. */
+  /** `text`: everything that will be written, which decides what fonts are needed. */
   static async open({
     text,
     ...options
@@ -87,7 +83,6 @@ export class DocumentPdf {
     return new DocumentPdf(new Map(faces), options);
   }
 
-  /** The space left on this page. */
   get room(): number {
     return this.height - MARGIN - FOOTER - this.y;
   }
@@ -97,7 +92,6 @@ export class DocumentPdf {
     this.y = MARGIN;
   }
 
-  /** Ends a section with its footer, and begins the next one on a page of this size. */
   newSection(footer: string, paper: PaperSize): void {
     this.endSection(footer);
     const [width, height] = paperSizes[paper];
@@ -115,7 +109,7 @@ export class DocumentPdf {
     return lines.length * size * LINE;
   }
 
-  /** Writes lines below each other. `align: 'end'`: against the right edge of `width`. */
+  /** `align: 'end'`: against the right edge of `width`. */
   write(
     lines: readonly string[],
     { x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: 'start' | 'end' },
@@ -158,7 +152,6 @@ export class DocumentPdf {
       .stroke();
   }
 
-  /** A magnet in its true shape, as large as fits a square. */
   magnet({ template, windows }: DrawnMagnet, { x, y, side }: { x: number; y: number; side: number }): void {
     const { document } = this;
     const { widthInches, heightInches, cornerRadiusInches, shape } = template;
@@ -185,12 +178,11 @@ export class DocumentPdf {
     document.restore();
   }
 
-  /** A photo, as large as fits a square. */
   photo(jpeg: Buffer, { x, y, side }: { x: number; y: number; side: number }): void {
     this.document.image(this.imageOf(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
 
-  /** A QR code as vector squares. */
+  /** As vector squares. */
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = side / size;
@@ -200,7 +192,6 @@ export class DocumentPdf {
     this.document.fillColor('black').fill();
   }
 
-  /** Ends the last section and the document. */
   async end(footer: string): Promise<Buffer> {
     const { document } = this;
     const chunks: Buffer[] = [];
@@ -275,7 +266,6 @@ export class DocumentPdf {
     return [...this.faces.keys()].find((face) => face.name.startsWith('latin-') && face.weight === weight)!;
   }
 
-  /** Makes it the current font. */
   private use(face: FontFace): PDFKit.PDFDocument {
     if (!this.registered.has(face)) {
       this.faces.get(face)!.registerIn(this.document, face.name);

@@ -9,13 +9,10 @@ const HEAD: TextStyle = { size: 8.5, weight: 'bold' };
 const MORE: TextStyle = { size: 8, color: SOFT };
 const PADDING = { x: 6, y: 6 };
 const PICTURE = { side: 38, gap: 6 };
-/** A row is never taller than a page: the rest of a longer text is left out. */
+/** The rest of a longer row is left out. */
 const MAX_LINES = 30;
 
-/**
- * A table whose head is repeated on each page and whose rows are not split. The widths of its columns are shares of the
- * document's width; pictures stand below the first cell.
- */
+/** The head is repeated on each page, and rows are not split. */
 export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: readonly Row[]): void {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   let x = pdf.left;

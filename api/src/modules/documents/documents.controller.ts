@@ -33,7 +33,7 @@ const busy = fail('service_unavailable', 'Documents are unavailable right now. P
 /** For both documents together. */
 const LIMIT = { name: 'order-documents', calls: 120, perSeconds: 600 };
 
-/** The documents of an order. They are not in the endpoint table because their answers are not JSON. */
+/** Not in the endpoint table because the answers are not JSON. */
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
@@ -60,7 +60,6 @@ export class DocumentsController {
     return this.send('packing-slip', { request, response, caller, signal });
   }
 
-  /** For admins: the slips of several orders in one file. */
   @RateLimited(LIMIT)
   @Get('/api/admin/packing-slips.pdf')
   async packingSlips(

@@ -4,6 +4,5 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { DocumentsController } from './documents.controller.js';
 import { OrderDocuments } from './order-documents.js';
 
-/** Invoices and packing slips as PDFs. */
 @Module({ imports: [MediaModule, OrdersModule], controllers: [DocumentsController], providers: [OrderDocuments] })
 export class DocumentsModule {}

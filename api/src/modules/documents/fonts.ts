@@ -11,7 +11,7 @@ const everything = /./su;
 /** Beyond what the Latin files themselves show. */
 const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
 const vietnamese = /(?![\0-ÿ])[\p{Script=Latin}\p{M}]/u;
-/** Noto Sans by script; the first that has a character's glyph shows it. `scripts` decides which are opened. */
+/** The first that has a character's glyph shows it. `scripts` decides which are opened. */
 export const fontFaces: readonly FontFace[] = [
   { name: 'latin-700', weight: 'bold', scripts: everything },
   { name: 'latin-ext-700', weight: 'bold', scripts: latinExtended },
@@ -39,13 +39,13 @@ export const fontFaces: readonly FontFace[] = [
 const folder = path.join(import.meta.dirname, 'fonts');
 const opened = new Map<string, Promise<SharedFont>>();
 
-/** Nearly everything that documents say. Other fonts have none: they are rare, and large. */
+/** Other fonts have none: they are rare, and large. */
 const commonOf = (name: string): string =>
   name === 'latin-400' || name === 'latin-700'
     ? `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('')}·`
     : '';
 
-/** The font, read once: parsing it costs more than writing an invoice. */
+/** Read once: parsing costs more than writing an invoice. */
 export function fontOf({ name }: FontFace): Promise<SharedFont> {
   const known =
     opened.get(name) ??
@@ -59,7 +59,7 @@ export function fontOf({ name }: FontFace): Promise<SharedFont> {
 const HEADER = { woff: 44, sfnt: 12 };
 const ENTRY = { woff: 20, sfnt: 16 };
 
-/** The OpenType font in a WOFF file (version 1): its tables as they are, uncompressed. Source: W3C, WOFF File Format 1.0. */
+/** Source: W3C, WOFF File Format 1.0. */
 function woffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('this is no WOFF file');
   const count = woff.readUInt16BE(12);

@@ -35,7 +35,6 @@ const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
   signal,
 });
 
-/** Makes the documents of orders. */
 @Injectable()
 export class OrderDocuments implements OnModuleInit {
   private readonly logger = new Logger('Documents');
@@ -55,7 +54,7 @@ export class OrderDocuments implements OnModuleInit {
     this.outbox.attach('invoice', (orderId) => this.attachment(orderId));
   }
 
-  /** The document, for the owner or an admin. By default on the paper of the country that it ships to. */
+  /** By default on the paper of the country that it ships to. */
   async of(
     user: CurrentUser,
     { id, kind, paper }: { id: string; kind: DocumentKind; paper: PaperSize | undefined },
@@ -71,7 +70,6 @@ export class OrderDocuments implements OnModuleInit {
     return ok({ fileName: `${kind}-${shortOrderNumber(id)}.pdf`, bytes });
   }
 
-  /** The packing slips of these orders, in their order, as one file for an admin. */
   async packingSlips(
     user: CurrentUser,
     { ids, paper }: { ids: readonly [string, ...string[]]; paper: PaperSize | undefined },
@@ -93,7 +91,7 @@ export class OrderDocuments implements OnModuleInit {
     return ok({ fileName: `packing-slips-${ids.length}.pdf`, bytes });
   }
 
-  /** The invoice for the mail. Without its pictures if those cannot be read. */
+  /** Without its pictures if those cannot be read. */
   private async attachment(orderId: string): Promise<MailAttachment> {
     const { manager } = this.dataSource;
     const [[stored], lines] = await Promise.all([

@@ -2,14 +2,13 @@ import { deflateSync } from 'node:zlib';
 import type { Font, Glyph, GlyphPosition } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
-/** A word as a font draws it, scaled as PDFKit wants it. */
 type Run = { glyphs: Glyph[]; positions: GlyphPosition[]; advanceWidth: number };
 type Stream = { end: (content?: Uint8Array | string) => void };
 
-/** As fontkit's code has it; its types say otherwise. */
+/** fontkit's types say otherwise. */
 type Subset = { glyphs: readonly number[]; includeGlyph: (id: number) => number; encode: () => Uint8Array };
 
-/** What PDFKit lacks in its types: a font in a document. */
+/** What PDFKit lacks in its types. */
 type EmbeddedFont = {
   document: { ref: (data?: object) => Stream };
   subset: Subset;
@@ -21,9 +20,9 @@ type EmbeddedFont = {
   layoutCached: (text: string) => Run;
 };
 
-/** Of each font: the words of all documents, and some of what people typed. */
+/** Of each font. */
 const REMEMBERED_WORDS = 1000;
-/** Of all fonts: tables that recur. */
+/** Of all fonts. */
 const REMEMBERED_TABLES = 40;
 
 const compressedTables = new LRUCache<string, Buffer>({ max: REMEMBERED_TABLES });
@@ -41,8 +40,7 @@ function compressed(content: Uint8Array | string): Buffer {
 }
 
 /**
- * A font for many documents: a word is laid out once. The common characters are in every document that uses the font, so that
- * they are encoded and compressed once too, which would otherwise cost more than all the rest of an invoice.
+ * The common characters are encoded and compressed once, which would otherwise cost more than the rest of an invoice.
  */
 export class SharedFont {
   private readonly runs = new LRUCache<string, Run>({ max: REMEMBERED_WORDS });
@@ -56,7 +54,6 @@ export class SharedFont {
     this.common = Array.from(commonCharacters, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
   }
 
-  /** Makes it known to a document by this name, and its current font. */
   registerIn(document: PDFKit.PDFDocument, name: string): void {
     const source = Object.create(this.font, { createSubset: { value: () => this.subset() } }) as Font;
     // PDFKit takes an opened font, too, which its types do not say

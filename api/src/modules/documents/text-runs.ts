@@ -2,13 +2,13 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 
-/** A stretch of text in one font, as it is drawn from left to right. Right-to-left letters are in reading order. */
+/** Drawn from left to right. Right-to-left letters are in reading order. */
 export type TextRun<Font> = { text: string; font: Font };
 
-/** Characters that steer the direction of what follows, and other invisible ones: a name could turn the line around it. */
+/** They steer the direction of what follows: a name could turn the line around it. */
 const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Text as documents show it: composed letters, no control characters; line breaks stay. */
+/** Composed letters, no control characters; line breaks stay. */
 export const printableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -17,12 +17,12 @@ export const printableText = (text: string): string =>
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Shown right to left; a font reverses letters of such scripts, but not spaces and punctuation alone. */
+/** A font reverses letters of such scripts, but not spaces and punctuation alone. */
 const asDrawn = (text: string): string => (isRightToLeft.test(text) ? text : Array.from(text).toReversed().join(''));
 
 type Piece<Font> = TextRun<Font> & { level: number };
 
-/** By rule L2 of the Unicode Bidirectional Algorithm: from the highest level down, stretches at or above it are turned. */
+/** Rule L2 of the Unicode Bidirectional Algorithm. */
 function inVisualOrder<Font>(pieces: Piece<Font>[]): Piece<Font>[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -40,10 +40,7 @@ function inVisualOrder<Font>(pieces: Piece<Font>[]): Piece<Font>[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * One line as runs from left to right. `fontOf`: the font that shows a grapheme, preferably the one before it, and what it
- * shows: a sign of replacement where no font has it.
- */
+/** `fontOf`: the font that shows a grapheme, preferably the one before it, and what it shows. */
 export function textRunsOf<Font>(
   line: string,
   fontOf: (grapheme: string, before: Font | undefined) => { font: Font; shown: string },
@@ -61,11 +58,11 @@ export function textRunsOf<Font>(
   return inVisualOrder(pieces).map(({ text, font, level }) => ({ text: level % 2 === 1 ? asDrawn(text) : text, font }));
 }
 
-/** Where a line may end: after spaces and hyphens, and between the characters of scripts without spaces. */
+/** After spaces and hyphens, and between the characters of scripts without spaces. */
 const breakable =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]+[\s-]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[\s-]+/gu;
 
-/** The text in lines no wider than `width`, by `widthOf`. A word that is too wide is broken. */
+/** A word that is too wide is broken. */
 export function wrappedLines(text: string, width: number, widthOf: (line: string) => number): string[] {
   return printableText(text)
     .split('\n')

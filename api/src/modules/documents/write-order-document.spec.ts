@@ -38,7 +38,6 @@ const manyLines = Array.from({ length: 60 }, (_, at) =>
 const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
 const designed = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });
 
-/** Nothing is written outside of the margins, nor over other text. */
 function expectTidy(pages: readonly ReadPage[]): void {
   for (const { width, height, texts } of pages) {
     for (const { x, y, width: wide, text } of texts) {
@@ -185,7 +184,6 @@ describe('the packing slip', () => {
 });
 
 describe('what people typed', () => {
-  /** The letters of a text, however its pieces are ordered. */
   const lettersOf = (text: string) => Array.from(text.normalize('NFKC').replaceAll(/[\s|]/g, '')).toSorted().join('');
   const nameOnInvoice = async (customerName: string) => {
     const pages = await invoice({ customerName });

@@ -13,7 +13,7 @@ export type OrderDocument = {
   order: Order;
   shop: DocumentShop;
   paper: PaperSize;
-  /** The JPEGs of stored pictures by path; those that are no longer stored are absent. */
+  /** By path; those no longer stored are absent. */
   pictures: ReadonlyMap<string, Buffer>;
 };
 
@@ -34,7 +34,7 @@ const addressOf = (order: Order): string[] => [
   ...(order.customerPhone ? [order.customerPhone] : []),
 ];
 
-/** Everything that people typed, which decides what fonts are needed. */
+/** Decides what fonts are needed. */
 const textIn = (order: Order, rows: readonly PicturedRow[]) =>
   [
     ...addressOf(order),
@@ -60,7 +60,7 @@ const openDocument = ([first, ...others]: readonly [OrderDocument, ...OrderDocum
     text: [first, ...others].map(({ order, shop }) => `${shop.name} ${textIn(order, picturedRowsOf(order))}`).join(' '),
   });
 
-/** The shop on the left, the document's name and the order on the right. `qrCode`: what a scanner at the packing desk reads. */
+/** `qrCode`: for the scanner at the packing desk. */
 function letterhead(
   pdf: DocumentPdf,
   { order, shop }: OrderDocument,
@@ -89,7 +89,6 @@ function letterhead(
   pdf.y += GAP;
 }
 
-/** Blocks with a title beside each other. */
 function blocks(pdf: DocumentPdf, columns: readonly { title: string; lines: readonly string[] }[]): void {
   const width = pdf.width / 2 - GAP;
   const heights = columns.map(({ title, lines }, index) => {
@@ -102,7 +101,6 @@ function blocks(pdf: DocumentPdf, columns: readonly { title: string; lines: read
   pdf.y += Math.max(...heights) + GAP;
 }
 
-/** Lines that may go on on further pages. */
 function paragraph(pdf: DocumentPdf, text: string, style: TextStyle): void {
   for (const line of pdf.linesOf(text, pdf.width, style)) {
     if (pdf.heightOf([line], style) > pdf.room) pdf.newPage();
@@ -145,7 +143,7 @@ function sayReplaced(pdf: DocumentPdf): void {
 
 const footerOf = ({ order, shop }: OrderDocument) => `${shop.name} · Order ${order.id}`;
 
-/** The invoice of an order as a PDF: the same bytes for the same order and pictures. */
+/** The same bytes for the same order and pictures. */
 export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   const { order, shop, pictures } = wanted;
   const rows = picturedRowsOf(order);
@@ -180,11 +178,11 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   return pdf.end(footerOf(wanted));
 }
 
-/** The packing slip of an order as a PDF, without prices. Its QR code holds the order's id. */
+/** Without prices. Its QR code holds the order's id. */
 export const writePackingSlip = (wanted: OrderDocument): Promise<Buffer> =>
   writePackingSlips([wanted], `Packing Slip ${shortOrderNumber(wanted.order.id)}`);
 
-/** The packing slips of several orders as one PDF. Each begins on a page of its own and counts its pages. */
+/** Each begins on a page of its own and counts its pages. */
 export async function writePackingSlips(
   [first, ...others]: readonly [OrderDocument, ...OrderDocument[]],
   title = 'Packing Slips',

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 
-/** Orders by day and status. One statement sees each change once: as appended, or in the totals. */
+/** One statement sees each change once: as appended, or in the totals. */
 export const ORDER_TOTALS = `(
   SELECT day, status, orders, revenue FROM order_days
   UNION ALL SELECT day, status, orders, revenue FROM order_day_changes)`;
 
-/** Sold units by day and product, without those of cancelled orders. */
+/** Without those of cancelled orders. */
 export const PRODUCT_TOTALS = `(
   SELECT day, product_id, units, revenue FROM product_days
   UNION ALL SELECT day, product_id, units, revenue FROM product_day_changes)`;
@@ -17,7 +17,7 @@ export const PRODUCT_TOTALS = `(
 const foldSales = job({ name: 'fold-sales', payload: z.object({}), maxAttempts: 1 });
 const EVERY_MINUTE = '* * * * *';
 
-/** The same for both kinds of totals: sorted, so that two at once cannot deadlock. */
+/** Sorted, so that two at once cannot deadlock. */
 const folding = (totals: string, changes: string, key: string, number: string) => `
   WITH folded AS (DELETE FROM ${changes} RETURNING day, ${key}, ${number}, revenue)
   INSERT INTO ${totals} (day, ${key}, ${number}, revenue)
@@ -25,7 +25,7 @@ const folding = (totals: string, changes: string, key: string, number: string) =
   ON CONFLICT (day, ${key}) DO UPDATE
     SET ${number} = ${totals}.${number} + excluded.${number}, revenue = ${totals}.revenue + excluded.revenue`;
 
-/** Adds appended changes to the totals by day. Each statement moves whole rows, so that readers miss none. */
+/** Each statement moves whole rows, so that readers miss none. */
 @Injectable()
 export class FoldSales implements OnModuleInit {
   constructor(

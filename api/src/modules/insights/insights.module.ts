@@ -4,6 +4,5 @@ import { InsightsController } from './insights.controller.js';
 import { ShopInsights } from './shop-insights.js';
 import { StockAtRisk } from './stock-at-risk.js';
 
-/** What the shop has sold, for admins. */
 @Module({ controllers: [InsightsController], providers: [ShopInsights, StockAtRisk, FoldSales] })
 export class InsightsModule {}

@@ -36,7 +36,7 @@ const isExact = async () => {
 const figures = async () => (await admin.get<OrderFigures>('/api/admin/order-summary')).body;
 const setStatus = (id: string, status: string) => admin.patch(`/api/orders/${id}`, { id: undefined, status });
 
-/** Products of their own, so that tests do not wait for one another's stock. */
+/** Of its own, so that tests do not wait for one another's stock. */
 const anOrder = async (quantity = 1) => {
   const { id: productId } = await createProduct(shop.app, { inStock: 100 });
   return { productId, orderId: await shop.ordered(shop.app.browser(), [{ productId, quantity }]) };
@@ -143,7 +143,6 @@ describe('the insights', () => {
 describe('the stock at risk', () => {
   const stockOf = async (...ids: string[]) =>
     (await admin.get<StockPace[]>(`/api/admin/stock-at-risk?products=${ids.join(',')}`)).body;
-  /** A product that has existed for 28 days and sold this many units. */
   const sellingProduct = async (inStock: number, sold: number) => {
     const { id } = await createProduct(shop.app, { inStock: inStock + sold, lowStockThreshold: 0 });
     await query(`UPDATE products SET created_at = now() - interval '60 days' WHERE id = $1`, [id]);

@@ -12,7 +12,6 @@ const USUAL_DAYS = 30;
 const IN_RANGE = `day > day_of(now()) - $1::integer AND day <= day_of(now())`;
 const MONEY = 'coalesce(sum(revenue), 0)::numeric(14,2)::text';
 
-/** What the shop has sold, from totals by day. */
 @Injectable()
 export class ShopInsights {
   constructor(private readonly reads: Reads) {}

@@ -12,7 +12,7 @@ const { windowDays, riskDays } = shopPolicy.stockAtRisk;
 /** Sorts after every number of days. */
 const ENDLESS = 9_999_999;
 
-/** Tables for a WITH clause: `paced` is every product beside its sales. */
+/** For a WITH clause: `paced` is every product beside its sales. */
 const PACED = `
   sold AS (
     SELECT product_id, greatest(sum(units), 0) AS units FROM ${PRODUCT_TOTALS} AS totals
@@ -29,7 +29,7 @@ const PACED = `
     ) AS lasting
   )`;
 
-/** Whether a row of `products` is at risk: few units, or fewer days left than the shop needs for new ones. */
+/** Few units, or fewer days left than the shop needs for new ones. */
 export const IS_AT_RISK = `products.id IN (WITH ${PACED} SELECT id FROM paced WHERE is_at_risk)`;
 
 const ROWS_PER_PAGE = 50;
@@ -46,7 +46,6 @@ const mostUrgent: Sorting<StockPace> = {
   ],
 };
 
-/** Says for how long stock lasts, by the speed of its sales. */
 @Injectable()
 export class StockAtRisk {
   constructor(private readonly reads: Reads) {}

@@ -23,7 +23,6 @@ ${content}
 </body>
 </html>`;
 
-/** The mails as a list of links. */
 export const mailListPage = (mails: readonly Previewed[]): string =>
   pageOf(
     'Emails',
@@ -36,7 +35,7 @@ export const mailListPage = (mails: readonly Previewed[]): string =>
   );
 
 type Scheme = 'light' | 'dark';
-/** The mail as this color scheme shows it, whatever the system's is. */
+/** Whatever the system's scheme is. */
 const inScheme = (html: string, scheme: Scheme) =>
   html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
@@ -47,11 +46,9 @@ const frameOf = (html: string, { width, scheme }: { width: number; scheme: Schem
 
 const looks = [375, 640].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 
-/** The documents that the page of a mail frames. */
 export const framedMails = ({ html }: Previewed): string[] =>
   (['light', 'dark'] as const).map((scheme) => inScheme(html, scheme));
 
-/** One mail at both widths, light and dark, and as plain text. */
 export const mailPage = ({ subject, when, text, html }: Previewed): string =>
   pageOf(
     subject,

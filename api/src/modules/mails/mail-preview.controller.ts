@@ -7,7 +7,6 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { framedMails, mailListPage, mailPage } from './mail-preview-pages.js';
 import { mailOf, mails } from './mails.js';
 
-/** Shows every mail with sample data, for development. */
 @Controller('/api/dev/mails')
 export class MailPreviewController {
   constructor(private readonly settings: Settings) {}

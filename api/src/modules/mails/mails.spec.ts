@@ -4,12 +4,11 @@ import { type MailKind, mailOf, mails } from './mails.js';
 
 const shop = { name: 'Fridgewell & Co', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const hostile = '<script>alert(1)</script> & "Ada"';
-/** Parameters of links that say nothing about a person. */
+/** They say nothing about a person. */
 const impersonal = new Set(['order', 'token', 'tracknum', 'trknbr', 'tLabels']);
 /** What people type, not what the shop makes. */
 const typed = new Set(['customerName', 'firstName', 'name', 'note', 'answer', 'message', 'phone', 'addressLines']);
 
-/** The sample with hostile text wherever people can type. */
 function withHostileText(data: unknown, key = ''): unknown {
   if (typeof data === 'string') return typed.has(key) ? data + hostile : data;
   if (Array.isArray(data)) return data.map((each) => withHostileText(each, key));
@@ -20,17 +19,15 @@ function withHostileText(data: unknown, key = ''): unknown {
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** The elements of the tree below, in their order. */
 const elementsIn = (nodes: readonly Node[]): Element[] =>
   nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsIn(node.childNodes)] : []));
 const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
-/** With a space between elements, so that words of neighbors stay apart. */
+/** A space keeps words of neighbors apart. */
 const textIn = (node: Node): string => {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(textIn).join(' ') : '';
 };
 
-/** The body of a mail, with its hidden preview apart. */
 function pageOf(html: string) {
   const body = elementsIn(parse(html).childNodes).find(({ tagName }) => tagName === 'body')!;
   const [preview, ...seen] = body.childNodes.filter((node) => 'tagName' in node);

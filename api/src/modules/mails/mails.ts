@@ -24,7 +24,7 @@ import {
 } from '../orders/domain/order-status-mail.js';
 import { betterPhotosRequest, holdNotice, photosReminder } from '../orders/domain/photos-mail.js';
 
-/** A kind of mail with data to show it with. `when` ends the sentence "It is sent". */
+/** `when` ends the sentence "It is sent". */
 export type MailKind = {
   name: string;
   when: string;
@@ -40,7 +40,6 @@ const kind = <Data>(entry: {
   render: (data: Data, shop: MailShop) => MailText;
 }): MailKind => entry;
 
-/** The mail with its sample data, or with data of the same shape. */
 export const mailOf = ({ render, sample }: MailKind, shop: MailShop, data = sample): MailText =>
   render(data as never, shop);
 
@@ -93,7 +92,6 @@ const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339) };
 const token = 'c2luZ2xlLXVzZQ';
 const owner = { firstName: 'Ada' };
 
-/** Every mail that the shop sends. */
 export const mails: readonly MailKind[] = [
   kind({ name: 'welcome', when: 'when an account is created', render: accountWelcome, sample: { ...owner, token } }),
   kind({

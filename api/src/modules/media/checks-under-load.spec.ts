@@ -25,7 +25,6 @@ afterEach(() => {
 
 const check = (browser: Browser, imageUrl: string) => browser.put('/api/objects/set-policy', { imageUrl });
 
-/** Half of a JPEG. */
 async function damaged(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
   const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red', noise } })
@@ -34,14 +33,13 @@ async function damaged(): Promise<Buffer> {
   return whole.subarray(0, whole.length / 2);
 }
 
-/** The statuses of answers, as they arrive. */
 function arriving(answers: readonly Promise<{ status: number }>[]) {
   const statuses: number[] = [];
   for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
   return (wanted: number) => statuses.filter((status) => status === wanted).length;
 }
 
-/** Holds every check at its first read of the storage; `most` is how many have been there at once. */
+/** `most` is how many checks have been at their first read at once. */
 function holdReads() {
   const storage = app.nest.get(PhotoStorage);
   const open = storage.open.bind(storage);

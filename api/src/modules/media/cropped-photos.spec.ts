@@ -26,7 +26,6 @@ afterEach(() => {
 const [window] = sampleMagnets[0]!.template.windows as [{ shape: 'rectangle'; x: 0; y: 0; width: 3; height: 3 }];
 const size = { width: 2400, height: 1600 };
 
-/** A smooth photo in which each place looks different. */
 let gradient: Buffer;
 beforeAll(async () => {
   const data = Buffer.alloc(size.width * size.height * 3);
@@ -42,7 +41,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** A photo of a guest, and a slot that shows the middle of it. */
 async function anUploadedPhoto() {
   const browser = app.browser();
   const { objectPath } = await storePhoto(browser, gradient);
@@ -50,7 +48,7 @@ async function anUploadedPhoto() {
   return { browser, slot, objectPath };
 }
 
-/** The mean difference of two pictures in levels of 255. */
+/** In levels of 255. */
 async function meanDifference(picture: Buffer, other: PixelSize & { data: Buffer }): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect({ width: info.width, height: info.height }).toEqual({ width: other.width, height: other.height });

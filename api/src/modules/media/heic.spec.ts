@@ -13,7 +13,6 @@ const sample = (name: string) => readFile(path.join(import.meta.dirname, '../../
 const maximumPixels = shopPolicy.uploads.maximumHeicPixels;
 
 type Rgb = [number, number, number];
-/** The values of the sample's bars, in Display P3. */
 const bars: Record<string, Rgb> = {
   red: [255, 0, 0],
   green: [0, 255, 0],
@@ -21,7 +20,6 @@ const bars: Record<string, Rgb> = {
   skin: [224, 168, 144],
 };
 
-/** The values in the middle of each of the four bars, without any conversion. */
 async function middles(bytes: Buffer): Promise<Rgb[]> {
   const { data, info } = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
   return [0.125, 0.375, 0.625, 0.875].map((x) => {
@@ -33,7 +31,7 @@ async function middles(bytes: Buffer): Promise<Rgb[]> {
 const farthest = (some: Rgb[], others: Rgb[]) =>
   Math.max(...some.flatMap((color, bar) => color.map((value, at) => Math.abs(value - others[bar]![at]!))));
 
-/** Display P3 as sRGB, cut off where sRGB ends. Both use the same curve. Source: CSS Color 4. */
+/** Cut off where sRGB ends. Both use the same curve. Source: CSS Color 4. */
 function inSrgb(color: Rgb): Rgb {
   const [red, green, blue] = color.map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
@@ -78,7 +76,6 @@ describe('a HEIC photo in Display P3', () => {
   });
 });
 
-/** The sample of two pictures, with another one as its primary. */
 async function withPrimary(item: number): Promise<Buffer> {
   const bytes = await sample('two-pictures.heic');
   // name, version and flags, item id
@@ -86,7 +83,6 @@ async function withPrimary(item: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The sample, claiming another size everywhere. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await sample('display-p3.heic');
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {

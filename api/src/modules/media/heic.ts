@@ -2,17 +2,14 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { Overloaded } from '../../shared/queues/semaphore.js';
 
-/** Pixels of four bytes: red, green, blue, alpha. */
+/** Four bytes: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 const TIMEOUT_MS = 30_000;
 /** 48 megapixels take 560 MB. A picture that is larger than it claims stops here. */
 const DECODER_BYTES = 768 * 1024 ** 2;
 
-/**
- * Runs in a thread: the decoder is WebAssembly and would block all requests for seconds. As text, so that no file has
- * to be located.
- */
+/** The decoder is WebAssembly and would block all requests. As text, so that no file has to be located. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { grow } = WebAssembly.Memory.prototype;
@@ -33,10 +30,7 @@ else
     parentPort.postMessage({ data, width, height }, [data.buffer]);
   });`;
 
-/**
- * The upright pixels of a HEIC file's primary picture; null if it cannot be decoded. Rejects with `Overloaded` if that
- * takes too long, or with the signal's reason.
- */
+/** Null if it cannot be decoded. Rejects with `Overloaded` if that takes too long, or with the signal's reason. */
 export function pixelsOfHeic(
   bytes: Buffer,
   { maximumPixels, signal }: { maximumPixels: number; signal?: AbortSignal | undefined },
@@ -73,14 +67,10 @@ export function pixelsOfHeic(
 const SPATIAL_EXTENT = Buffer.from('ispe');
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Whether the bytes are a HEIC picture. */
 export const isHeic = (bytes: Buffer): boolean =>
   bytes.length > 12 && bytes.toString('latin1', 4, 8) === 'ftyp' && brands.has(bytes.toString('latin1', 8, 12));
 
-/**
- * The pixels that a HEIC picture claims to have, without decoding it: its largest `ispe` box (tiles and thumbnail have
- * smaller ones). 0 without one.
- */
+/** What it claims, without decoding: its largest `ispe` box (tiles and thumbnail have smaller ones). 0 without one. */
 export function heicPixels(bytes: Buffer): number {
   let largest = 0;
   for (let at = bytes.indexOf(SPATIAL_EXTENT); at >= 0; at = bytes.indexOf(SPATIAL_EXTENT, at + 4)) {

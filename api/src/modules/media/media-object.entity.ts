@@ -1,14 +1,12 @@
 import type { FocusFace } from 'shared-contracts/media/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A customer's stored photo and whose it is: an account's, or a guest session's until that guest signs in. */
 @Entity('media_objects')
 export class MediaObject {
-  /** Where it is served: `/objects/...`. */
   @PrimaryColumn('text', { name: 'object_path' })
   objectPath: string;
 
-  /** Where it was uploaded to; asking for the same upload again finds the same photo. */
+  /** Asking for the same upload again finds the same photo. */
   @Column({ type: 'text', name: 'pending_key', unique: true })
   pendingKey: string;
 
@@ -37,7 +35,7 @@ export class MediaObject {
   @Column('integer')
   height: number;
 
-  /** Its faces; null if they were not searched yet. */
+  /** Null if they were not searched yet. */
   @Column({ type: 'jsonb', nullable: true })
   focus: FocusFace[] | null;
 

@@ -29,10 +29,8 @@ const storageDown = fail('service_unavailable', 'Photos are unavailable right no
 const noPicture = fail('not_found', 'This picture does not exist');
 const invalid = (errors: Record<string, string>) => fail('invalid_input', 'This is not a valid picture', { errors });
 
-/** The key alone decides the content. */
 const tagOf = (...name: (string | number)[]) => `"${createHash('sha1').update(name.join(' ')).digest('base64url')}"`;
 
-/** The requested crop; null for the whole picture, undefined if invalid. */
 function cropIn({ query }: Request): Crop | null | undefined {
   const asked = query['crop'];
   if (asked === undefined) return null;
@@ -55,7 +53,7 @@ async function sendStored(
   return undefined;
 }
 
-/** Unreachable storage and too many requests are expected failures. */
+/** Expected failures. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
     return await work();
@@ -86,7 +84,7 @@ export class MediaController {
     return this.uploads.ticket(caller, request);
   }
 
-  /** The upload itself, where its size was not declared. It is not in the endpoint table because its body is the file. */
+  /** Not in the endpoint table because its body is the file. */
   @RateLimited({ name: 'undeclared-upload', calls: 20, perSeconds: 600 })
   @Put('/api/objects/pending/:uploader/:upload')
   @HttpCode(200)
@@ -135,7 +133,7 @@ export class MediaController {
     }, signal);
   }
 
-  /** `?w=320&crop=...`: what is seen of a photo on its magnet. */
+  /** `?w=320&crop=...` */
   private async sendCrop(
     { key, photo }: ReadableObject,
     { crop, width }: { crop: Crop; width: number | null },
@@ -153,7 +151,7 @@ export class MediaController {
     return undefined;
   }
 
-  /** `?as=jpeg`: for a file that is saved as .jpg, whatever format the photo came in. */
+  /** `?as=jpeg`: for a file that is saved as .jpg. */
   private async sendJpeg({ key, isPublic }: ReadableObject, exchange: Exchange): Promise<Failure | undefined> {
     const { request, response, turn } = exchange;
     const headers = {

@@ -19,7 +19,6 @@ import { SweepUploads } from './sweep-uploads.js';
 import { UploadPhoto } from './upload-photo.js';
 import { UploadSpace } from './upload-space.js';
 
-/** Customer photos and product pictures. */
 @Module({
   imports: [TypeOrmModule.forFeature([MediaObject]), MetricsModule],
   controllers: [MediaController],

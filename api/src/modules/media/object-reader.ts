@@ -25,11 +25,10 @@ import { readAll } from './read-all.js';
 const { imageWidths, retention } = shopPolicy;
 
 type Variant = { width: number; format: PictureFormat } | { width: 'full'; format: 'jpeg' };
-/** `now` is made while the caller waits; `better` is sent if it exists, and made for later requests if not. */
+/** `now` is made while the caller waits; `better` is sent if it exists, else made for later requests. */
 export type WantedPicture = { width: number; now: QuickFormat; better: 'avif' | null };
 /** `body`: a stream has to be read to its end or destroyed. */
 export type SentPicture = { body: Buffer | Readable; size: number; format: PictureFormat };
-/** A customer's photo as it was uploaded, of which a picture of this width is stored. */
 type StoredPhoto = PixelSize & { storedWidth: number };
 export type ReadableObject = { key: string; isPublic: boolean; photo: StoredPhoto | null };
 export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
@@ -38,13 +37,13 @@ export type WantedCrop = { width: number; crop: Crop; format: QuickFormat };
 const LARGEST_ORIGINAL = 4 * shopPolicy.photos.maximumBytes;
 /** More than phones take. Decoding it in full size takes a core for long. */
 const LARGE_PIXELS = 16_000_000;
-/** Pixels of a smaller version per pixel of a part of it, so that encoding twice is not seen. */
+/** So that encoding twice is not seen. */
 const SPARE = 1.5;
 /** A page asks for many parts of one photo. */
 const LAST_READ = { maxSize: 32 * 1024 ** 2, ttl: 10_000, ttlAutopurge: true };
 const nothing = fail('not_found', 'This picture does not exist');
 
-/** The size in which a crop is served: this wide, never larger than it is. */
+/** Never larger than it is. */
 function sizeOf({ w, h }: Crop, asked: number): PixelSize {
   const width = Math.min(asked, w);
   return { width, height: Math.max(1, Math.round((width * h) / w)) };
@@ -58,10 +57,9 @@ const scaledBy = (scale: number, { cx, cy, w, h, rotation }: Crop): Crop => ({
   rotation,
 });
 
-/** Work that decodes an original in full size. */
 const inFullSize = (turn: PictureTurn): PictureTurn => (turn.kind === 'picture' ? { ...turn, kind: 'large' } : turn);
 
-/** Where a photo's bytes are: as small pictures once its original is deleted. */
+/** As small pictures once its original is deleted. */
 function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject): { key: string; photo: StoredPhoto } {
   const key = keyOfObjectPath(objectPath);
   return originalDeletedAt
@@ -69,17 +67,14 @@ function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject)
     : { key, photo: { width, height, storedWidth: width } };
 }
 
-/** Reads stored pictures for those who may see them. */
 @Injectable()
 export class ObjectReader implements OnApplicationShutdown {
   private readonly logger = new Logger('ObjectReader');
-  /** Conversions in hand. */
   private readonly making = new SharedWork<Buffer | null>();
   private readonly lastRead = new LRUCache<string, Buffer>({
     ...LAST_READ,
     sizeCalculation: ({ length }) => length || 1,
   });
-  /** Conversions that nobody waits for. */
   private readonly makingLater = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
 
@@ -91,10 +86,7 @@ export class ObjectReader implements OnApplicationShutdown {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /**
-   * The object at a path, if the caller may see it, or anybody by a signed link. Other people's objects do not exist for
-   * them.
-   */
+  /** Other people's objects do not exist for the caller, unless by a signed link. */
   async find(
     caller: CallerIdentity,
     path: string,
@@ -110,12 +102,11 @@ export class ObjectReader implements OnApplicationShutdown {
     return ok({ ...storedAs(object), isPublic: false });
   }
 
-  /** The stored bytes. The stream has to be read to its end or destroyed. */
   original(key: string, signal?: AbortSignal): Promise<StoredBytes | null> {
     return this.storage.open(key, signal);
   }
 
-  /** The picture in full size as a JPEG; null without an original. The stream has to be read to its end or destroyed. */
+  /** In full size; null without an original. The stream has to be read to its end or destroyed. */
   async jpeg(key: string, turn: PictureTurn): Promise<StoredBytes | null> {
     const variant = { width: 'full', format: 'jpeg' } as const;
     const variantKey = variantKeyOf(key, variant);
@@ -132,7 +123,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return made;
   }
 
-  /** A smaller version in the best existing format that the caller accepts; null without an original. */
+  /** In the best existing format that the caller accepts; null without an original. */
   async picture(key: string, { width, now, better }: WantedPicture, turn: PictureTurn): Promise<SentPicture | null> {
     for (const format of better ? [better, now] : [now]) {
       const kept = await this.storage.open(variantKeyOf(key, { width, format }), turn.signal);
@@ -143,15 +134,11 @@ export class ObjectReader implements OnApplicationShutdown {
     return body && { body, size: body.length, format: now };
   }
 
-  /** The bytes of a smaller version; null without an original. */
   smaller(key: string, variant: Variant, turn: PictureTurn): Promise<Buffer | null> {
     return this.queue.run(turn, (permit) => this.variant(key, variant, permit));
   }
 
-  /**
-   * A part of a photo, no larger than it is; null without an original. It is made of one of the smaller versions where
-   * that is sharp enough, so that all that is kept are those.
-   */
+  /** Null without an original. Made of a smaller version where that is sharp enough, so that only those are kept. */
   async cropped(
     key: string,
     photo: StoredPhoto,
@@ -171,10 +158,7 @@ export class ObjectReader implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * A small JPEG of a photo, or of a part of it with `?crop=`. It checks no access. Null if the photo is
-   * not stored, or cannot be read.
-   */
+  /** With `?crop=` a part of it. Checks no access. Null if the photo is not stored, or cannot be read. */
   async jpegOf(url: string, width: number, turn: PictureTurn): Promise<Buffer | null> {
     const [path = '', query] = url.split('?', 2);
     const object = await this.objects.findOneBy({ objectPath: path });
@@ -197,7 +181,7 @@ export class ObjectReader implements OnApplicationShutdown {
     await Promise.allSettled(this.makingLater.values());
   }
 
-  /** Another version, made on first request and stored beside the original; null without an original. */
+  /** Made on first request and stored beside the original; null without an original. */
   private variant(key: string, variant: Variant, permit: Permit): Promise<Buffer | null> {
     return this.making.run(variantKeyOf(key, variant), permit.signal, (signal) =>
       this.readOrMake(key, variant, permit.sharedBy(signal)),
@@ -228,7 +212,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return isOwner || user?.role === 'admin' || this.isShared(object.objectPath, { user, knownGuestId });
   }
 
-  /** Whether the photo was given to the caller, is shown by an order's link, waits for a decision, or is part of an approved review. */
+  /** Given to the caller, shown by an order's link, waiting for a decision, or part of an approved review. */
   private async isShared(
     objectPath: string,
     { user, knownGuestId }: Pick<CallerIdentity, 'user' | 'knownGuestId'>,
@@ -244,7 +228,7 @@ export class ObjectReader implements OnApplicationShutdown {
     return orders.some((order) => areOrderLinksOpen(order, new Date()));
   }
 
-  /** All bytes of an object, which never changes; null if it is absent or too large. */
+  /** Null if it is absent or too large. */
   private async bytesOf(key: string, { signal }: Permit): Promise<Buffer | null> {
     const known = this.lastRead.get(key);
     if (known) return known;

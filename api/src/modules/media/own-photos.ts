@@ -3,13 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import type { OwnPhotoSizes } from './domain/line-photos.js';
 
-/** Finds who owns stored photos. */
 @Injectable()
 export class OwnPhotos {
-  /**
-   * The photos among these that the account, or its former guest session, uploaded or was given and that can be printed.
-   * They are not deleted before the given transaction ends.
-   */
+  /** Uploaded by or given to the account, and printable. They are not deleted before the transaction ends. */
   async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<{ path: string; width: number; height: number }[]>(
@@ -24,7 +20,7 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
-  /** The photos among these that can be printed, no matter who uploaded them. They are not deleted before the transaction ends. */
+  /** No matter who uploaded them. They are not deleted before the transaction ends. */
   async stored(manager: EntityManager, paths: readonly string[]): Promise<OwnPhotoSizes> {
     if (paths.length === 0) return new Map();
     const rows = await manager.query<{ path: string; width: number; height: number }[]>(
@@ -35,10 +31,7 @@ export class OwnPhotos {
     return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
   }
 
-  /**
-   * Lets the caller's account, or else this browser's guest session, which has to exist, see and print these photos of an order, until
-   * its links end or are revoked.
-   */
+  /** Until the order's links end or are revoked. A guest session has to exist. */
   async shareWith(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -56,10 +49,7 @@ export class OwnPhotos {
     );
   }
 
-  /**
-   * Whether the caller uploaded this photo: others may let them print theirs, but not publish them. It is not deleted before the
-   * given transaction ends.
-   */
+  /** Others may let the caller print theirs, but not publish them. It is not deleted before the transaction ends. */
   async isUploadedBy(manager: EntityManager, caller: CallerIdentity, path: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM media_objects WHERE object_path = $1 AND original_deleted_at IS NULL
@@ -69,7 +59,6 @@ export class OwnPhotos {
     return rows.length > 0;
   }
 
-  /** Lets an account see photos that a guest added to its order. */
   async giveTo(manager: EntityManager, userId: string, paths: readonly string[]): Promise<void> {
     await manager.query(`UPDATE media_objects SET user_id = $1 WHERE object_path = ANY($2) AND user_id IS NULL`, [
       userId,
@@ -78,7 +67,7 @@ export class OwnPhotos {
   }
 }
 
-/** Moves a guest session's photos, and those shared with it, to the account that signed in. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export async function adoptGuestPhotos(
   manager: EntityManager,
   { guestId, userId }: { guestId: string; userId: string },

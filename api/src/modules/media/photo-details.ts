@@ -28,7 +28,6 @@ const TIMEOUT_MS = 500;
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
 
-/** A photo on the wire; what is not known is left out. */
 export const detailsOf = ({
   objectPath,
   width,
@@ -45,7 +44,7 @@ export const detailsOf = ({
   ...(look !== null && { look }),
 });
 
-/** The basis of suggestions: faces, sharpness and look. A photo is usable without them. */
+/** A photo is usable without them. */
 @Injectable()
 export class PhotoDetails {
   private readonly logger = new Logger('PhotoDetails');
@@ -63,7 +62,6 @@ export class PhotoDetails {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** The details of the caller's photos among these. */
   async of(caller: CallerIdentity, paths: readonly string[]): Promise<Result<z.input<typeof StoredObjects>>> {
     const own = await this.ownPhotos.among(this.objects.manager, caller, paths);
     const photos = await this.objects.findBy({ objectPath: In([...own.keys()]) });
@@ -72,7 +70,6 @@ export class PhotoDetails {
     return ok({ photos: photos.map(detailsOf) });
   }
 
-  /** Measures an upright picture; null if it cannot be decoded again. */
   async measure(bytes: Buffer, permit: Permit): Promise<MeasuredPhoto | null> {
     try {
       const small = await this.pictures.smallPixels(bytes, shopPolicy.suggestions.measuredPixels, permit);
@@ -85,7 +82,7 @@ export class PhotoDetails {
     }
   }
 
-  /** Finds and stores the photo's faces. Returns after half a second at most; a slower search continues. Never rejects. */
+  /** Returns after half a second at most; a slower search continues. Never rejects. */
   async findFaces(photo: MediaObject, measured: MeasuredPhoto, visitor: Visitor): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -95,7 +92,7 @@ export class PhotoDetails {
     clearTimeout(timer);
   }
 
-  /** Analyzes a photo that was not analyzed yet, because the API was busy or stopped. One at a time. */
+  /** It was not analyzed because the API was busy or stopped. One at a time. */
   private async lookAgain(photo: MediaObject | undefined): Promise<void> {
     if (!photo || this.isLookingAgain) return;
     this.isLookingAgain = true;

@@ -8,7 +8,6 @@ const MAX_NOTED = 5_000;
 /** The day in UTC: `2026-11-22`. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Notes on which day photos were last requested: in memory, and once a minute in the database. */
 @Injectable()
 export class PhotoUse implements OnApplicationShutdown {
   private readonly logger = new Logger('PhotoUse');

@@ -14,10 +14,7 @@ const PURPOSE = 'picture-in-mail';
 
 type SignedOrder = { id: string; linksRevokedAt: Date | null };
 
-/**
- * Signs the URLs of small pictures, so that mails about an order can show them. They show the one crop in the one size and nothing
- * else, until the order's links end or are revoked.
- */
+/** The links show the one crop in the one size and nothing else, until the order's links end or are revoked. */
 @Injectable()
 export class PictureLinks {
   constructor(
@@ -25,7 +22,6 @@ export class PictureLinks {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The path and query of what is seen of a photo in its window. */
   linkTo(
     slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
     { window, width, order }: { window: TemplateWindow; width: number; order: SignedOrder },
@@ -33,7 +29,7 @@ export class PictureLinks {
     return this.signed(pictureUrl(croppedPhotoUrl(slot, window), width), order);
   }
 
-  /** A mail's HTML with the pictures of this order signed again. */
+  /** With the pictures of this order signed again. */
   renewed(html: string, order: SignedOrder): string {
     return html.replace(
       /(\/objects\/[\w./-]+\?crop=[\w.,%-]+)&amp;(w=\d+)(?:&amp;order=[\w-]+)?&amp;signature=[\w-]+/g,
@@ -41,7 +37,6 @@ export class PictureLinks {
     );
   }
 
-  /** Whether this is the path and query of such a link, which still works. */
   async isOpen(path: string, { crop, w, signature, order: id }: Record<string, unknown>): Promise<boolean> {
     if (typeof signature !== 'string') return false;
     const url = pictureUrl(`${path}?crop=${String(crop)}`, Number(w));
@@ -78,11 +73,9 @@ type LinkedOrder = Links & { linksRevokedAt: Date | null };
 const ORDERS = `SELECT status, delivered_at AS "deliveredAt", updated_at AS "updatedAt", total_amount AS "totalAmount",
                        refunded_amount AS "refundedAmount", links_revoked_at AS "linksRevokedAt" FROM orders`;
 
-/** What decides whether the links of these orders work. */
 export const linkedOrders = (manager: EntityManager, ids: readonly string[]): Promise<LinkedOrder[]> =>
   manager.query<LinkedOrder[]>(`${ORDERS} WHERE id = ANY($1)`, [ids]);
 
-/** The same for all orders with a photo. */
 const linkedOrdersWith = (manager: EntityManager, path: string): Promise<LinkedOrder[]> =>
   manager.query<LinkedOrder[]>(
     `${ORDERS} WHERE id IN (SELECT order_id FROM order_items WHERE custom_images @> ARRAY[$1])`,

@@ -10,7 +10,7 @@ import type { Visitor } from '../../shared/queues/waiting-line.js';
 import { FairQueue, type KindLimits, Refused, type Turn } from '../../shared/queues/fair-queue.js';
 import { Overloaded } from '../../shared/queues/semaphore.js';
 
-/** Work that takes much memory waits, in order of arrival, until what is in use leaves room for it. */
+/** Work waits, in order of arrival, until what is in use leaves room for it. */
 export class MemoryBudget {
   private used = 0;
   private readonly waiting: { bytes: number; begin: () => void }[] = [];
@@ -45,7 +45,7 @@ export class MemoryBudget {
 }
 
 const { parallelUploads } = shopPolicy.photos;
-/** Two shoppers in one network, each with as many checks as their browser makes at a time. */
+/** Two shoppers in one network, each with as many checks as a browser makes at a time. */
 const CHECKS = { perPerson: 2 * parallelUploads, perNetwork: 2 * parallelUploads };
 /** A page with a pack of 100 magnets. */
 const PICTURES = { maxWaiting: 480, maxWaitingMs: 7_000, perPerson: 120, perNetwork: 240 };
@@ -65,7 +65,6 @@ const kinds = {
   // takes seconds; the request for a picture that was refused its place is made again
   avif: { patience: 50, maxWaiting: 500, maxWaitingMs: 300_000, ...BACKGROUND },
   heic: { patience: 0, maxWaiting: 24, maxWaitingMs: 15_000, ...CHECKS },
-  // each holds a megabyte while it waits
   faces: { patience: 0, maxWaiting: 12, maxWaitingMs: 60_000, ...CHECKS },
 } as const satisfies Record<string, KindLimits>;
 type Kind = keyof typeof kinds;
@@ -82,37 +81,37 @@ const tooMany = fail('too_many_requests', 'Too many pictures at once. Please wai
   retryAfterSeconds: 5,
 });
 
-/** What work on pictures is given in its turn. */
+/** Given to work in its turn. */
 export type Permit = {
   /** Aborts when nobody waits for the work any longer. */
   signal: AbortSignal;
-  /** Does work that holds this many bytes of pixels once there is room for them. It must not ask for more. */
+  /** Runs work that holds this many bytes of pixels once there is room for them. It must not ask for more. */
   decode: <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
   /** The same for work that others wait for too. */
   sharedBy(signal: AbortSignal): Permit;
 };
 export type PictureTurn = Turn<Kind>;
 
-/** Whose work it is: an account or a guest session, in a network. */
+/** An account or a guest session, in a network. */
 export const visitorOf = ({ network, user, knownGuestId }: CallerIdentity): Visitor => ({
   network,
   person: user?.id ?? knownGuestId ?? '',
 });
 
-/** Work that no visitor waits for. Each `purpose` gets its turn like a network. */
+/** No visitor waits for it. Each `purpose` gets its turn like a network. */
 export const inBackground = (purpose: string, signal?: AbortSignal): PictureTurn => ({
   kind: 'background',
   visitor: { network: purpose, person: '' },
   signal,
 });
 
-/** The failure to answer with if the work was not begun or given up for want of time; null for other errors. */
+/** Null for other errors than work that was not begun, or given up for want of time. */
 export function refusalOf(error: unknown): Failure | null {
   if (error instanceof Refused && error.reason === 'share') return tooMany;
   return error instanceof Overloaded ? busy : null;
 }
 
-/** Decides about all work on pictures: what is done when, for whom, and how much of it at a time. */
+/** Decides about all work on pictures: when, for whom, and how much at a time. */
 @Injectable()
 export class PictureQueue {
   private readonly memory = new MemoryBudget(MEMORY_BYTES);
@@ -154,7 +153,7 @@ export class PictureQueue {
     });
   }
 
-  /** Does the work in its turn. Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
   async run<T>(turn: PictureTurn, work: (permit: Permit) => Promise<T>): Promise<T> {
     try {
       return await this.queues[turn.kind].run(turn, () =>

@@ -22,23 +22,21 @@ afterEach(() => {
 const MANY = 12;
 
 let networks = 0;
-/** A guest with a photo, in a network of their own. */
 async function aGuestWithPhoto() {
   const guest = app.browser({ 'x-forwarded-for': `198.51.100.${++networks}` });
   return { guest, photo: (await storePhoto(guest, await photoBytes({ width: 2600, height: 2000 }))).objectPath };
 }
 
-/** A crop that only the original is sharp enough for; each number gives another one. */
+/** Only the original is sharp enough for it; each number gives another one. */
 const cropOf = (photo: string, number: number) => `${photo}?w=1920&crop=${600 + number},600,1000,1000,0`;
 
-/** Sends a request that its caller can give up. */
 function leaving(browser: Browser, path: string) {
   const caller = new AbortController();
   const answer = browser.send('GET', path, { signal: caller.signal }).catch(() => null);
   return { answer, leave: () => caller.abort() };
 }
 
-/** Holds the reads of these objects; `begun` lists them, and `reading` is how many are under way. */
+/** `begun` lists the reads, and `reading` is how many are under way. */
 function holdReadsOf(...photos: string[]) {
   const keys = new Set(photos.map((photo) => photo.slice('/objects/'.length)));
   const storage = app.nest.get(PhotoStorage);
@@ -58,7 +56,6 @@ function holdReadsOf(...photos: string[]) {
   return held;
 }
 
-/** How many pictures wait or are in hand. */
 async function figure(state: 'waiting' | 'in_hand'): Promise<number> {
   const { body } = await app.browser().get<Buffer>('/api/metrics');
   const lines = body

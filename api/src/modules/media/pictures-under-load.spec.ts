@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const visitor = (number: number) => api.browser({ 'x-forwarded-for': `198.51.100.${number}` });
 
-/** A photo of 20 megapixels and much detail, which is stored as 15 MB. */
 const aLargePhoto = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -44,7 +43,6 @@ const aLargePhoto = (): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** A crop that only the original is sharp enough for; each number gives another one. */
 const largeCropOf = (photo: string, number: number) => `${photo}?w=1920&crop=${1100 + number},1100,2100,2100,0`;
 
 async function megabytes(): Promise<number> {
@@ -55,7 +53,7 @@ async function megabytes(): Promise<number> {
 /** Rarely, because the figures cost the API 30 ms. */
 const LOOK_EVERY_MS = 500;
 
-/** The waits for these calls, one after the other, in milliseconds; 99% take no longer. */
+/** In milliseconds; 99% take no longer. */
 async function p99Of(call: (sample: number) => Promise<{ status: number }>): Promise<number> {
   const waits: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -66,14 +64,12 @@ async function p99Of(call: (sample: number) => Promise<{ status: number }>): Pro
   return waits.toSorted((a, b) => a - b)[Math.floor(SAMPLES * 0.99) - 1]!;
 }
 
-/** Has an upload checked. */
 async function check(browser: Browser): Promise<{ status: number; seconds: number }> {
   const imageUrl = await uploadBytes(browser, await photoBytes(), { contentType: 'image/jpeg' });
   const { seconds, value } = await timed(() => browser.put('/api/objects/set-policy', { imageUrl }));
   return { status: value.status, seconds };
 }
 
-/** Keeps as many large crops in flight as the flood has, until the work is done. */
 async function besideFlood<T>(flood: Browser, photo: string, work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   const flooding = Array.from({ length: IN_FLIGHT }, async (_, number) => {
@@ -92,7 +88,6 @@ async function besideFlood<T>(flood: Browser, photo: string, work: () => Promise
   }
 }
 
-/** The most memory that the API takes during the work. */
 async function peakDuring<T>(work: () => Promise<T>): Promise<{ value: T; peak: number }> {
   const over = new AbortController();
   let peak = 0;

@@ -14,7 +14,7 @@ import { bytesToRender, openCrop } from './render-crop.js';
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
 
-/** The stored format for each accepted one. Animations keep their first frame. */
+/** Animations keep their first frame. */
 const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp' };
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
 
@@ -40,20 +40,20 @@ const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp 
     webp: () => picture.webp({ quality }),
   })[format]();
 
-/** The header only, so that a small file with huge dimensions costs nothing. Rejects for bytes that are not a picture. */
+/** The header only, so that a small file with huge dimensions costs nothing. Rejects for bytes that are no picture. */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
 }
 
-/** Reads, cleans and resizes pictures, with the permit of `PictureQueue`. */
+/** With the permit of `PictureQueue`. */
 @Injectable()
 export class Pictures {
-  /** The picture turned upright and without metadata, or why it is refused. */
+  /** Turned upright and without metadata, or why it is refused. */
   clean(bytes: Buffer, permit: Permit): Promise<Result<CleanPicture>> {
     return isHeic(bytes) ? this.cleanedHeic(bytes, permit) : this.cleaned(bytes, permit);
   }
 
-  /** The picture scaled down to this width, never up. */
+  /** Never scaled up. */
   async resize(
     bytes: Buffer,
     { width, format }: { width: number; format: PictureFormat },
@@ -63,7 +63,7 @@ export class Pictures {
     return permit.decode(decodedBytes(await headerOf(bytes)), () => encoded(small, format, QUALITY.variant).toBuffer());
   }
 
-  /** A part of an upright picture, scaled to this size. */
+  /** Of an upright picture. */
   async crop(
     bytes: Buffer,
     { crop, size, format }: { crop: Crop; size: PixelSize; format: QuickFormat },
@@ -74,7 +74,7 @@ export class Pictures {
     );
   }
 
-  /** The pixels of a small copy of an upright picture. What was transparent becomes white. */
+  /** What was transparent becomes white. */
   async smallPixels(bytes: Buffer, longestSide: number, permit: Permit): Promise<RgbPixels> {
     const small = opened(bytes)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -86,13 +86,13 @@ export class Pictures {
     return { data, width: info.width, height: info.height };
   }
 
-  /** The picture in its own size as a JPEG. What was transparent becomes white. */
+  /** What was transparent becomes white. */
   async jpegOf(bytes: Buffer, permit: Permit): Promise<Buffer> {
     const opaque = opened(bytes).flatten({ background: 'white' }).keepIccProfile();
     return permit.decode(decodedBytes(await headerOf(bytes)), () => encoded(opaque, 'jpeg', QUALITY.stored).toBuffer());
   }
 
-  /** sharp cannot decode HEIC, but it reads its color profile. Its pixels are in the memory of another thread. */
+  /** sharp cannot decode HEIC, but it reads its color profile. */
   private async cleanedHeic(bytes: Buffer, { signal }: Permit): Promise<Result<CleanPicture>> {
     if (heicPixels(bytes) > maximumHeicPixels) return moreThan(maximumHeicPixels);
     const icc = (await headerOf(bytes).catch(() => null))?.icc;

@@ -26,13 +26,11 @@ export type PublishedPhoto = {
   height: number | null;
 };
 
-/** Where a photo is once it is public. */
 export function publicPathOf(objectPath: string): string {
   const key = keyOfObjectPath(objectPath);
   return isPhoto(key) ? objectPathOf(publishedKeyOf(key)) : objectPath;
 }
 
-/** Makes an account's photo a product's picture, which everybody may see. */
 @Injectable()
 export class PublishPhoto {
   constructor(
@@ -42,8 +40,8 @@ export class PublishPhoto {
   ) {}
 
   /**
-   * Copies the photo to where pictures are public, and leaves public ones alone. Null if there is no such photo of this account:
-   * other people's photos stay private, for admins too. Repeating it returns the same. May throw `StorageUnavailable`.
+   * Null if this account has no such photo: other people's photos stay private, for admins too. Repeating it returns
+   * the same. May throw `StorageUnavailable`.
    */
   async publish(userId: string, objectPath: string): Promise<PublishedPhoto | null> {
     if (isPublic(keyOfObjectPath(objectPath))) return this.published(objectPath);
@@ -64,7 +62,7 @@ export class PublishPhoto {
     };
   }
 
-  /** Removes the file of a published photo, in the transaction after which nothing names it. Other pictures stay. */
+  /** In the transaction after which nothing names it. Other pictures stay. */
   async withdraw(manager: EntityManager, objectPath: string): Promise<void> {
     if (isPublishedKey(keyOfObjectPath(objectPath)))
       await removeFilesLater(manager, this.jobs, { paths: [objectPath], keepSmall: true });

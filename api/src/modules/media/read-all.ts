@@ -1,7 +1,4 @@
-/**
- * All bytes of a stream; null if there are too many. A stream that is not read to its end is destroyed. `expected`: its size, if that is
- * known, so that its bytes are held once.
- */
+/** Null if there are too many. `expected`: its size, if known, so that its bytes are held once. */
 export async function readAll(
   stream: AsyncIterable<Uint8Array>,
   maximum: number,

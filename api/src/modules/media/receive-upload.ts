@@ -22,10 +22,7 @@ const tooLarge = fail('payload_too_large', `File too large: at most ${maximumByt
 const tooSlow = fail('service_unavailable', 'The upload took too long. Please try again.');
 const busy = fail('service_unavailable', 'Too many uploads right now. Please try again in a moment.');
 
-/**
- * Takes uploads whose size was not declared beforehand. A presigned PUT of S3 can only sign an exact length, so these
- * bytes come through us and are counted.
- */
+/** A presigned PUT of S3 can only sign an exact length, so bytes of undeclared size come through us and are counted. */
 @Injectable()
 export class ReceiveUpload {
   private readonly semaphore = new Semaphore(CONCURRENCY, QUEUE_LIMITS);
@@ -35,18 +32,16 @@ export class ReceiveUpload {
     private readonly storage: PhotoStorage,
   ) {}
 
-  /** The URL to PUT one file to. */
   urlOf(link: UploadLink): string {
     const { SESSION_SECRET, PUBLIC_URL } = this.settings.environment;
     return new URL(pathOfUploadLink(link, SESSION_SECRET), PUBLIC_URL).href;
   }
 
-  /** The key of such a URL; null for other text. */
   keyOf(url: string): string | null {
     return URL.canParse(url) ? keyOfUploadPath(new URL(url).pathname) : null;
   }
 
-  /** Stores the request's body where its link says. */
+  /** Stores the body where its link says. */
   async receive(request: IncomingMessage, signal: AbortSignal): Promise<Result<null>> {
     const secret = this.settings.environment.SESSION_SECRET;
     const link = readUploadLink(request.url ?? '', { secret, now: new Date() });
@@ -85,7 +80,7 @@ export class ReceiveUpload {
   }
 }
 
-/** What is read before the signal aborts; what comes later is dropped. */
+/** What comes after the signal aborts is dropped. */
 async function* whileOnTime(chunks: AsyncIterable<Buffer>, late: AbortSignal): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     if (late.aborted) return;
@@ -93,7 +88,6 @@ async function* whileOnTime(chunks: AsyncIterable<Buffer>, late: AbortSignal): A
   }
 }
 
-/** The work's result; null once the signal aborts. */
 async function firstOf<T>(late: AbortSignal, work: Promise<T>): Promise<T | null> {
   const aborted = new Promise<null>((resolve) => {
     late.addEventListener('abort', () => resolve(null));

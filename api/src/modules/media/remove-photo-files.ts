@@ -27,10 +27,7 @@ const versionsOf = (key: string): string[] => [
   ),
 ];
 
-/**
- * Adds the jobs that remove the files of photos, in the transaction that deletes the photos. `keepSmall`: the small pictures
- * stay.
- */
+/** In the transaction that deletes the photos. `keepSmall`: the small pictures stay. */
 export async function removeFilesLater(
   manager: EntityManager,
   jobs: JobQueue,
@@ -42,7 +39,6 @@ export async function removeFilesLater(
     await jobs.add(manager, removePhotoFiles, { keys: keys.slice(start, start + PER_JOB), keepSmall }, { runAt });
 }
 
-/** Runs those jobs. */
 @Injectable()
 export class RemovePhotoFiles implements OnModuleInit {
   constructor(

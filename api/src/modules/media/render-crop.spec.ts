@@ -23,7 +23,6 @@ const { abs, floor, max } = Math;
 
 const photo = { width: 640, height: 480 };
 
-/** A crop of this aspect in whole pixels, off the middle. */
 function aCrop(rotation: number, { aspect = 1.25, share = 0.7 } = {}): Crop {
   const w = largestWidth(photo, aspect, rotation) * share;
   return inWholePixels({ cx: 310, cy: 243, w, h: w / aspect, rotation }, photo);

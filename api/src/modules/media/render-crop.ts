@@ -3,11 +3,10 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Sharp } from 'sharp';
 import { croppedBytes } from './domain/decoded-bytes.js';
 
-/** Pixels in sRGB, of three bytes: red, green, blue. */
 export type RenderedCrop = PixelSize & { data: Buffer };
 
 type Matrix = [[number, number], [number, number]];
-/** In pixels along one axis: where the center comes to lie, and the shift that takes it there. */
+/** Along one axis: where the center comes to lie, and the shift that takes it there. */
 type Place = { origin: number; offset: number };
 
 const WHITE = { background: '#fff' };
@@ -35,7 +34,7 @@ const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | 
 
 type UprightCrop = { crop: Crop; photo: PixelSize; size: PixelSize; quarters: number };
 
-/** The crop of a photo that is turned by whole quarters, before that turn: it copies pixels, so that reading and scaling are one step. */
+/** Copies pixels before that turn, so that reading and scaling are one step. */
 function beforeTurn(bytes: Buffer, { crop, photo, size, quarters }: UprightCrop): Sharp {
   const isOnItsSide = quarters % 2 === 1;
   const [w, h] = isOnItsSide ? [crop.h, crop.w] : [crop.w, crop.h];
@@ -47,7 +46,7 @@ function beforeTurn(bytes: Buffer, { crop, photo, size, quarters }: UprightCrop)
   return inSrgb(opened(bytes).extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST));
 }
 
-/** The photo around the crop, symmetric about the crop's center and mirrored where it goes beyond the photo. */
+/** Symmetric about the crop's center, and mirrored where it goes beyond the photo. */
 async function patchAround(
   bytes: Buffer,
   { center, half, photo }: { center: { x: number; y: number }; half: PixelSize; photo: PixelSize },
@@ -68,14 +67,11 @@ async function patchAround(
   return pixelsOf(inSrgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch));
 }
 
-/** No larger than this, so that a crop of a huge photo takes little memory to turn. */
+/** So that a crop of a huge photo takes little memory to turn. */
 const shrunk = (patch: RenderedCrop, width: number, height: number): Promise<RenderedCrop> | RenderedCrop =>
   width >= patch.width && height >= patch.height ? patch : pixelsOf(rawOf(patch).resize(width, height, SHARPEST));
 
-/**
- * The patch by this matrix, its center on the pixels' corner `origin`. By itself, sharp turns about the middle of the first
- * pixel, which would be off by up to half a pixel.
- */
+/** By itself, sharp turns about the middle of the first pixel, which would be off by up to half a pixel. */
 function turnedAboutCenter(patch: RenderedCrop, matrix: Matrix): { picture: Sharp; origin: { x: number; y: number } } {
   const [x, y] = matrix.map(([a, b]) => {
     const start = Math.round(Math.min(0, a * patch.width) + Math.min(0, b * patch.height));
@@ -88,10 +84,7 @@ function turnedAboutCenter(patch: RenderedCrop, matrix: Matrix): { picture: Shar
   return { picture, origin: { x: x.origin, y: y.origin } };
 }
 
-/**
- * Turns the crop's surroundings, then cuts it out. Each step has its own sharp instance: in one chain, sharp would turn
- * before it cuts.
- */
+/** Each step has its own sharp instance: in one chain, sharp would turn before it cuts. */
 async function renderTurned(
   bytes: Buffer,
   {
@@ -136,14 +129,11 @@ async function renderTurned(
   return pixelsOf(middle.resize(size.width, size.height, SHARPEST));
 }
 
-/** The memory that rendering this crop takes. Throws for bytes that are not a picture. */
+/** Throws for bytes that are not a picture. */
 export const bytesToRender = async (bytes: Buffer, crop: Crop): Promise<number> =>
   croppedBytes(await opened(bytes).metadata(), crop);
 
-/**
- * The printed part of a stored photo, scaled to this many pixels, ready to be encoded. `bytes`: an upright JPEG, PNG or WebP, as
- * uploads are stored. The same bytes and crop give the same pixels. Throws for a picture that is damaged or has too many pixels.
- */
+/** `bytes`: an upright JPEG, PNG or WebP, as stored. Throws for a picture that is damaged or has too many pixels. */
 export async function openCrop(bytes: Buffer, crop: Crop, size: PixelSize): Promise<Sharp> {
   const { width, height } = await opened(bytes).metadata();
   const nearest = Math.round(crop.rotation / 90);
@@ -155,6 +145,5 @@ export async function openCrop(bytes: Buffer, crop: Crop, size: PixelSize): Prom
   return quarters === 0 ? upright : rawOf(await turned(await pixelsOf(upright), quarters));
 }
 
-/** The pixels of `openCrop`. */
 export const renderCrop = async (bytes: Buffer, crop: Crop, size: PixelSize): Promise<RenderedCrop> =>
   pixelsOf(await openCrop(bytes, crop, size));

@@ -19,7 +19,6 @@ afterEach(() => {
 
 const MODERN = 'image/avif,image/webp,image/png,*/*;q=0.8';
 
-/** Stores a product picture that is 900 pixels wide; returns its path. */
 async function aProductPicture(): Promise<string> {
   const name = `products/${randomUUID()}.jpg`;
   await app.nest.get(PhotoStorage).put({ key: name, body: await photoBytes(), contentType: 'image/jpeg' });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SharedWork } from './shared-work.js';
 
-/** Work that the test ends, and which says whether it was stopped. */
 function work() {
   const state = { begun: 0, isStopped: false, end: (_result: string) => {} };
   const run = (signal: AbortSignal) => {

@@ -1,13 +1,10 @@
 type Going<T> = { result: Promise<T>; waiters: number; stop: AbortController };
 
-/** Work that several callers want at the same time is done once, and stops when the last of them has left. */
+/** Work that several callers want at once is done once, and stops when the last of them has left. */
 export class SharedWork<T> {
   private readonly going = new Map<string, Going<T>>();
 
-  /**
-   * The result of the work under this key, which is begun unless it goes on already. Rejects with the signal's reason; for the caller
-   * who began it only when the work has ended.
-   */
+  /** Rejects with the signal's reason; for the caller who began it only when the work has ended. */
   async run(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const known = this.going.get(key);

@@ -12,7 +12,7 @@ import { readAll } from './read-all.js';
 
 jest.setTimeout(60_000);
 
-/** How long the shop's one port waits for an answer before it says that the shop is not reachable. */
+/** Then it says that the shop is not reachable. */
 const PORT_WAITS_S = 9;
 const photosDown = { status: 503, body: { message: 'Photos are unavailable right now. Please try again shortly.' } };
 

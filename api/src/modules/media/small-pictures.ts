@@ -5,7 +5,6 @@ import { keyOfObjectPath, smallKeyOf } from './domain/photo-keys.js';
 import { ObjectReader } from './object-reader.js';
 import { inBackground } from './picture-queue.js';
 
-/** The small pictures that orders keep when the originals are deleted. */
 @Injectable()
 export class SmallPictures {
   constructor(
@@ -13,7 +12,7 @@ export class SmallPictures {
     private readonly reader: ObjectReader,
   ) {}
 
-  /** Stores a photo's small picture as an object of its own. Repeating it changes nothing. */
+  /** Repeating it changes nothing. */
   async keep(objectPath: string): Promise<void> {
     const key = keyOfObjectPath(objectPath);
     const width = shopPolicy.retention.keptPictureWidth;

@@ -15,7 +15,6 @@ const KEPT_MS = shopPolicy.uploads.keptMinutes * 60_000;
 
 export type Swept = { count: number; bytes: number };
 
-/** Removes uploads without a request to check them: abandoned ones, and what was sent again after a refusal. */
 @Injectable()
 export class SweepUploads implements OnModuleInit {
   private readonly logger = new Logger('SweepUploads');
@@ -47,7 +46,6 @@ export class SweepUploads implements OnModuleInit {
     this.worker.schedule(sweepUploads, EVERY_TEN_MINUTES);
   }
 
-  /** Removes what is too old, a page of the storage's list at a time. */
   async sweep(now: Date): Promise<Swept> {
     const swept = { count: 0, bytes: 0 };
     for await (const page of this.storage.pages(PENDING)) {

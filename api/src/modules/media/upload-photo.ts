@@ -23,7 +23,7 @@ import { UploadSpace } from './upload-space.js';
 
 type Stored = z.input<typeof StoredObject>;
 type Pending = Uploader & { key: string; uploadId: string };
-/** `measured` is undefined for a photo that had been accepted before. */
+/** `measured`: undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
 type Check = { caller: CallerIdentity; pending: Pending; isHeicTurn: boolean };
 
@@ -42,14 +42,12 @@ const uploaderFor = async (caller: CallerIdentity): Promise<Uploader> =>
 const isBy = (caller: CallerIdentity, { kind, id }: Uploader) =>
   kind === 'user' ? caller.user?.id === id : caller.knownGuestId === id;
 
-/** All bytes of an upload; null if it is too large. */
 function readUpload({ body, size }: StoredBytes, signal: AbortSignal): Promise<Buffer | null> | null {
   if (size <= maximumBytes) return readAll(addAbortSignal(signal, body), maximumBytes, size);
   body.destroy();
   return null;
 }
 
-/** Takes a photo from its upload to its final key: checked and cleaned. */
 @Injectable()
 export class UploadPhoto {
   private readonly logger = new Logger('UploadPhoto');
@@ -65,7 +63,7 @@ export class UploadPhoto {
     @InjectRepository(MediaObject) private readonly objects: Repository<MediaObject>,
   ) {}
 
-  /** A URL to PUT one photo of this caller to: the storage's own for a declared size, else ours. */
+  /** The storage's own for a declared size, else ours. */
   async ticket(
     caller: CallerIdentity,
     { contentType, size }: z.output<typeof UploadRequest>,
@@ -86,10 +84,7 @@ export class UploadPhoto {
     return ok({ uploadURL: url, expiresAt: expiresAt.toISOString() });
   }
 
-  /**
-   * Checks the uploaded bytes and stores them as the caller's photo. Repeating it returns the same photo. `signal`: aborts when the
-   * caller has left.
-   */
+  /** Repeating it returns the same photo. `signal`: aborts when the caller has left. */
   async accept(caller: CallerIdentity, uploadUrl: string, signal: AbortSignal): Promise<Result<Stored>> {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
@@ -113,7 +108,7 @@ export class UploadPhoto {
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  /** A HEIC, which only its bytes tell, waits for a turn among its kind and is read again then. */
+  /** A HEIC, which only its bytes tell, waits for a turn among its kind. */
   private async checkInTurn(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
     const turn = { visitor: visitorOf(caller), signal };
     const checked = await this.queue.run({ ...turn, kind: 'check' }, (permit) =>
@@ -189,7 +184,7 @@ export class UploadPhoto {
     return this.objects.findOneByOrFail({ pendingKey: pending.key });
   }
 
-  /** Deletes the upload. If that fails, it only takes space. */
+  /** If that fails, the upload only takes space. */
   private async forget(key: string): Promise<void> {
     try {
       await this.storage.remove(key);

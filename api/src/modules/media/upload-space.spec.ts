@@ -19,7 +19,6 @@ const ticket = (browser: Browser, size: number | undefined = LARGEST) =>
 const undeclared = (browser: Browser) => browser.post('/api/objects/upload');
 const full = { status: 409, body: { code: 'photo_space_full' } };
 
-/** Takes room for this many photos of 10 MB. */
 async function take(browser: Browser, count: number): Promise<void> {
   for (const { status } of await times(count, () => ticket(browser))) expect(status).toBe(200);
 }

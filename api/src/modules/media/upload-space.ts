@@ -36,12 +36,12 @@ export class UploadSpace {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Counts an upload of this size from now on, or says why there is no room for it: 409 `photo_space_full`. */
+  /** 409 `photo_space_full` if there is no room for it. */
   reserve(upload: WantedUpload): Promise<Result<null>> {
     return this.queue.run(upload.network, () => this.transactions.run((manager) => this.reserveIn(manager, upload)));
   }
 
-  /** Counts an upload no longer, because it becomes a photo, which is counted instead. Returns the photo's network. */
+  /** It becomes a photo, which is counted instead. Returns the photo's network. */
   async settle(manager: EntityManager, key: string): Promise<string | null> {
     const [[upload]] = await manager.query<[{ network: string | null }[], number]>(
       `DELETE FROM pending_uploads WHERE pending_key = $1 RETURNING network`,
@@ -50,7 +50,7 @@ export class UploadSpace {
     return upload?.network ?? null;
   }
 
-  /** Forgets uploads whose bytes have been removed. Those that were refused count until then, because their URL may still be used. */
+  /** Refused uploads count until their bytes are removed, because their URL may still be used. */
   async forget(now: Date): Promise<void> {
     const before = new Date(now.getTime() - (urlMinutes + keptMinutes) * 60_000);
     await this.dataSource.query(`DELETE FROM pending_uploads WHERE created_at < $1`, [before]);
@@ -93,14 +93,14 @@ export class UploadSpace {
     return use.hasOwnRoom ? fullOfNetwork : fullOfOwn;
   }
 
-  /** What an upload stores: nobody can read the address from it. Null without limits. */
+  /** Nobody can read the address from it. Null without limits. */
   private hashOf(network: string): string | null {
     const { RATE_LIMITS, SESSION_SECRET } = this.settings.environment;
     return RATE_LIMITS === 'on' ? signatureOf(`uploads from ${network}`, SESSION_SECRET).toString('base64url') : null;
   }
 }
 
-/** SQL: uploads and photos that no order names, in bytes and number. */
+/** In bytes and number. */
 const bytesOf = (condition: string): string =>
   `SELECT coalesce(sum(bytes), 0) AS bytes, count(*) AS photos FROM (
      SELECT bytes FROM pending_uploads WHERE ${condition}

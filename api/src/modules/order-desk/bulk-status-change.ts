@@ -3,12 +3,11 @@ import type { BulkOutcome, BulkStatus } from 'shared-contracts/order-desk/schema
 import type * as z from 'zod';
 import { ChangeOrder } from '../orders/change-order.js';
 
-/** Sets the status of several orders. */
 @Injectable()
 export class BulkStatusChange {
   constructor(private readonly changes: ChangeOrder) {}
 
-  /** Each order in a transaction of its own: one that refuses, such as a cancelled or refunded one, stops no other. */
+  /** Each order in a transaction of its own, so that one that refuses stops no other. */
   async change({ orders, status }: z.output<typeof BulkStatus>, actorId: string): Promise<BulkOutcome> {
     const results: BulkOutcome['results'] = [];
     for (const { id, version } of orders) {

@@ -27,7 +27,6 @@ const actor = (column: string) =>
   `(SELECT json_build_object('id', id, 'email', email) FROM users WHERE users.id = ${column})`;
 const dated = <View extends { at: string }>({ at, ...row }: Stored<View>) => ({ ...row, at: at.toISOString() });
 
-/** Reads what only admins see of an order. */
 @Injectable()
 export class DeskView {
   constructor(private readonly dataSource: DataSource) {}

@@ -17,7 +17,6 @@ type Matched = { order: Order; row: TrackingRow };
 /** Orders that have shipped already stay what they are. */
 const beforeShipping: ReadonlySet<OrderStatus> = new Set(['pending', 'processing']);
 
-/** Imports tracking numbers. */
 @Injectable()
 export class ImportTracking {
   constructor(
@@ -25,7 +24,7 @@ export class ImportTracking {
     private readonly changes: ChangeOrder,
   ) {}
 
-  /** All valid rows in one transaction, which locks their orders; none if a row is wrong, unless the others are accepted. */
+  /** One transaction, which locks the orders. None if a row is wrong, unless the others are accepted. */
   async import(
     { csv, onlyValid, markShipped }: z.output<typeof TrackingImport>,
     actorId: string,
@@ -52,7 +51,7 @@ export class ImportTracking {
   }
 }
 
-/** The orders of the rows, locked in the order of their ids, so that two imports wait for each other. */
+/** Locked in the order of their ids, so that two imports wait for each other. */
 async function match(
   manager: EntityManager,
   rows: readonly TrackingRow[],
@@ -84,7 +83,6 @@ async function match(
   return { matched, unmatched };
 }
 
-/** For each row the ids that it may mean. */
 async function idsByRow(manager: EntityManager, rows: readonly TrackingRow[]): Promise<string[][]> {
   const ranges = rows.map(({ named }) =>
     'id' in named ? { from: named.id, to: named.id } : idsFrom(named.beginning)!,

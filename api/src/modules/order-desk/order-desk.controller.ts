@@ -45,7 +45,7 @@ export class OrderDeskController {
     private readonly links: RevokeLinks,
   ) {}
 
-  /** A file. Not in the endpoint table because its answer is not JSON. */
+  /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/admin/orders.csv')
   async export(
     @Req() request: Request,

@@ -11,7 +11,6 @@ import { OrderNotes } from './order-notes.js';
 import { PhotoRequests } from './photo-requests.js';
 import { RevokeLinks } from './revoke-links.js';
 
-/** What admins do with orders: one by one, and many at once. */
 @Module({
   imports: [OrdersModule, PaymentsModule],
   controllers: [OrderDeskController],

@@ -13,7 +13,6 @@ import { orderCsvRow } from './domain/order-csv.js';
 /** Few enough for little memory, many enough for few statements. */
 const BATCH_SIZE = 1000;
 
-/** Orders as CSV. */
 @Injectable()
 export class OrderExports {
   constructor(
@@ -21,7 +20,7 @@ export class OrderExports {
     private readonly reads: Reads,
   ) {}
 
-  /** The file's rows: the next orders are read once the last ones were taken. */
+  /** The next orders are read once the last ones were taken. */
   async *rows(search: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };

@@ -23,7 +23,6 @@ const tooOften = fail(
   { retryAfterSeconds: AN_HOUR },
 );
 
-/** Sends mails about orders again. */
 @Injectable()
 export class OrderMailing {
   constructor(
@@ -32,7 +31,7 @@ export class OrderMailing {
     private readonly links: RenewMailLinks,
   ) {}
 
-  /** To the same address, as it was written, with links that work; attachments are made again. Locks the order, so that the limit holds. */
+  /** With links that work; attachments are made again. Locks the order, so that the limit holds. */
   resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -74,7 +73,7 @@ export class OrderMailing {
 /** Between the key of a mail and what makes the key of its copy another one. */
 export const RESENT = ':again:';
 
-/** The second parts of the keys of an order's mails: its id, and those of its claims. */
+/** The second parts of the keys of its mails. */
 export async function mailSubjectsOf(manager: EntityManager, orderId: string): Promise<string[]> {
   const claims = await manager.query<{ id: string }[]>(`SELECT id FROM claims WHERE order_id = $1`, [orderId]);
   return [orderId, ...claims.map(({ id }) => id)];

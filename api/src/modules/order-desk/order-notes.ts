@@ -8,7 +8,6 @@ import { OrderNote } from '../orders/order-note.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 
-/** Notes on orders, which only admins see. */
 @Injectable()
 export class OrderNotes {
   constructor(private readonly transactions: Transactions) {}

@@ -20,7 +20,6 @@ afterAll(() => shop.close());
 
 type Bought = { id: string; itemId: string; photos: string[] };
 
-/** An order of a designed pack of 3 with two photos, the second one twice. */
 async function bought(browser: Browser): Promise<Bought> {
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photos = [(await storePhoto(browser, pixels)).objectPath, (await storePhoto(browser, pixels)).objectPath];

@@ -13,7 +13,6 @@ import { OrderMails } from '../orders/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 
-/** Asks customers for better photos. */
 @Injectable()
 export class PhotoRequests {
   constructor(
@@ -22,10 +21,7 @@ export class PhotoRequests {
     private readonly mails: OrderMails,
   ) {}
 
-  /**
-   * Puts the order on hold and mails its customer, in one transaction. Asking again replaces what was asked before; the days
-   * on hold go on. Nothing once printing has begun.
-   */
+  /** One transaction. Asking again replaces what was asked before; the days on hold go on. */
   ask(
     { id, message, ...named }: z.output<typeof PhotoRequest>,
     { actorId, seen }: { actorId: string; seen: number | null },

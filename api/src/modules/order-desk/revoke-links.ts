@@ -7,7 +7,6 @@ import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { revokeOrderLinks } from '../orders/revoke-order-links.js';
 
-/** Revokes the links of an order for admins. */
 @Injectable()
 export class RevokeLinks {
   constructor(private readonly transactions: Transactions) {}

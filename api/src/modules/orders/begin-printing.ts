@@ -3,10 +3,7 @@ import { linesOf } from './order-line.entity.js';
 import type { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
-/**
- * Moves the pending orders among these to processing: ends their holds, records it in their history and mails the buyers. Skips
- * all others.
- */
+/** Ends their holds, records it in their history and mails the buyers. Skips orders that are not pending. */
 export async function beginPrinting(
   manager: EntityManager,
   { orderIds, actorId, mails }: { orderIds: readonly string[]; actorId: string; mails: OrderMails },

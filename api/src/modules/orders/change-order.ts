@@ -25,7 +25,6 @@ const notHoldable = fail('printing_begun', 'Only a pending order can be on hold.
   errors: { holdReason: 'Only a pending order can be on hold' },
 });
 
-/** What admins can change of an order. */
 const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsCheckedAt }: Order) => ({
   status,
   trackingNumber,
@@ -37,7 +36,6 @@ const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsChecke
 type ChangeOptions = { actorId: string; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
-/** Changes the status of orders, with their stock and their history. */
 @Injectable()
 export class ChangeOrder {
   constructor(
@@ -47,8 +45,8 @@ export class ChangeOrder {
   ) {}
 
   /**
-   * For admins. Locks the order while deciding: cancelling twice concurrently returns the stock once. `seen`: the version that
-   * the admin decided on, null for any. `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked.
+   * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
+   * `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked.
    */
   async change(
     { id, ...wanted }: Update,
@@ -69,7 +67,6 @@ export class ChangeOrder {
     });
   }
 
-  /** Changes an order that is locked already as an admin wants, and writes the audit log and the mails. */
   async changeLocked(
     manager: EntityManager,
     order: Order,
@@ -94,7 +91,6 @@ export class ChangeOrder {
     return changed;
   }
 
-  /** Writes a change of an order that is locked already. */
   async apply(
     manager: EntityManager,
     { id }: Order,
@@ -156,7 +152,6 @@ export class ChangeOrder {
   }
 }
 
-/** Refuses a change that was decided on an earlier version. Contains the order as it is now, so that the admin can decide again. */
 export function changedMeanwhile(order: Order): Failure {
   const now = orderNowView(order);
   const state = [

@@ -29,7 +29,6 @@ afterAll(() => shop.close());
 
 const query = <Row>(sql: string, values: unknown[]) => shop.app.dataSource.query<Row[]>(sql, values);
 
-/** An order of a designed pack of 3, in which a place is free, with the email address that its mails go to. */
 async function bought(browser = shop.app.browser()) {
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const { objectPath: photo } = await storePhoto(browser, pixels);
@@ -41,7 +40,7 @@ async function bought(browser = shop.app.browser()) {
   return { id, email, photo };
 }
 
-/** What of a mail leads to the order: tokens, and the paths of pictures. */
+/** Tokens, and the paths of pictures. */
 async function linksIn(key: string) {
   await until(async () => (await query(`SELECT FROM outbox_mails WHERE key LIKE $1`, [key])).length > 0);
   const [mail] = await query<{ text: string; html: string }>(`SELECT text, html FROM outbox_mails WHERE key LIKE $1`, [
@@ -59,7 +58,7 @@ const confirmation = (id: string) => linksIn(`order-confirmation:${id}`);
 const opened = (id: string, { change }: Links, browser = shop.app.browser()) =>
   browser.post<OpenedOrder>(`/api/orders/${id}/open`, { token: change });
 
-/** The statuses of everything that the links lead to, for somebody who has the mail. */
+/** For somebody who has the mail. */
 async function answersTo(id: string, links: Links): Promise<number[]> {
   const stranger = shop.app.browser();
   const { change: token, photos, pictures } = links;

@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * Moves orders that were placed without an account to the account which has confirmed their email address, and lets it see
- * their photos. Repeating it changes nothing.
- */
+/** For an account that has confirmed their email address; it sees their photos, too. Repeating it changes nothing. */
 export async function adoptGuestOrders(
   manager: EntityManager,
   { userId, email }: { userId: string; email: string },

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A bought line, in every view of it that the API gives. */
 async function viewsOfBoughtLine() {
   const admin = await signInAdmin(shop.app);
   const { browser } = await registerCustomer(shop.app);
@@ -73,7 +72,6 @@ describe('a bought line of photo strips', () => {
   });
 });
 
-/** A designed line that was bought, in every view of it that the API gives. */
 async function viewsOfDesignedLine() {
   const admin = await signInAdmin(shop.app);
   const { browser } = await registerCustomer(shop.app);
@@ -146,7 +144,6 @@ describe('a bought line with a variation and a pack', () => {
       ]);
       const row = { product: 'Gift magnet, Finish: Glossy, pack of 3', quantity: 1 };
       const each = `${formatMoney(parseMoney(record!.price))} each, pack of 3`;
-      // what invoice and packing slip print
       expect(documentRowsOf(order)).toMatchObject([{ ...row, unitPrice: each }]);
     }
     expect(mails.map(({ key }) => key.split(':')[0])).toEqual(

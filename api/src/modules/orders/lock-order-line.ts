@@ -9,7 +9,7 @@ import { lockReachableOrder } from './reachable-order.js';
 
 export const unknownOrderLine = fail('not_found', 'This item could not be found.');
 
-/** An order line whose photos may change, with its order, which is locked: nothing changes once printing has begun. */
+/** Locks the order: nothing changes once printing has begun. */
 export async function lockOrderLine(
   manager: EntityManager,
   caller: CallerIdentity,

@@ -16,7 +16,6 @@ const mailOrderLinks = job({
   payload: z.object({ from: z.string(), to: z.string(), requestId: z.string() }),
 });
 
-/** Mails the links of an order again, to the address that it was placed with. */
 @Injectable()
 export class MailOrderLinks implements OnModuleInit {
   constructor(
@@ -31,7 +30,7 @@ export class MailOrderLinks implements OnModuleInit {
     this.worker.handle(mailOrderLinks, (request) => this.mail(request));
   }
 
-  /** Looks for the order later, in a job, so that known and unknown numbers take the same time. */
+  /** Looks for the order in a job, so that known and unknown numbers take the same time. */
   async request(orderNumber: string): Promise<{ accepted: true }> {
     const named = parseOrderNumber(orderNumber);
     if (named) {

@@ -21,7 +21,6 @@ const productGone = 'This product is no longer sold.';
 const variationGone = 'This variation is no longer sold.';
 const photosDeleted = 'We no longer have its photos. Please design it again.';
 
-/** The line to add to the cart, or why it can't be added. */
 function requestOf(line: OrderLineRecord, product: SellableProduct | undefined): GuestLineRequest | string {
   if (!product?.isActive) return productGone;
   const variation = product.variations.find(
@@ -46,7 +45,6 @@ const problemOf = (
   message: string,
 ): ReorderedCart['problems'][number] => ({ itemId: id, productName, selectedPack, variationName, message });
 
-/** Puts the items of an order into its customer's cart again, with the same designs. */
 @Injectable()
 export class OrderAgain {
   constructor(
@@ -55,7 +53,7 @@ export class OrderAgain {
     private readonly photos: OwnPhotos,
   ) {}
 
-  /** One transaction. Items that can't be bought as they were are named; the others are added, as many as there are in stock. */
+  /** One transaction. Items that can't be bought as they were are named; of the others as many as are in stock. */
   add(caller: CallerIdentity, id: string): Promise<Result<ReorderedCart> | Failure> {
     const userId = caller.account().id;
     return this.cart.changing(userId, async (manager): Promise<Result<ReorderedCart>> => {

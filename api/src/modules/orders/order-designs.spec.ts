@@ -23,7 +23,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** One uploaded photo, and others of the same uploader that have no bytes. */
 async function photosOf(browser: Browser, count: number): Promise<string[]> {
   const { objectPath } = await storePhoto(browser, pixels);
   const copies = await shop.app.dataSource.query<{ path: string }[]>(
@@ -37,7 +36,6 @@ async function photosOf(browser: Browser, count: number): Promise<string[]> {
 
 type Bought = { id: string; itemId: string; photos: string[]; token: string };
 
-/** An order of a designed pack of 3. */
 async function bought(browser: Browser, { given = 3 } = {}): Promise<Bought> {
   const { id: productId } = await createProduct(shop.app, { magnets: sampleMagnets });
   const photos = await photosOf(browser, given);

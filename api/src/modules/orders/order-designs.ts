@@ -22,7 +22,6 @@ import { writeOrderPhotos } from './write-order-photos.js';
 const olderItem = fail('design_outdated', 'This item cannot be changed here. Please contact us.');
 const fewerPhotos = 'Please fill all places that had a photo before.';
 
-/** The photos of its claims and reviews. */
 async function feedbackPhotosOf(manager: EntityManager, orderId: string): Promise<string[]> {
   const rows = await manager.query<{ path: string }[]>(
     `SELECT object_path AS path FROM claim_photos JOIN claims ON claims.id = claim_id WHERE order_id = $1
@@ -32,7 +31,6 @@ async function feedbackPhotosOf(manager: EntityManager, orderId: string): Promis
   return rows.map(({ path }) => path);
 }
 
-/** The designs of ordered items, for the account that placed the order or anyone with the token of its mail. */
 @Injectable()
 export class OrderDesigns {
   constructor(
@@ -43,7 +41,7 @@ export class OrderDesigns {
     private readonly photoTokens: PhotoTokens,
   ) {}
 
-  /** The order without its customer's data. A browser with the token may then see its photos, claims and reviews included. */
+  /** A browser with the token may then see its photos, claims and reviews included. */
   async open(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OpenedOrder>> {
     const reached = { ...named, tokens: this.tokens };
     const found = await reachableOrder(this.dataSource.manager, caller, reached);
@@ -65,7 +63,7 @@ export class OrderDesigns {
     });
   }
 
-  /** Locks the order while deciding: nothing changes once printing has begun. */
+  /** Nothing changes once printing has begun. */
   change(
     caller: CallerIdentity,
     { itemId, customDesign, ...named }: z.output<typeof OrderDesign>,
@@ -86,7 +84,7 @@ export class OrderDesigns {
     });
   }
 
-  /** The design, as far as it can be printed on what was ordered. Photos that the order has may stay, no matter who added them. */
+  /** Photos that the order has may stay, no matter who added them. */
   private async checked(
     manager: EntityManager,
     { caller, order, line }: { caller: CallerIdentity; order: Order; line: OrderLineRecord },

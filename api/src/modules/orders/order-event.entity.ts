@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** An entry in an order's history: who (null: the shop itself, or a guest), when, from, to. */
+/** `by` is null for the shop itself or a guest. */
 @Entity('order_events')
 export class OrderEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

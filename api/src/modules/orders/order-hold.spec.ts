@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of a pack of 3 without its photos. */
 async function bought(browser: Browser): Promise<string> {
   const { id: productId } = await createProduct(shop.app);
   return shop.ordered(browser, [{ productId, selectedPack: '3' }]);

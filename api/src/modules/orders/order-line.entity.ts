@@ -3,7 +3,7 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 import { Column, Entity, PrimaryGeneratedColumn, Unique, type EntityManager } from 'typeorm';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 
-/** A line of an order. `price` is the price of one unit. */
+/** `price`: of one unit. */
 @Entity('order_items')
 @Unique(['orderId', 'position'])
 export class OrderLineRecord {
@@ -40,7 +40,7 @@ export class OrderLineRecord {
   @Column({ type: 'jsonb', name: 'custom_design', nullable: true })
   customDesign: Design | null;
 
-  /** What its product printed when it was ordered; null if an older version wrote the line. */
+  /** Null if an older version wrote the line. */
   @Column({ type: 'jsonb', nullable: true })
   magnets: ProductMagnets | null;
 
@@ -66,7 +66,6 @@ export class OrderLineRecord {
   returnedQuantity: number;
 }
 
-/** The lines of an order, in their order. */
 export const linesOf = (manager: EntityManager, orderId: string): Promise<OrderLineRecord[]> =>
   manager.query(
     `SELECT ${columnsOf(manager, OrderLineRecord)} FROM order_items WHERE order_id = $1 ORDER BY position`,

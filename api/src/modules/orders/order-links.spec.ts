@@ -26,7 +26,6 @@ const ask = (orderNumber: string, browser: Browser = shop.app.browser()) =>
 const mailed = (email: string): Promise<Email> => mailTo(shop.app, email, ASKED);
 const accepted = { status: 202, body: { accepted: true } };
 
-/** An order of a pack of 3 without photos. */
 async function bought(browser: Browser, email = uniqueEmail()) {
   const { id: productId } = await createProduct(shop.app, { name: 'Gift magnet' });
   const id = await shop.ordered(browser, [{ productId, selectedPack: '3' }], {

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 /** Larger statements may take longer than the application allows. */
 const ORDERS_PER_STATEMENT = 1000;
 
-/** Inserts orders without lines, all of the same millisecond; of a guest by default. */
+/** All of the same millisecond; of a guest by default. */
 async function insertOrders(count: number, userId: string | null = null): Promise<void> {
   for (let left = count; left > 0; left -= ORDERS_PER_STATEMENT)
     await insertOrdersAtOnce(Math.min(left, ORDERS_PER_STATEMENT), userId);

@@ -114,7 +114,6 @@ const recipientOf = ({ id, userId, customerName }: OrderWithBuyer): OrderRecipie
   customerName,
 });
 
-/** Sends the mails about orders and refunds. Their keys make each happen once. */
 @Injectable()
 export class OrderMails {
   private readonly shop: MailShop;
@@ -144,7 +143,7 @@ export class OrderMails {
     });
   }
 
-  /** Mails the buyer about a new status, once per order and kind of mail. Not every status has a mail. */
+  /** Once per order and kind of mail. Not every status has one. */
   async tellStatus(
     manager: EntityManager,
     {
@@ -185,7 +184,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `claim-answered:${id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per order. `refund`: what is refunded without anybody asking; `by`: who cancelled it. */
+  /** Once per order. `refund`: made without anybody asking; `by`: who cancelled. */
   async tellCancelled(
     manager: EntityManager,
     order: OrderWithBuyer,
@@ -196,7 +195,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-cancelled:${order.id}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per hold and reason, which is the shop's own words; nothing about an order that is not on hold. */
+  /** Once per hold and reason. */
   async tellHold(
     manager: EntityManager,
     order: OrderWithBuyer & Pick<Order, 'missingPhotos' | 'heldSince' | 'holdReason'>,
@@ -220,10 +219,7 @@ export class OrderMails {
     });
   }
 
-  /**
-   * The links of an order once more, when somebody asked for them; if they have ended, the mail says so. Once per request; with the
-   * invoice, as in the confirmation.
-   */
+  /** Once per request. If the links have ended, the mail says so. */
   async mailLinks(
     manager: EntityManager,
     order: Order,
@@ -249,7 +245,7 @@ export class OrderMails {
     });
   }
 
-  /** Each reminder once. The last one says that the order is on hold. */
+  /** Each reminder once. */
   async remindOfPhotos(
     manager: EntityManager,
     order: OrderWithBuyer & Pick<Order, 'missingPhotos'>,
@@ -263,7 +259,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
   }
 
-  /** Once per request. Its link works for anyone who has the mail, signed in or not. */
+  /** Once per request. Its link works for anyone who has the mail. */
   async askForBetterPhotos(
     manager: EntityManager,
     order: OrderWithBuyer,
@@ -278,7 +274,7 @@ export class OrderMails {
     });
   }
 
-  /** Once per amount: the provider repeats its messages. Amounts are decimal strings, of the order and in all. */
+  /** Once per amount, because the provider repeats its messages. Decimal strings, of the order and in all. */
   async tellOrderRefund(
     manager: EntityManager,
     orderId: string,
@@ -298,7 +294,7 @@ export class OrderMails {
     await this.outbox.write(manager, { key: `order-refunded:${orderId}:${after}`, to: order.customerEmail, ...mail });
   }
 
-  /** Tells the shopper and the shop of a payment that became no order and is refunded. Once per checkout. */
+  /** To the shopper and to the shop, once per checkout. */
   async tellUnfulfilledPayment(
     manager: EntityManager,
     checkout: Checkout,

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An internal note on an order, never shown to the customer. */
 @Entity('order_notes')
 export class OrderNote {
   @PrimaryGeneratedColumn('uuid')

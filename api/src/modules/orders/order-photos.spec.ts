@@ -36,7 +36,6 @@ async function photosOf(browser: Browser, count: number): Promise<string[]> {
 
 type Bought = { id: string; itemId: string; photos: string[]; token: string | undefined };
 
-/** An order of one pack with some of its photos, as its buyer has it. */
 async function bought(browser: Browser, { pack = 9, given = 3, quantity = 1 } = {}): Promise<Bought> {
   const { id: productId } = await createProduct(shop.app);
   const customImages = await photosOf(browser, given);

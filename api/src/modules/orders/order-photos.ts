@@ -34,7 +34,7 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
   })),
 });
 
-/** The line with these photos, the last of which are new; in a design they go to its free places. */
+/** The last of these photos are new; in a design they go to its free places. */
 function photographed(
   line: OrderLineRecord,
   customImages: string[],
@@ -51,7 +51,7 @@ function photographed(
   return { customImages: photosOf(design), customDesign: design };
 }
 
-/** Adds the photos that an order lacks, for the account that placed it or anyone with its token. */
+/** For the account that placed the order, or anyone with its token. */
 @Injectable()
 export class OrderPhotos {
   constructor(
@@ -69,7 +69,7 @@ export class OrderPhotos {
     return whyClosed(order.status) ?? ok(viewOf(order, await linesOf(manager, order.id)));
   }
 
-  /** Locks the order while deciding: photos never exceed the places, and none arrive once printing has begun. */
+  /** Photos never exceed the places, and none arrive once printing has begun. */
   add(
     caller: CallerIdentity,
     { itemId, photos, ...named }: z.output<typeof PhotosToAdd>,

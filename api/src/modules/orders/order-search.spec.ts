@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order whose customer has a name of its own, with these columns. */
+/** With a name of its own. */
 async function anOrder(columns: Record<string, unknown> = {}, lastName: string = randomUUID()) {
   const id = await shop.ordered(shop.app.browser(), [{ productId }], {
     shippingInfo: { ...shippingInfo, lastName: lastName.slice(0, 30) },

@@ -27,7 +27,7 @@ const sortings: Record<OrderSort, Sorting<Sorted>> = {
 const SHORTEST_PART = 3;
 const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
 
-/** A whole email address finds its customer's orders; anything else a part of number, name, address or tracking number. */
+/** A whole email address, else a part of number, name, address or tracking number. */
 export function orderTextCondition(q: string | undefined) {
   const text = q?.toLowerCase();
   // the index of parts is slow here: nearly every address has most parts of this one
@@ -47,7 +47,6 @@ const holdConditions = {
   overdue: `${held} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`,
 } as const;
 
-/** The condition and the sorting of an admin's search for orders. */
 export function orderSearch({ q, user, status, from, to, photos, quality, hold, sort = 'newest' }: OrderSearch) {
   const matches = allOf([
     orderTextCondition(q),

@@ -5,10 +5,9 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { EventStreams } from '../../shared/http/event-streams.js';
 import type { Failure } from '../../shared/result.js';
 
-/** The NOTIFY channel of the trigger on orders. Its payload: the order's id, and that of its account if it has one. */
+/** Payload: the order's id, and that of its account if it has one. */
 const ORDER_CHANGED = 'order_changed';
 
-/** Says that an order has changed to the pages that show it. */
 @Injectable()
 export class OrderStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly streams = new EventStreams();
@@ -28,7 +27,7 @@ export class OrderStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.streams.close();
   }
 
-  /** Sends the changes of an order, or of all orders of an account, until the visitor leaves. Returns why not, if it can't. */
+  /** Until the visitor leaves. Returns why not, if it can't. */
   open(caller: CallerIdentity, orderOrUserId: string, response: Response): Failure | undefined {
     return this.streams.open(caller, { topic: orderOrUserId }, response);
   }

@@ -6,7 +6,7 @@ import type { Order } from './order.entity.js';
 
 type SignedOrder = Pick<Order, 'id' | 'linksRevokedAt'>;
 
-/** Makes and checks the tokens with which guests do one thing with one order. They allow nothing else. */
+/** Guests do one thing with one order by them. */
 export abstract class OrderTokens {
   constructor(
     private readonly settings: Settings,
@@ -18,7 +18,7 @@ export abstract class OrderTokens {
     return this.signatureOf(order).toString('base64url');
   }
 
-  /** Whether the token is the order's, and has neither ended nor been revoked. */
+  /** Neither ended nor revoked. */
   opens(order: Order, token: string, now: Date): boolean {
     return isSignature(token, this.signatureOf(order)) && areOrderLinksOpen(order, now);
   }
@@ -29,7 +29,7 @@ export abstract class OrderTokens {
   }
 }
 
-/** Tokens that show an order's photos, change them and cancel the order. Only mails to the buyer have them. */
+/** They show an order's photos, change them and cancel the order. Only mails to the buyer have them. */
 @Injectable()
 export class ChangeTokens extends OrderTokens {
   constructor(settings: Settings) {
@@ -37,7 +37,7 @@ export class ChangeTokens extends OrderTokens {
   }
 }
 
-/** Tokens that add photos to an order. They show none of it, so that a guest may pass them on. */
+/** They show none of the order, so that a guest may pass them on. */
 @Injectable()
 export class PhotoTokens extends OrderTokens {
   constructor(settings: Settings) {

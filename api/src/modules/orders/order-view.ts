@@ -43,7 +43,6 @@ export const summaryView = (order: Order): OrderSummary => ({
   ...holdViewOf(order),
 });
 
-/** The current order in the refusal of a change that was based on an older version. */
 export const orderNowView = (order: Order): OrderNow => ({
   version: order.version,
   status: order.status,
@@ -56,13 +55,12 @@ export const orderNowView = (order: Order): OrderNow => ({
 
 const adminFieldsOf = (order: Order, isRefunded: boolean) => ({ isOverdue: isOverdue(order, new Date()), isRefunded });
 
-/** The summary, with the fields that only admins get. */
 export const adminSummaryView = (order: Order & { isRefunded: boolean }): OrderSummary => ({
   ...summaryView(order),
   ...adminFieldsOf(order, order.isRefunded),
 });
 
-/** For anybody with the order number: it contains nothing personal. */
+/** For anybody with the order number: nothing personal. */
 export const trackedView = (order: Order): TrackedOrder => ({
   orderNumber: shortOrderNumber(order.id),
   status: order.status,

@@ -13,10 +13,10 @@ const ADDRESS = 'Please enter a valid email address';
 const NAME = 'Name must be at least 2 characters';
 const QUANTITY = 'Quantity must be at least 1';
 
-/** A decimal string with two places, as the database writes it. */
+/** Two places, as the database writes it. */
 const amount = (message: string) => z.string(message).regex(/^\d{1,8}\.\d\d$/, message);
 
-/** What holds for every order that is written: the specification's rules, in its words. */
+/** The specification's rules, in its words. */
 export const OrderRecord = z.object({
   customerEmail: z.email(ADDRESS),
   customerName: z.string(NAME).trim().min(2, NAME),
@@ -29,7 +29,6 @@ export const OrderRecord = z.object({
 
 type Paid = { sessionId: string; paymentId: string };
 
-/** An order as written when it is paid. */
 export type PlacedOrder = Pick<
   Order,
   | 'id'
@@ -49,12 +48,11 @@ export type PlacedOrder = Pick<
   | 'linksRevokedAt'
 >;
 
-/** Writes orders and their payments, in the given transaction. */
 @Injectable()
 export class OrderWriter {
   /**
-   * Inserts the order of a paid checkout and the first entry of its history, without its lines. Undefined if there is one
-   * already for this checkout, payment session or purchase: constraints decide, so that only one of several concurrent calls inserts it.
+   * Without its lines. Undefined if the checkout, payment session or purchase has an order: constraints decide between
+   * concurrent calls.
    */
   async place(
     manager: EntityManager,
@@ -98,7 +96,7 @@ export class OrderWriter {
     return placed.length > 0 ? order : undefined;
   }
 
-  /** Adds the lines once the stock is sold: until then a product may be deleted, after that the order has its copy. */
+  /** Once the stock is sold: until then a product may be deleted, after that the order has its copy. */
   async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<void> {
     const rows = lines.map((line, position) => ({
       orderId,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A paid order. It copies everything it needs: products, accounts and prices may change or be deleted. */
+/** Copies everything it needs: products, accounts and prices may change or be deleted. */
 @Entity('orders')
 export class Order {
   @PrimaryGeneratedColumn('uuid')
@@ -40,7 +40,7 @@ export class Order {
   @Column({ type: 'text', name: 'custom_images', array: true, default: [] })
   customImages: string[];
 
-  /** Its pictures in lists; none if an older version wrote the order. */
+  /** None if an older version wrote the order. */
   @Column({ type: 'text', array: true, default: [] })
   previews: string[];
 
@@ -48,7 +48,7 @@ export class Order {
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;
 
-  /** How many photos print below the least dpi; null until they are counted. */
+  /** Those below the least dpi; null until they are counted. */
   @Column({ type: 'integer', name: 'low_quality_photos', nullable: true })
   lowQualityPhotos: number | null;
 

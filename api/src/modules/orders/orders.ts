@@ -27,11 +27,10 @@ import { orderSearch } from './order-search.js';
 
 const ROWS_PER_PAGE = 50;
 
-/** Orders by a condition on `orders` and its values. */
+/** `where`: a condition on `orders`. */
 type Matches = { where: string; values: unknown[] };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 
-/** Reads orders. */
 @Injectable()
 export class Orders {
   constructor(
@@ -50,7 +49,6 @@ export class Orders {
     if (isWholeNumber) {
       const numbered = { where: 'user_id = $1 AND id BETWEEN $2 AND $3', values: [userId, ...range] };
       const found = await this.newestFirst(numbered, paging, summaryView);
-      // found by number, so the product names need not be searched
       if (!found.ok || found.value.total > 0) return found;
     }
     const where = `user_id = $1 AND (id BETWEEN $2 AND $3
@@ -71,7 +69,7 @@ export class Orders {
     );
   }
 
-  /** An order, for its owner or an admin. For anybody else it does not exist. */
+  /** For its owner or an admin. For anybody else it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
@@ -94,7 +92,7 @@ export class Orders {
     return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
   }
 
-  /** By the full id alone; by its beginning only with the email address, and only if one order matches. */
+  /** By its beginning only with the email address, and only if one order matches. */
   private async named(named: EnteredOrderNumber, email: string | undefined): Promise<Order | null> {
     if ('id' in named) return this.dataSource.manager.findOneBy(Order, { id: named.id });
     if (email === undefined) return null;

@@ -9,7 +9,7 @@ type NamedOrder = { id: string; token?: string | undefined; tokens: OrderTokens 
 export const unknownOrder = fail('not_found', 'This order could not be found.');
 const signedOut = fail('not_authenticated', 'Unauthorized: please log in');
 
-/** The caller's order: by token, else by account. Fails with `not_authenticated` without either. */
+/** By token, else by account. `not_authenticated` without either. */
 export async function reachableOrder(
   manager: EntityManager,
   caller: CallerIdentity,
@@ -20,7 +20,7 @@ export async function reachableOrder(
   return order && mayReach(caller, order, named) ? ok(order) : unknownOrder;
 }
 
-/** The same, locked: neither is it changed nor are its links revoked before the transaction ends. */
+/** Neither is it changed nor are its links revoked before the transaction ends. */
 export async function lockReachableOrder(
   manager: EntityManager,
   caller: CallerIdentity,

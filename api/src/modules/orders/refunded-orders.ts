@@ -1,12 +1,11 @@
 import type { OrderRefund } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
 
-/** The SQL of an `OrderRefund`: the refund for an order's cancellation, one that did not fail if there is any; null without one. */
+/** The SQL of an `OrderRefund`, one that did not fail if there is any; null without one. */
 export const cancellationRefundSql = (orderId: string): string =>
   `(SELECT json_build_object('amount', amount::text, 'status', refunds.status) FROM refunds
     WHERE order_id = ${orderId} AND reason = 'cancelled' ORDER BY refunds.status = 'failed', refunds.created_at DESC LIMIT 1)`;
 
-/** The refund for an order's cancellation; null without one. */
 export async function cancellationRefund(manager: EntityManager, orderId: string): Promise<OrderRefund | null> {
   const [{ refund }] = await manager.query<[{ refund: OrderRefund | null }]>(
     `SELECT ${cancellationRefundSql('$1')} AS refund`,
@@ -15,11 +14,10 @@ export async function cancellationRefund(manager: EntityManager, orderId: string
   return refund;
 }
 
-/** The SQL of whether everything that was paid for a row of `orders` is refunded, or on its way back. */
+/** On a row of `orders`: everything that was paid is refunded, or on its way back. */
 export const IS_REFUNDED = `(orders.total_amount > 0 AND orders.total_amount <=
   (SELECT coalesce(sum(amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'))`;
 
-/** Those of these orders that are refunded in full. */
 export async function refundedAmong(manager: EntityManager, orderIds: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(`SELECT id FROM orders WHERE id = ANY($1) AND ${IS_REFUNDED}`, [
     orderIds,

@@ -14,7 +14,7 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 const BATCH_SIZE = 50;
 const { reminderDays } = shopPolicy.missingPhotos;
 
-/** Reminds customers of photos that their orders lack. With the last reminder, the order goes on hold. */
+/** With the last reminder, the order goes on hold. */
 @Injectable()
 export class RemindMissingPhotos implements OnModuleInit {
   private readonly logger = new Logger('RemindMissingPhotos');
@@ -32,7 +32,7 @@ export class RemindMissingPhotos implements OnModuleInit {
     this.worker.schedule(remindMissingPhotos, EVERY_TEN_MINUTES);
   }
 
-  /** Returns how many orders it reminded of. They are locked meanwhile, so that no reminder follows the last photo. */
+  /** Orders are locked meanwhile, so that no reminder follows the last photo. */
   async remind(): Promise<number> {
     const count = await this.transactions.run(async (manager) => {
       const due = await manager.query<{ id: string; reminders: number }[]>(

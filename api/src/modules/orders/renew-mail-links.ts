@@ -3,7 +3,6 @@ import { PictureLinks } from '../media/picture-links.js';
 import { type OrderTokens, ChangeTokens, PhotoTokens } from './order-tokens.js';
 import type { Order } from './order.entity.js';
 
-/** Gives stored mails links that work, so that they can be sent again. */
 @Injectable()
 export class RenewMailLinks {
   /** By the page that takes them. */
@@ -17,7 +16,7 @@ export class RenewMailLinks {
     this.tokens = { 'track-order': changeTokens, 'add-photos': photoTokens };
   }
 
-  /** The text or HTML of a mail about the order, with its tokens and pictures signed again. */
+  /** With its tokens and pictures signed again. */
   in(mail: string, order: Pick<Order, 'id' | 'linksRevokedAt'>): string {
     const link = new RegExp(`(/(track-order|add-photos)\\?order=${order.id}&(?:amp;)?token=)[\\w-]+`, 'g');
     const withTokens = mail.replace(

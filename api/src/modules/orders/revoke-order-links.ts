@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/**
- * Ends the links and pictures in all mails about these orders so far, and what browsers see because they have opened one. Later
- * mails have links that work.
- */
+/** Also what browsers see because they have opened one. Later mails have links that work. */
 export async function revokeOrderLinks(manager: EntityManager, orderIds: readonly string[]): Promise<void> {
   await manager.query(`UPDATE orders SET links_revoked_at = clock_timestamp() WHERE id = ANY($1)`, [orderIds]);
   // earlier versions did not note the order: a guest loses photos that friends gave, too, until the next link is opened

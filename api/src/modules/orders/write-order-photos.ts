@@ -5,7 +5,6 @@ import { OrderEvent } from './order-event.entity.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
-/** Photos that the customer was asked to replace. */
 async function photosToReplace(manager: EntityManager, orderId: string): Promise<string[]> {
   const [request] = await manager.query<{ photos: string[] }[]>(
     `SELECT photos FROM photo_requests WHERE order_id = $1 AND closed_at IS NULL`,
@@ -23,7 +22,7 @@ type ChangedPhotos = {
   actorId: string | null;
 };
 
-/** Saves the changed photos of a line, what follows for its order, and the history. Returns what the order still lacks. */
+/** With what follows for its order, and the history. Returns what the order still lacks. */
 export async function writeOrderPhotos(
   manager: EntityManager,
   { order, lines, changed, actorId }: ChangedPhotos,

@@ -19,7 +19,6 @@ const outcomes: Partial<Record<CheckoutStatus, Outcome['outcome']>> = {
   refunded: 'refunded',
 };
 
-/** Cancels a checkout when the shopper returns without paying. */
 @Injectable()
 export class CancelCheckout {
   private readonly logger = new Logger('Payments');
@@ -30,10 +29,7 @@ export class CancelCheckout {
     private readonly settlement: Settlement,
   ) {}
 
-  /**
-   * Closes the payment page before releasing the stock: nobody can pay for what is sold to others, and a payment at the
-   * last moment is found.
-   */
+  /** Closes the payment page before releasing the stock, so that nobody pays for what is sold to others. */
   async cancel(caller: CallerIdentity, checkoutId: string): Promise<Result<Outcome>> {
     const checkout = await this.find(checkoutId);
     if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))

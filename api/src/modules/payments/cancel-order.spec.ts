@@ -26,7 +26,6 @@ const TOTAL = '17.29';
 
 type Bought = { id: string; productId: string; token: string | undefined };
 
-/** An order of one unit of a product with 10 in stock, paid at the provider. */
 async function bought(browser: Browser): Promise<Bought> {
   const { id: productId } = await createProduct(shop.app);
   const opened = await shop.opened(browser, [{ productId }]);
@@ -53,7 +52,6 @@ const age = (id: string, hours: number) =>
     id,
     hours,
   ]);
-/** What the provider says to have refunded of the order's payment, in cents. */
 async function paymentOf(id: string): Promise<string> {
   const [order] = await shop.app.dataSource.query<{ payment_id: string }[]>(
     `SELECT payment_id FROM orders WHERE id = $1`,

@@ -20,7 +20,6 @@ const messages: Record<Exclude<CancellationRefusal, 'order_cancelled'>, string> 
   too_late_to_cancel: `Orders can be cancelled within ${shopPolicy.cancellationWithinHours} hours. Please contact us.`,
 };
 
-/** Cancels orders for the customers who placed them. */
 @Injectable()
 export class CancelOrder {
   constructor(
@@ -31,10 +30,7 @@ export class CancelOrder {
     private readonly mails: OrderMails,
   ) {}
 
-  /**
-   * Locks the order while deciding, as the start of its printing does. Status, stock, refund and mail are one
-   * transaction; the provider is asked by a job after it.
-   */
+  /** Status, stock, refund and mail are one transaction; the provider is asked by a job after it. */
   cancel(caller: CallerIdentity, named: z.output<typeof OrderToCancel>): Promise<Result<OrderCancellation>> {
     return this.transactions.run(async (manager): Promise<Result<OrderCancellation>> => {
       const found = await lockReachableOrder(manager, caller, { ...named, tokens: this.tokens });

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Seconds from the database's now to a time of the checkout. */
 const secondsTo = async (column: string, { checkoutId }: Opened): Promise<number> => {
   const [{ seconds }] = await shop.app.dataSource.query<[{ seconds: number }]>(
     `SELECT extract(epoch FROM ${column} - now())::float AS seconds FROM checkouts WHERE id = $1`,
@@ -69,7 +68,6 @@ describe.each([10, -10])('an API and worker whose clock is %i minutes off', (min
         (await shop.count('checkouts', `id = $1 AND checked_at > now() - interval '59 minutes'`, [checkoutId])) > 0,
     );
   };
-  /** A payment page that the database closes in so many minutes. */
   const openFor = async (left: number): Promise<Opened> => {
     const { id } = await createProduct(shop.app);
     const opened = await shop.opened(new Browser(api.origin), [{ productId: id }]);

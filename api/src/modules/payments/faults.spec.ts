@@ -24,7 +24,7 @@ const answer = await createS3Endpoint(options);
 createServer((request, response) => void answer(request, response)).listen(port, '127.0.0.1', () => console.log('ready'));
 process.stdin.resume().on('end', () => process.exit());`;
 
-/** The storage of an app, which must be stopped, at the same address; its files cannot grow beyond `kilobytes`, as if its disk were full. */
+/** At the same address; files cannot grow beyond `kilobytes`, as if the disk were full. */
 function startLimitedStorage({ storage, dataFolder, variables }: TestApp, kilobytes: number): Promise<LimitedProcess> {
   const { port, pathname } = new URL(storage.endpoint);
   const input = {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
-/** The amounts that the provider reports as refunded of this payment. */
 const refundedAtProvider = async ({ checkoutId }: Opened) => {
   const { paymentId } = await shop.checkout(checkoutId);
   return shop.payments.deliveries
@@ -29,7 +28,7 @@ const refundedAtProvider = async ({ checkoutId }: Opened) => {
         (JSON.parse(payload) as { data: { object: { amount_refunded: number } } }).data.object.amount_refunded,
     );
 };
-/** The stock goes back although the page can still be paid: as when the clocks of provider and shop disagree. */
+/** As when the clocks of provider and shop disagree, the page can still be paid. */
 const release = ({ checkoutId }: Opened) =>
   shop.app.dataSource.transaction((manager) =>
     shop.app.nest.get(CheckoutRecords).release(manager, checkoutId, 'expired'),

@@ -26,7 +26,6 @@ afterEach(() => {
 
 type Bought = { opened: Opened; browser: Browser; orderId: string; itemId: string };
 
-/** 10.00 + 1.30 tax + 5.99 shipping = 17.29, paid at the provider. */
 async function bought(): Promise<Bought> {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);
@@ -36,7 +35,6 @@ async function bought(): Promise<Bought> {
   const { body } = await admin.get<Order>(`/api/orders/${orderId}`);
   return { opened, browser, orderId, itemId: body.items[0]!.id };
 }
-/** A checkout that can be paid and whose last unit is somebody else's. */
 async function unfulfillable(): Promise<Opened> {
   const { id: productId } = await createProduct(shop.app, { inStock: 1 });
   const opened = await shop.opened(shop.app.browser(), [{ productId }]);
@@ -47,7 +45,7 @@ async function unfulfillable(): Promise<Opened> {
 }
 const refund = (orderId: string, what: object) =>
   admin.post<OrderDesk>(`/api/admin/orders/${orderId}/refunds`, { key: randomUUID(), what, returnStock: false });
-/** Jobs of earlier tests would take answers that are meant to be lost. */
+/** They would take answers that are meant to be lost. */
 const untilNoJobAsks = () =>
   until(
     async () =>

@@ -57,10 +57,9 @@ export class OpenCheckout {
   ) {}
 
   /**
-   * Closes the shopper's earlier payment page, which it replaces; one that turns out to be paid is settled first. Then prices the
-   * cart and reserves its stock in one transaction, and opens the payment session outside of it. If the provider is
-   * unreachable, the stock is released. A crash in between leaves the checkout `opening`: a retry resumes it, or the reconciler
-   * ends it.
+   * Closes the shopper's earlier payment page first; one that is paid is settled. Reserves the stock in one
+   * transaction, and opens the session outside of it. A crash in between leaves the checkout `opening`: a retry resumes
+   * it, or the reconciler ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
     const shopper = await shopperOf(caller);
@@ -89,8 +88,8 @@ export class OpenCheckout {
   }
 
   /**
-   * Closes the open pages that this checkout replaces, so that nobody pays for stock that has gone to another. Returns what was paid
-   * there in the meantime; undefined if the provider is unreachable.
+   * So that nobody pays for stock that has gone to another. Returns what was paid meanwhile; undefined if the provider
+   * is unreachable.
    */
   private async closeReplaced(shopperKey: string, idempotencyKey?: string): Promise<Checkout[] | undefined> {
     const replaced = await this.dataSource.query<{ session: string }[]>(
@@ -109,7 +108,7 @@ export class OpenCheckout {
     }
   }
 
-  /** Its checkout, settled, if the page was completed before it could be closed. */
+  /** If the page was completed before it could be closed. */
   private async closePage(sessionId: string): Promise<Checkout | undefined> {
     try {
       const session = await this.payments.closeSession(sessionId);
@@ -117,7 +116,6 @@ export class OpenCheckout {
       const checkout = await this.settlement.observe(session);
       return checkout && completeStatuses.has(checkout.status) ? checkout : undefined;
     } catch (error) {
-      // the reconciler ends its checkout
       if (error instanceof PaymentSessionUnknown) return undefined;
       throw error;
     }
@@ -141,7 +139,7 @@ export class OpenCheckout {
     }
   }
 
-  /** A provider whose clock is ahead of ours is asked again, for a page that is long enough by its clock. */
+  /** A provider whose clock is ahead of ours is asked again, for a longer page. */
   private async openPage(request: SessionRequest): Promise<OpenedSession> {
     try {
       return await this.payments.openSession(request);
@@ -156,8 +154,8 @@ export class OpenCheckout {
   }
 
   /**
-   * Returns why the session must not be paid, if the checkout has ended since. One statement, which needs no lock: a
-   * checkout without a session is ended only on the condition that there is none.
+   * Why the session must not be paid, if the checkout has ended since. Needs no lock: a checkout without a session is
+   * ended only on the condition that there is none.
    */
   private async saveSession(checkout: Checkout, session: { id: string; url: string }): Promise<Failure | undefined> {
     const { manager } = this.dataSource;

@@ -19,7 +19,6 @@ afterAll(() => shop.close());
 const TOTAL = '28.59';
 type Bought = { id: string; productId: string; itemId: string; browser: Browser };
 
-/** An order of two units of a product with 10 in stock, paid at the provider. */
 async function bought(): Promise<Bought> {
   const { browser } = await registerCustomer(shop.app);
   const { id: productId } = await createProduct(shop.app);

@@ -18,7 +18,6 @@ import { Refunds } from './refunds.js';
 
 const usedKey = fail('invalid_input', 'This key belongs to another refund', { errors: { key: 'Must be a new one' } });
 
-/** Refunds orders for admins. */
 @Injectable()
 export class OrderRefunds {
   constructor(
@@ -28,8 +27,8 @@ export class OrderRefunds {
   ) {}
 
   /**
-   * Locks the order while deciding, so that refunds never exceed what was paid. Units, stock and history are one transaction;
-   * the provider is asked by a job after it. Repeating a key changes nothing.
+   * Units, stock and history are one transaction; the provider is asked by a job after it. Repeating a key changes
+   * nothing.
    */
   refund({ id, key, ...wanted }: z.output<typeof RefundRequest>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
@@ -84,7 +83,6 @@ export class OrderRefunds {
   }
 }
 
-/** Whether a refund includes the shipping. */
 export async function hasRefundedShipping(manager: EntityManager, orderId: string): Promise<boolean> {
   const [row] = await manager.query<[{ is: boolean }]>(
     `SELECT EXISTS (SELECT FROM refunds WHERE order_id = $1 AND with_shipping AND status <> 'failed') AS is`,
@@ -93,7 +91,7 @@ export async function hasRefundedShipping(manager: EntityManager, orderId: strin
   return row.is;
 }
 
-/** What can still be refunded of an order: what was paid, less what was refunded or is on its way. Disputed money is with the bank. */
+/** Less what was refunded or is on its way. Disputed money is with the bank. */
 export async function refundableOf(
   manager: EntityManager,
   { id, totalAmount, disputedAmount }: Pick<Order, 'id' | 'totalAmount' | 'disputedAmount'>,

@@ -21,7 +21,6 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   expect(seconds * 1000).toBeLessThan(milliseconds);
   return value;
 }
-/** Breaks something between the provider's answer to the next checkout and the shop's writing it down. */
 function onceOpened(breakIt: () => Promise<void>): void {
   const provider = shop.app.nest.get(PaymentProvider);
   const open = provider.openSession.bind(provider);
@@ -31,7 +30,7 @@ function onceOpened(breakIt: () => Promise<void>): void {
     return session;
   });
 }
-/** The database is back; what still waits on a connection that fell silent has to see that it is gone. */
+/** Connections that fell silent have to see that the database is gone. */
 async function databaseReturns(): Promise<void> {
   await shop.app.databaseWay.takeAway();
   await shop.app.databaseWay.restore();

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A handled webhook call. Amounts are kept because an event may precede its order. */
+/** Amounts are kept because an event may precede its order. */
 @Entity('payment_events')
 export class PaymentEventRecord {
   @PrimaryColumn('text')

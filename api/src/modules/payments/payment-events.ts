@@ -11,9 +11,6 @@ import { Settlement } from './settlement.js';
 
 type HandledEvent = Exclude<PaymentEvent, { subject: 'other' }>;
 
-/**
- * Handles signed messages of the provider. It redelivers for days in any order, so handling one twice must be harmless.
- */
 @Injectable()
 export class PaymentEvents {
   private readonly logger = new Logger('Payments');
@@ -25,10 +22,7 @@ export class PaymentEvents {
     private readonly matching: RefundMatching,
   ) {}
 
-  /**
-   * Records and handles the event in one transaction: after a throw, the next delivery is handled again. What the shop
-   * ignores is not recorded.
-   */
+  /** One transaction: after a throw, the next delivery is handled again. What the shop ignores is not recorded. */
   async handle(event: PaymentEvent): Promise<WebhookOutcome> {
     if (event.subject === 'other') return 'ignored';
     const parent = event.subject === 'session' ? parseTraceParent(event.session.traceparent) : undefined;

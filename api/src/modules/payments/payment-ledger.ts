@@ -7,12 +7,11 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { PaymentEventRecord } from './payment-event.entity.js';
 import { RefundMatching, lockOfPayment } from './refund-matching.js';
 
-/** What the provider has said about payments, in any order. */
 @Injectable()
 export class PaymentLedger {
   constructor(private readonly matching: RefundMatching) {}
 
-  /** Records the event. False if it was recorded before, and so handled. */
+  /** False if it was recorded before, and so handled. */
   async record(manager: EntityManager, event: PaymentEvent): Promise<boolean> {
     const [insert, values] = insertOf(manager, PaymentEventRecord, [
       {
@@ -27,17 +26,17 @@ export class PaymentLedger {
     return recorded.length > 0;
   }
 
-  /** Serialises messages about a payment with the writing of its order, so that one of them sees the other's result. */
+  /** Serialises messages about a payment with the writing of its order. */
   async lock(manager: EntityManager, paymentId: string): Promise<void> {
     await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
   }
 
-  /** Writes the disputed amount to the order. It only grows, so an older message changes nothing. */
+  /** It only grows, so an older message changes nothing. */
   async noteDispute(manager: EntityManager, paymentId: string, amount: Money): Promise<void> {
     await this.raiseDisputed(manager, paymentId, toDecimal(amount));
   }
 
-  /** Applies messages about the payment that arrived before its order. */
+  /** They arrived before its order. */
   async catchUp(manager: EntityManager, paymentId: string): Promise<void> {
     const [said] = await manager.query<{ disputed: string | null; isRefunded: boolean | null }[]>(
       `SELECT max(disputed) AS disputed, bool_or(type LIKE '%refund%') AS "isRefunded"

@@ -17,7 +17,6 @@ type Row = Record<(typeof states)[number], number>;
 const UNRESOLVED_AFTER_MINUTES = 15;
 const REFUND_DAYS = 30;
 
-/** Webhook calls, and money that may have come in without an order. */
 @Injectable()
 export class PaymentMetrics {
   private readonly webhooks: Counter;

@@ -14,7 +14,6 @@ import { VerifyPayment } from './verify-payment.js';
 
 const TEN_MINUTES = 600;
 
-/** Payments before and after the payment page, and refunds for admins. */
 @Controller()
 export class PaymentsController {
   constructor(

@@ -25,7 +25,6 @@ import { Settlement } from './settlement.js';
 import { VerifyPayment } from './verify-payment.js';
 import { StripeWebhookController } from './webhook.controller.js';
 
-/** Opens payment pages, and turns payments into orders or refunds. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([PaymentEventRecord, RefundRecord]),

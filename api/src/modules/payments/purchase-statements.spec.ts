@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A purchase until its order is written, reported by all events of the provider and by the success page. */
+/** Reported by all events of the provider and by the success page. */
 async function purchase(browser: Browser, items: Items, firstToTell: 'webhook' | 'success page'): Promise<void> {
   const { deliveries } = shop.payments;
   deliveries.length = 0;

@@ -22,7 +22,6 @@ const BATCH_SIZE = 50;
 /** `hasTime`: by the clock of the database, which has set its end. */
 type DatedCheckout = Checkout & { hasTime: boolean };
 
-/** Finds what webhooks have missed: paid sessions without an order, and payment pages to be closed. */
 @Injectable()
 export class Reconciler implements OnModuleInit {
   private readonly logger = new Logger('Payments');
@@ -42,10 +41,6 @@ export class Reconciler implements OnModuleInit {
     this.worker.schedule(reconcileCheckouts, EVERY_TWO_MINUTES);
   }
 
-  /**
-   * Ends checkouts that were cut off, and asks about sessions that may have changed. A failure does not stop the
-   * others.
-   */
   async reconcileDue(): Promise<void> {
     const due = await this.dataSource.manager.query<{ id: string }[]>(
       `SELECT id FROM checkouts
@@ -61,7 +56,6 @@ export class Reconciler implements OnModuleInit {
       );
   }
 
-  /** Updates one checkout to the provider's state. */
   async reconcile(checkoutId: string): Promise<void> {
     const [checkout] = await this.dataSource.manager.query<DatedCheckout[]>(
       `SELECT ${columnsOf(this.dataSource.manager, Checkout)}, expires_at > now() AS "hasTime" FROM checkouts WHERE id = $1`,

@@ -37,7 +37,7 @@ const sortings: Record<RefundSort, Sorting<Row>> = {
   lowest: byAmount('lowest'),
 };
 
-/** Refunds of the orders that match. Those without an order are few: each looks its checkout up, as a join may read them all. */
+/** Those without an order are few: each looks its checkout up, as a join may read them all. */
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `refunds.id IN (
@@ -57,7 +57,6 @@ const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, ...refund }: Row
   wanted: contentsOf(lines),
 });
 
-/** The refunds that admins see. */
 @Injectable()
 export class RefundList {
   constructor(private readonly reads: Reads) {}

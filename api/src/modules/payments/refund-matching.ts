@@ -13,7 +13,7 @@ import { OrderMails } from '../orders/order-mails.js';
 import { matchRefunds } from './domain/match-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 
-/** The SQL that locks a payment's messages, refunds and order until the end of the transaction; nothing if the expression is null. */
+/** Locks its messages, refunds and order until the end of the transaction; nothing if the expression is null. */
 export const lockOfPayment = (paymentId: string): string =>
   `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
 
@@ -23,8 +23,8 @@ const HOURLY = '17 * * * *';
 const BATCH_SIZE = 50;
 
 /**
- * Keeps the rows of refunds and the refunded amounts of orders as the provider holds them. Refunds that were made elsewhere become
- * rows too, so that an order's refunded amount is always the sum of its refunds that are done.
+ * Refunds that were made elsewhere become rows too, so that an order's refunded amount is always the sum of its refunds
+ * that are done.
  */
 @Injectable()
 export class RefundMatching implements OnModuleInit {
@@ -45,18 +45,17 @@ export class RefundMatching implements OnModuleInit {
     this.worker.schedule(matchPendingRefunds, HOURLY);
   }
 
-  /** Matches the payment's refunds once the transaction has committed. */
+  /** Once the transaction has committed. */
   async matchSoon(manager: EntityManager, paymentId: string): Promise<void> {
     await this.jobs.add(manager, matchRefundsOf, { paymentId });
   }
 
-  /** Asks the provider for the payment's refunds, and applies them. */
   async match(paymentId: string): Promise<void> {
     const reported = await this.payments.refundsOf(paymentId);
     await this.transactions.run((manager) => this.apply(manager, paymentId, reported));
   }
 
-  /** Makes rows and order agree with all of the provider's refunds of a payment. A payment that is not settled yet has neither. */
+  /** A payment that is not settled yet has neither rows nor order. */
   async apply(manager: EntityManager, paymentId: string, reported: readonly ProviderRefund[]): Promise<void> {
     await manager.query(`SELECT ${lockOfPayment('$1')}`, [paymentId]);
     const rows = await manager.find(RefundRecord, { where: { paymentId }, lock: { mode: 'pessimistic_write' } });
@@ -82,7 +81,7 @@ export class RefundMatching implements OnModuleInit {
     if (owner.orderId !== null) await this.sumUp(manager, owner.orderId);
   }
 
-  /** The refund is not made: its units can be refunded again. */
+  /** Its units can be refunded again. */
   async fail(manager: EntityManager, refund: RefundRecord): Promise<void> {
     await manager.update(RefundRecord, { id: refund.id }, { status: 'failed' });
     await this.releaseUnits(manager, refund);
@@ -94,7 +93,7 @@ export class RefundMatching implements OnModuleInit {
       await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
   }
 
-  /** The checkout of a payment, and its order if it became one. */
+  /** With its order if it became one. */
   private async ownerOf(
     manager: EntityManager,
     paymentId: string,
@@ -123,7 +122,6 @@ export class RefundMatching implements OnModuleInit {
     }
   }
 
-  /** Refunds that take days, in case the provider's message about their end is lost. */
   private async matchPending(): Promise<void> {
     const pending = await this.dataSource.query<{ payment_id: string }[]>(
       `SELECT DISTINCT payment_id FROM refunds WHERE status = 'pending' LIMIT ${BATCH_SIZE}`,

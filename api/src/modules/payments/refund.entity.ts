@@ -3,8 +3,8 @@ import type { RefundReason, RefundStatus } from 'shared-contracts/refunds/schema
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /**
- * A refund of an amount that never changes; `due` until the provider has accepted it. One that was made elsewhere is `requested`, by
- * nobody that we know.
+ * The amount never changes; `due` until the provider has accepted it. One made elsewhere is `requested`, by nobody that
+ * we know.
  */
 @Entity('refunds')
 export class RefundRecord {
@@ -43,7 +43,7 @@ export class RefundRecord {
   @Column({ type: 'uuid', name: 'request_key', nullable: true, unique: true })
   requestKey: string | null;
 
-  /** The units that it refunds; null if it is for an amount only. */
+  /** Null if it is for an amount only. */
   @Column({ type: 'jsonb', nullable: true })
   items: ItemQuantity[] | null;
 

@@ -19,7 +19,6 @@ const sendRefund = job({ name: 'pay-back', payload: z.object({ refundId: z.uuid(
 
 type RefundRequest = { paymentId: string; reason: AutomaticRefundReason };
 
-/** Refunds: for a payment that cannot be fulfilled, a second payment, a cancelled order, or as an admin wants. */
 @Injectable()
 export class Refunds implements OnModuleInit {
   constructor(
@@ -36,14 +35,14 @@ export class Refunds implements OnModuleInit {
     this.worker.handle(sendRefund, ({ refundId }) => this.send(refundId));
   }
 
-  /** Refunds the whole payment, once per checkout: the refund, its job and its mails are written in one transaction. */
+  /** Once per checkout: the refund, its job and its mails are one transaction. */
   async requestRefund(manager: EntityManager, checkout: Checkout, { paymentId, reason }: RefundRequest): Promise<void> {
     const refund = { checkoutId: checkout.id, paymentId, amount: checkout.total, reason };
     if ((await this.request(manager, refund)) !== undefined)
       await this.mails.tellUnfulfilledPayment(manager, checkout, reason);
   }
 
-  /** Refunds an order that its customer cancels, once per order. */
+  /** Once per order. */
   async requestOrderRefund(manager: EntityManager, order: Order, amount: Money): Promise<void> {
     const { id: orderId, checkoutId, paymentId } = order;
     await this.request(manager, {
@@ -55,7 +54,7 @@ export class Refunds implements OnModuleInit {
     });
   }
 
-  /** Makes an admin's refund, once per key. Its id; undefined if the key was used before. */
+  /** Once per key. Undefined if the key was used before. */
   async requestAdminRefund(
     manager: EntityManager,
     { id: orderId, checkoutId, paymentId }: Order,
@@ -64,7 +63,6 @@ export class Refunds implements OnModuleInit {
     return this.request(manager, { orderId, checkoutId, paymentId, reason: 'requested', ...refund });
   }
 
-  /** Its id; undefined if there is one already. */
   private async request(
     manager: EntityManager,
     refund: Pick<RefundRecord, 'checkoutId' | 'paymentId' | 'amount' | 'reason'> & Partial<RefundRecord>,
@@ -83,8 +81,8 @@ export class Refunds implements OnModuleInit {
   }
 
   /**
-   * Asks the provider for the refund, by an amount and a key that never change. From the first attempt on it may have been made
-   * without an answer, so that later ones look for it first: the provider forgets keys after a day.
+   * It may have been made without an answer, so that later attempts look for it first: the provider forgets keys after
+   * a day.
    */
   private async send(refundId: string): Promise<void> {
     const refund = await this.dataSource.getRepository(RefundRecord).findOneBy({ id: refundId, status: 'due' });
@@ -117,7 +115,7 @@ export class Refunds implements OnModuleInit {
     }
   }
 
-  /** A part was refunded elsewhere: this refund fails, and what is left of the payment becomes a new one. */
+  /** A part was refunded elsewhere: what is left of the payment becomes a new refund. */
   private async replaceByRest(manager: EntityManager, refund: RefundRecord): Promise<void> {
     const [row] = await manager.query<{ left: string }[]>(
       `SELECT (checkouts.total - (SELECT coalesce(sum(amount), 0) FROM refunds AS others

@@ -18,7 +18,6 @@ import { PaymentLedger } from './payment-ledger.js';
 import { lockOfPayment } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 
-/** Rolls back the attempt at an order; the payment is refunded instead. */
 class CannotFulfil extends Error {
   constructor(readonly reason: AutomaticRefundReason) {
     super(reason);
@@ -26,8 +25,8 @@ class CannotFulfil extends Error {
 }
 
 /**
- * Handles everything reported about a payment session by the webhook, the success page and the reconciler, in any order
- * and repeatedly. A paid session becomes one order or one refund.
+ * Everything reported about a payment session, in any order and repeatedly. A paid session becomes one order or one
+ * refund.
  */
 @Injectable()
 export class Settlement {
@@ -44,12 +43,12 @@ export class Settlement {
     private readonly refunds: Refunds,
   ) {}
 
-  /** Handles the provider's report about a session. Returns its checkout as it is then; undefined if it has none. */
+  /** The checkout as it is then; undefined if the session has none. */
   async observe(session: PaymentSession): Promise<Checkout | undefined> {
     return this.transactions.run((manager) => this.observeIn(manager, session));
   }
 
-  /** The same in the given transaction, which must not have touched a checkout before. */
+  /** In a transaction that has not touched a checkout before. */
   async observeIn(manager: EntityManager, session: PaymentSession): Promise<Checkout | undefined> {
     const known = await this.lock(manager, session);
     if (!known) {
@@ -81,8 +80,8 @@ export class Settlement {
   }
 
   /**
-   * Locks the shopper's checkouts and the payment's messages, and returns which checkout the session is of. By our own id,
-   * which the session carries: its own id is not stored yet if we crashed right after creating it.
+   * Finds the checkout by our own id, which the session carries: its own id is not stored yet if we crashed right after
+   * creating it.
    */
   private async lock(
     manager: EntityManager,
@@ -97,7 +96,6 @@ export class Settlement {
     return known;
   }
 
-  /** Returns what becomes of the checkout. */
   private async react(
     manager: EntityManager,
     {
@@ -128,8 +126,8 @@ export class Settlement {
   }
 
   /**
-   * Makes one order per paid session. Order, lines, history, stock, cart and mail are one transaction. What cannot be
-   * fulfilled is refunded once, likewise.
+   * Order, lines, history, stock, cart and mail are one transaction. What cannot be fulfilled is refunded once,
+   * likewise.
    */
   private async settlePaidSession(
     manager: EntityManager,

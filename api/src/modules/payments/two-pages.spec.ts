@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const refundsOf = ({ checkoutId }: Opened) => shop.app.dataSource.getRepository(RefundRecord).findBy({ checkoutId });
-/** Pages that are to be closed stay open for a while, so that a shopper has two that can be paid. */
+/** So that a shopper has two that can be paid. */
 function whilePagesStayOpen(): { end(): void } {
   const provider = shop.app.nest.get(PaymentProvider);
   const closing = jest.spyOn(provider, 'closeSession');

@@ -49,7 +49,6 @@ function notPaidYet(status: keyof typeof notPaid): Failure {
   return fail('not_paid', notPaid[status], { details });
 }
 
-/** Verifies payments for the success page. */
 @Injectable()
 export class VerifyPayment {
   private readonly logger = new Logger('Payments');
@@ -61,10 +60,7 @@ export class VerifyPayment {
     private readonly photoTokens: PhotoTokens,
   ) {}
 
-  /**
-   * Ensures that a paid session has its order, and returns it to the shopper who began the checkout. For anybody else
-   * the session does not exist.
-   */
+  /** Only for the shopper who began the checkout: for others the session does not exist. */
   async verify(caller: CallerIdentity, sessionId: string): Promise<Result<Verified>> {
     const checkout = await this.checkoutOf(sessionId);
     if (!checkout || !ownsShopperKey(caller, checkout.shopperKey))

@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { PaymentEvents } from './payment-events.js';
 import { PaymentMetrics, type WebhookOutcome } from './payment-metrics.js';
 
-/** The provider's webhook. It is not in the endpoint table because no page calls it. */
+/** Not in the endpoint table because no page calls it. */
 @Controller()
 export class StripeWebhookController {
   constructor(

@@ -6,15 +6,12 @@ import { revokeOrderLinks } from '../orders/revoke-order-links.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 import { IN_USE, ORDERED } from './sweep-photos.js';
 
-/** Whose photos to delete: those of these orders, and all that the account uploaded. */
+/** Those of these orders, and all that the account uploaded. */
 export type PhotosToDelete = { orderIds: readonly string[]; userId?: string | undefined };
 
 const NOT_PRINTED = `('pending', 'processing')`;
 
-/**
- * Deletes photos on request, small pictures and print files too, revokes the links of the orders, and adds it to their history; without
- * an actor the shop itself did it. Repeating it deletes nothing more.
- */
+/** Revokes the links of the orders, too, and adds it to their history. Without an actor, the shop itself did it. */
 export async function deletePhotos(
   manager: EntityManager,
   jobs: JobQueue,
@@ -61,10 +58,7 @@ export async function deletePhotos(
   return { deleted: paths.length, kept: rows.length - paths.length };
 }
 
-/**
- * Deletes those of the photos that no order needs and nobody else uses. The others have no owner any more and are
- * deleted like all ordered photos.
- */
+/** The others have no owner any more and are deleted like all ordered photos. */
 export async function deleteUnusedPhotos(
   manager: EntityManager,
   jobs: JobQueue,
@@ -79,14 +73,14 @@ export async function deleteUnusedPhotos(
   await removeFilesLater(manager, jobs, { paths: deleted.map(({ path }) => path), keepSmall: false });
 }
 
-/** An order's number as people know it or its full id; or a person's e-mail address. */
+/** An order's short number or full id, or a person's email address. */
 export type DeletionRequest = { order: string } | { email: string };
 /** `unprinted`: ids of orders that cannot be printed without their photos. */
 type FoundPhotos = PhotosToDelete & { unprinted: string[] };
 
 type Row = { id: string; isUnprinted: boolean };
 
-/** Whose photos a request is about. An address: its account and its orders, as a guest or signed in. */
+/** Of an address: its account and its orders, as a guest or signed in. */
 export async function photosToDelete(manager: EntityManager, request: DeletionRequest): Promise<FoundPhotos> {
   const columns = `id, status IN ('pending', 'processing') AS "isUnprinted"`;
   if ('order' in request) {

@@ -36,13 +36,11 @@ const photo = async (browser: Browser) => (await storePhoto(browser)).objectPath
 const isStored = async (path: string) =>
   (await query(`SELECT FROM media_objects WHERE object_path = $1`, [path])).length > 0;
 
-/** An order of one magnet with a photo of its own. Returns its id. */
 async function ordered(browser: Browser, path?: string): Promise<string> {
   const { id: productId } = await createProduct(press.shop.app, { magnets: [{ template: square, count: 1 }] });
   return press.shop.ordered(browser, [{ productId, customImages: [path ?? (await photo(browser))] }]);
 }
 
-/** An order whose originals may be deleted. */
 async function anOldOrder(): Promise<string> {
   const { orderId } = await press.anOrder();
   await press.admin.patch(`/api/orders/${orderId}`, { status: 'delivered' });

@@ -7,7 +7,6 @@ import { type Result, fail, ok } from '../../shared/result.js';
 import { Order } from '../orders/order.entity.js';
 import { deletePhotos } from './delete-photos.js';
 
-/** Deletes photos because a customer asked for it. */
 @Injectable()
 export class PhotoDeletion {
   constructor(

@@ -5,7 +5,6 @@ import { PhotoDeletion } from './photo-deletion.js';
 import { RetentionController } from './retention.controller.js';
 import { SweepPhotos } from './sweep-photos.js';
 
-/** How long photos are kept, and their deletion on request. */
 @Module({
   imports: [MediaModule, MetricsModule],
   controllers: [RetentionController],

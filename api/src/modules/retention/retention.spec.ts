@@ -38,7 +38,7 @@ afterEach(() => {
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> => shop.app.dataSource.query(sql, values);
 const photo = async (browser: Browser) => (await storePhoto(browser, pixels)).objectPath;
-/** Photos of the same uploader without bytes. */
+/** Without bytes. */
 const copiesOf = async (path: string, count: number) => {
   const rows = await query<{ path: string }>(
     `INSERT INTO media_objects (object_path, pending_key, user_id, guest_id, content_type, size_bytes, width, height)
@@ -53,7 +53,7 @@ const isStored = async (path: string) =>
 const keyOf = (path: string) => path.slice('/objects/'.length);
 const smallKeyOf = (path: string) => keyOf(path).replace('photos/', 'small/').replace(/\w+$/, 'webp');
 
-/** Runs the jobs that remove files, which otherwise wait a minute. */
+/** Files are otherwise removed after a minute. */
 async function filesRemoved(): Promise<void> {
   const waiting = () => shop.count('graphile_worker.jobs', `task_identifier = 'remove-photo-files'`);
   await until(async () => {
@@ -72,7 +72,6 @@ const filesOf = async (path: string) => {
   return found.filter((key) => key.includes(name));
 };
 
-/** An order of one magnet with these photos, as it was delivered or cancelled some days ago. */
 async function ordered(
   browser: Browser,
   customImages: string[],

@@ -55,7 +55,7 @@ const NEEDED_BY_AN_ORDER = `
 
 type Place = { on: string; path: string };
 
-/** Deletes photos that nothing needs any more. The privacy page says when. */
+/** The privacy page says when. */
 @Injectable()
 export class SweepPhotos implements OnModuleInit {
   private readonly logger = new Logger('SweepPhotos');
@@ -86,7 +86,7 @@ export class SweepPhotos implements OnModuleInit {
     this.worker.schedule(sweepPhotos, AT_NIGHT);
   }
 
-  /** Deletes photos that no order, cart, design or checkout names, some time after they were last requested. Returns how many. */
+  /** Some time after they were last requested. Returns how many. */
   async sweepUnused(now: Date): Promise<number> {
     const before = new Date(now.getTime() - unusedPhotosDays * DAY_MS).toISOString().slice(0, 10);
     let count = 0;
@@ -100,10 +100,7 @@ export class SweepPhotos implements OnModuleInit {
     return count;
   }
 
-  /**
-   * Deletes the originals of photos whose orders were all delivered or cancelled long ago; a small picture stays. Returns
-   * how many.
-   */
+  /** A small picture stays. Returns how many. */
   async sweepOrdered(now: Date): Promise<number> {
     const before = new Date(now.getTime() - orderedPhotosDays * DAY_MS);
     let count = 0;
@@ -126,7 +123,7 @@ export class SweepPhotos implements OnModuleInit {
     return count;
   }
 
-  /** Whether the original may go. One that cannot be scaled down stays, and does not hold up the others. */
+  /** One that cannot be scaled down stays, and does not hold up the others. */
   private async keepSmall(path: string): Promise<boolean> {
     try {
       await this.smallPictures.keep(path);
@@ -140,8 +137,7 @@ export class SweepPhotos implements OnModuleInit {
   }
 
   /**
-   * Locks the rows first and looks for what names them afterwards: a cart that takes a photo locks its row too, so it either
-   * comes before and is seen, or waits and finds the photo gone.
+   * Locks the rows before it looks for what names them: a cart locks them too, so it is seen, or finds the photo gone.
    */
   private sweepBatch(place: Place, before: string): Promise<{ next: Place | undefined; deleted: number }> {
     return this.transactions.run(async (manager) => {

@@ -29,7 +29,7 @@ const notDelivered = fail('not_delivered', 'You can review your magnets once the
 
 const ownView = (row: ReviewRow): OwnReview => ({ ...reviewView(row), isPublic: row.status === 'approved' });
 
-/** The reviews of an order's products, for the account that placed it or anyone with the token of its mails. */
+/** For the account that placed the order, or anyone with the token of its mails. */
 @Injectable()
 export class OrderReviews {
   constructor(
@@ -60,7 +60,7 @@ export class OrderReviews {
     });
   }
 
-  /** Writing again changes the review, which then waits for approval again; a public one is taken back at once. */
+  /** A changed review waits for approval again; a public one is taken back at once. */
   write(caller: CallerIdentity, written: ReviewInput): Promise<Result<OwnReview>> {
     return this.transactions.run(async (manager): Promise<Result<OwnReview>> => {
       const found = await this.orderOf(manager, caller, written);
@@ -93,7 +93,6 @@ export class OrderReviews {
     });
   }
 
-  /** A photo that nothing else uses is deleted later, like all unused photos. */
   delete(caller: CallerIdentity, named: z.output<typeof ReviewToDelete>): Promise<Result<{ deleted: true }>> {
     return this.transactions.run(async (manager): Promise<Result<{ deleted: true }>> => {
       const order = await this.orderOf(manager, caller, named);
@@ -113,7 +112,7 @@ export class OrderReviews {
     return reachableOrder(manager, caller, { ...named, tokens: this.tokens });
   }
 
-  /** A photo must be the caller's own, unless the review shows it already: the guest may be at another device now. */
+  /** Unless the review shows it already: the guest may be at another device now. */
   private async photoRefusalOf(
     manager: EntityManager,
     caller: CallerIdentity,
@@ -136,7 +135,7 @@ const firstOf = (text: string, count: number) =>
     .map(({ segment }) => segment)
     .join('');
 
-/** How a review names its author: the first name and the initial of the last, "Ada L."; null if there is no name. */
+/** "Ada L."; null if there is no name. */
 export function publicNameOf(customerName: string): string | null {
   const [first, ...others] = customerName.trim().split(/\s+/u);
   if (!first) return null;

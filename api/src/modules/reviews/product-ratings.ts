@@ -1,10 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/**
- * Locks the product until the given transaction ends: what follows reads all approvals before it, and the next one waits.
- * False if the product is gone.
- */
+/** Until the transaction ends, so that what follows reads all approvals before it. False if the product is gone. */
 export async function lockRating(manager: EntityManager, productId: string): Promise<boolean> {
   const rows = await manager.query<unknown[]>(`SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE`, [productId]);
   return rows.length > 0;
@@ -12,7 +9,7 @@ export async function lockRating(manager: EntityManager, productId: string): Pro
 
 type Row = ApprovedReviews & { seededAverage: string | null; seededCount: number | null };
 
-/** Recomputes the rating in the product's record, after `lockRating`. */
+/** After `lockRating`. */
 export async function renewRating(manager: EntityManager, productId: string): Promise<void> {
   const [row] = await manager.query<Row[]>(
     `SELECT CASE WHEN is_rated_by_reviews THEN seeded_rating_average ELSE rating_average END AS "seededAverage",
@@ -38,12 +35,12 @@ export async function renewRating(manager: EntityManager, productId: string): Pr
 
 const { ratedFrom } = shopPolicy.reviews;
 
-/** The average has one decimal, such as `"4.9"`; both are null for a product without a rating. */
+/** The average has one decimal, such as `"4.9"`; both are null without a rating. */
 type Rating = { average: string | null; count: number | null };
-/** How many approved reviews there are, and all of their stars. */
+/** `stars`: their sum. */
 type ApprovedReviews = { count: number; stars: number };
 
-/** A product's rating: that of its approved reviews once there are enough of them, and the seeded one until then. */
+/** Of the approved reviews once there are enough of them, else the seeded one. */
 export function ratingOf({ count, stars }: ApprovedReviews, seeded: Rating): Rating & { isRatedByReviews: boolean } {
   if (count < ratedFrom) return { ...seeded, isRatedByReviews: false };
   // the average in tenths, rounded half up

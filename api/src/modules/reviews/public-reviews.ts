@@ -8,7 +8,6 @@ import type { Page } from '../../shared/http/page.js';
 import { type Result, ok } from '../../shared/result.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
-/** The reviews on product pages. */
 @Injectable()
 export class PublicReviews {
   constructor(private readonly dataSource: DataSource) {}

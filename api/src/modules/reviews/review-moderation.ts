@@ -22,7 +22,6 @@ type Row = ReviewRow & { orderId: string; productId: string; productName: string
 const COLUMNS = `${reviewColumns}, product_reviews.order_id AS "orderId", product_reviews.product_id AS "productId",
   product_reviews.revision, (SELECT name FROM products WHERE products.id = product_reviews.product_id) AS "productName"`;
 
-/** Reviews of the orders or products that match, or with these words. */
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `product_reviews.id IN (
@@ -44,7 +43,6 @@ const viewOf = (row: Row): ReviewToModerate => ({
   revision: row.revision,
 });
 
-/** Lists reviews for admins, who approve or reject them. */
 @Injectable()
 export class ReviewModeration {
   constructor(
@@ -67,7 +65,7 @@ export class ReviewModeration {
     );
   }
 
-  /** Renews the product's rating in the same transaction. Repeating a decision changes nothing. */
+  /** Renews the product's rating in the same transaction. */
   decide(
     { id, revision, status }: z.output<typeof ReviewDecision>,
     actorId: string,

@@ -1,6 +1,5 @@
 import type { Review, ReviewStatus } from 'shared-contracts/reviews/schemas';
 
-/** A review with its photo's size. */
 export type ReviewRow = {
   id: string;
   stars: number;
@@ -11,7 +10,6 @@ export type ReviewRow = {
   photo: { path: string; width: number; height: number } | null;
 };
 
-/** The columns of `ReviewRow`, from `product_reviews`. */
 export const reviewColumns = `product_reviews.id, product_reviews.stars, product_reviews.words,
   product_reviews.author_name AS "authorName", product_reviews.status, product_reviews.created_at AS "createdAt",
   (SELECT json_build_object('path', object_path, 'width', width, 'height', height)

@@ -7,7 +7,6 @@ import { PublicReviews } from './public-reviews.js';
 import { ReviewModeration } from './review-moderation.js';
 import { ReviewsController } from './reviews.controller.js';
 
-/** Reviews of products by people who received them. */
 @Module({
   imports: [MediaModule, OrdersModule],
   controllers: [PublicReviewsController, ReviewsController],

@@ -65,14 +65,12 @@ const ratingOf = async (productId: string) => {
   );
   return row;
 };
-/** The token of the link in the mail that says that a guest's order has arrived. */
 async function mailedTokenOf(orderId: string): Promise<string> {
   const [mail] = await shop.app.dataSource.query<[{ text: string }]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
     `order-delivered:${orderId}`,
   ]);
   return /\/track-order\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail.text)![1]!;
 }
-/** Reviews of one product by as many customers, not yet approved. */
 async function reviewed(productId: string, stars: readonly number[]): Promise<ReviewToModerate[]> {
   for (const each of stars) await write(await bought({ productId }), { stars: each });
   return listed(productId);

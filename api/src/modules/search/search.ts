@@ -34,7 +34,6 @@ const products: Place = {
 type OrderRow = Omit<FoundOrder, 'createdAt'> & { createdAt: Date };
 const orderView = (row: OrderRow): FoundOrder => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Finds orders, customers and products for the admin. */
 @Injectable()
 export class Search {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,7 +61,6 @@ export class Search {
     };
   }
 
-  /** Orders whose number begins like this. */
   private async numbered(q: string): Promise<OrderRow[]> {
     const range = idRangeOf(q);
     if (!range) return [];
@@ -72,7 +70,7 @@ export class Search {
     );
   }
 
-  /** Orders with exactly this email address, which the index of all words finds too slowly when there are very many orders. */
+  /** The index of all words finds them too slowly when there are very many orders. */
   private async addressed(q: string): Promise<OrderRow[]> {
     if (!Email.safeParse(q).success) return [];
     return this.dataSource.query<OrderRow[]>(
@@ -81,7 +79,7 @@ export class Search {
     );
   }
 
-  /** Among the newest rows, and if there are too few, among all as long as time permits. */
+  /** Among the newest rows, and if too few, among all as long as time permits. */
   private async search<Row>({ table, columns, words, order }: Place, pattern: string): Promise<Found<Row>> {
     const recent = await this.dataSource.query<Row[]>(
       `SELECT ${columns} FROM (SELECT * FROM ${table} ORDER BY ${order} LIMIT ${NEWEST}) AS newest
@@ -113,7 +111,7 @@ const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Fewer letters are more likely those of a name. */
 const SHORTEST = 6;
 
-/** The range of ids that begin like this text in lower case; null if none does, or if it is too short. */
+/** Null if no id begins like this, or if it is too short. */
 export function idRangeOf(start: string): { from: string; to: string } | null {
   if (start.length < SHORTEST) return null;
   const [from, to] = [start + lowest.slice(start.length), start + highest.slice(start.length)];

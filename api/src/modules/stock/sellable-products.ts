@@ -4,7 +4,7 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { EntityManager } from 'typeorm';
 import { availableOf } from './domain/demand.js';
 
-/** What buying a product depends on. Money as decimal strings; active variations only. */
+/** Money as decimal strings; active variations only. */
 export type SellableProduct = {
   id: string;
   name: string;
@@ -30,10 +30,10 @@ type Row = Omit<SellableProduct, 'available' | 'magnets'> & {
   ownUnits: number;
 };
 
-/** Reads products for carts and checkouts, inactive ones included. */
+/** Inactive ones included. */
 @Injectable()
 export class SellableProducts {
-  /** What a shopper's own open checkout holds counts as available to them: their next checkout replaces it. */
+  /** What the shopper's own open checkout holds counts as available: their next one replaces it. */
   async byId(
     manager: EntityManager,
     ids: readonly string[],

@@ -5,7 +5,6 @@ import { Metrics } from '../../shared/metrics/metrics.js';
 
 type Row = { ratio: number; oldest: number };
 
-/** What unpaid checkouts hold of the stock, and for how long. */
 @Injectable()
 export class StockMetrics {
   constructor({ registry }: Metrics, figures: DatabaseFigures) {

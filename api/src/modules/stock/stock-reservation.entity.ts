@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 
 export type ReservationState = 'held' | 'released' | 'sold';
 
-/** Units of one product that are reserved for one checkout. Its state changes once: from held to released or sold. */
+/** Its state changes once: from held to released or sold. */
 @Entity('stock_reservations')
 export class StockReservation {
   @PrimaryColumn('uuid', { name: 'checkout_id' })

@@ -57,7 +57,7 @@ const inTransaction = <T>(work: (manager: EntityManager) => Promise<T>) => trans
 
 const shopperOf = (checkoutId: string) => `shopper of ${checkoutId}`;
 
-/** Like the checkout: a shortage rolls back the whole transaction. */
+/** Like the checkout: a shortage rolls back everything. */
 async function reserve(checkoutId: string, wanted: Record<string, number>): Promise<boolean> {
   const demand = Object.entries(wanted)
     .map(([productId, quantity]) => ({ productId, quantity }))

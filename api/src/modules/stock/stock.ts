@@ -9,18 +9,18 @@ type Changed<Row> = [rows: Row[], count: number];
 export type StockAnswer = { isDone: true } | { isDone: false; shortages: Shortage[] };
 const done: StockAnswer = { isDone: true };
 
-/** The demand as a table: the first two parameters of a statement. */
+/** The first two parameters of a statement. */
 const wanted = 'wanted AS (SELECT * FROM unnest($1::uuid[], $2::integer[]) AS demand (product_id, quantity))';
 const valuesOf = (demand: readonly Demand[]) => [
   demand.map(({ productId }) => productId),
   demand.map(({ quantity }) => quantity),
 ];
 
-/** Locks the products in the common order, before the statement changes them. */
+/** In the common order, before the statement changes them. */
 const locked = (ids: string) =>
   `locked AS MATERIALIZED (SELECT id FROM products WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE)`;
 
-/** A released reservation may be made again (a retry of the same checkout); a held or sold one may not. */
+/** A released reservation may be made again; a held or sold one may not. */
 const record = (reservations: string) => `
   INSERT INTO stock_reservations (checkout_id, product_id, quantity, state, replaceable_by) ${reservations}
   ON CONFLICT (checkout_id, product_id) DO UPDATE
@@ -30,16 +30,12 @@ const record = (reservations: string) => `
 const alreadyReserved = (checkoutId: string) => new Error(`checkout ${checkoutId} has a reservation already`);
 
 /**
- * The stock of all products. Each change is one statement: it locks its products in ascending order of their ids, so that
- * changes cannot deadlock, and updates them on a condition; a product that is not updated has not enough. Everything
- * happens in the given transaction.
+ * Each change is one statement that locks its products in ascending order of their ids, so that changes cannot
+ * deadlock.
  */
 @Injectable()
 export class Stock {
-  /**
-   * Reserves units of active products for a checkout. Until `keep`, the same shopper's next checkout may take them
-   * over.
-   */
+  /** Until `keep`, the same shopper's next checkout may take them over. */
   async reserve(
     manager: EntityManager,
     { checkoutId, shopperKey }: { checkoutId: string; shopperKey: string },
@@ -60,12 +56,12 @@ export class Stock {
     return done;
   }
 
-  /** Stops the shopper's next checkout from taking the reservation over: money is on its way. */
+  /** Money is on its way: the shopper's next checkout must not take it over. */
   async keep(manager: EntityManager, checkoutId: string): Promise<void> {
     await manager.update(StockReservation, { checkoutId }, { replaceableBy: null });
   }
 
-  /** Releases a reservation once; if it is no longer held, nothing changes. */
+  /** Once; nothing changes if it is no longer held. */
   async release(manager: EntityManager, checkoutId: string): Promise<boolean> {
     const released = await this.leave(manager, checkoutId, {
       state: 'released',
@@ -74,7 +70,7 @@ export class Stock {
     return released.length > 0;
   }
 
-  /** Sells the reserved units, and takes the rest from free stock, so that a late payment can still become an order. */
+  /** Takes what is no longer reserved from free stock, so that a late payment can still become an order. */
   async sell(manager: EntityManager, checkoutId: string, demand: readonly Demand[]): Promise<StockAnswer> {
     const change = 'in_stock = in_stock - quantity, reserved = reserved - quantity';
     const sold = new Set(await this.leave(manager, checkoutId, { state: 'sold', change }));
@@ -90,14 +86,14 @@ export class Stock {
     return done;
   }
 
-  /** Locks products in the common order, for transactions that update them more than once. */
+  /** For transactions that update them more than once. */
   async lock(manager: EntityManager, productIds: readonly string[]): Promise<void> {
     await manager.query(`SELECT 1 FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`, [
       productIds,
     ]);
   }
 
-  /** Returns the units of a cancelled order. A deleted product takes none. */
+  /** A deleted product takes none. */
   async putBack(manager: EntityManager, demand: readonly Demand[]): Promise<void> {
     await manager.query(
       `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
@@ -107,7 +103,7 @@ export class Stock {
     );
   }
 
-  /** Takes units from free stock, for an order that is reopened or was paid for without a reservation. */
+  /** For an order that is reopened or was paid for without a reservation. */
   async take(manager: EntityManager, demand: readonly Demand[]): Promise<StockAnswer> {
     const [taken] = await manager.query<Changed<{ id: string }>>(
       `WITH ${wanted}, ${locked('SELECT product_id FROM wanted')}
@@ -123,7 +119,7 @@ export class Stock {
     );
   }
 
-  /** Ends a reservation and changes its products. Only one of several concurrent calls gets their ids. */
+  /** Only one of several concurrent calls gets the ids. */
   private async leave(
     manager: EntityManager,
     checkoutId: string,
@@ -142,7 +138,6 @@ export class Stock {
     return rows.map(({ productId }) => productId);
   }
 
-  /** The shortages of what was not taken. */
   private async short(
     manager: EntityManager,
     demand: readonly Demand[],

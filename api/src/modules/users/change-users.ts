@@ -9,7 +9,6 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { listedUser } from './user-list.js';
 
 type RoleName = z.output<typeof Role>;
-/** The next role, or why there is none. */
 type Decision = (user: { id: string; role: RoleName }) => RoleName | Failure;
 
 const unknownUser = fail('not_found', 'This user could not be found.');
@@ -18,7 +17,7 @@ const isBanned = fail('is_banned', 'This user is banned. Unban them first.');
 const noLongerAdmin = fail('not_allowed', 'You do not have permission to do that');
 const ownRole = fail('own_role', 'You cannot change your own role.');
 
-/** Changes roles. A trigger on the role ends the sessions that began under the old one. */
+/** A trigger on the role ends the sessions that began under the old one. */
 @Injectable()
 export class ChangeUsers {
   constructor(private readonly transactions: Transactions) {}
@@ -42,10 +41,7 @@ export class ChangeUsers {
     });
   }
 
-  /**
-   * Locks both accounts while deciding, so that two admins cannot demote each other. Nobody changes their own role: an admin
-   * is always left.
-   */
+  /** Locks both accounts, so that two admins cannot demote each other: an admin is always left. */
   private change(
     id: string,
     { actorId, action }: { actorId: string; action: ApiKey },

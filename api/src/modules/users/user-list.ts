@@ -28,13 +28,12 @@ const sortings: Record<UserSort, Sorting<Row>> = {
 
 const viewOf = (row: Row): ListedUser => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** An account as admins see it; undefined if it does not exist. */
+/** Undefined if it does not exist. */
 export async function listedUser(manager: EntityManager, id: string): Promise<ListedUser | undefined> {
   const [row] = await manager.query<Row[]>(`SELECT ${COLUMNS} FROM users WHERE users.id = $1`, [id]);
   return row && viewOf(row);
 }
 
-/** Lists accounts. */
 @Injectable()
 export class UserList {
   constructor(private readonly reads: Reads) {}

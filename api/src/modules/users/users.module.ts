@@ -3,6 +3,5 @@ import { ChangeUsers } from './change-users.js';
 import { UserList } from './user-list.js';
 import { UsersController } from './users.controller.js';
 
-/** All accounts, for admins. */
 @Module({ controllers: [UsersController], providers: [UserList, ChangeUsers] })
 export class UsersModule {}

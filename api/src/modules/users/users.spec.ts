@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An administrator other than the shop's first. */
 async function anotherAdmin(): Promise<{ browser: Browser; id: string }> {
   const { id, email } = await registerCustomer(shop.app);
   await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' });

@@ -10,7 +10,6 @@ const linkTo = (path: string, token: string, { publicUrl }: MailShop) => `${publ
 const verificationLink = (token: string, shop: MailShop) => linkTo('/verify-email', token, shop);
 const validFor = `The link works once, within ${verificationLinkHours} hours.`;
 
-/** To a new account. */
 export const accountWelcome = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Welcome to ${shop.name}: please confirm your email address`,
@@ -28,7 +27,6 @@ export const accountWelcome = ({ firstName, token }: Recipient & { token: string
     shop,
   });
 
-/** When the link is asked for again. */
 export const verificationMail = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Please confirm your email address',
@@ -58,7 +56,6 @@ export const passwordResetMail = ({ firstName, token }: Recipient & { token: str
     shop,
   });
 
-/** After every change of the password. */
 export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your password was changed',
@@ -88,7 +85,6 @@ export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: stri
     shop,
   });
 
-/** To the new address. */
 export const emailChangeLink = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Please confirm your new email address',
@@ -103,7 +99,7 @@ export const emailChangeLink = ({ firstName, token }: Recipient & { token: strin
     shop,
   });
 
-/** To the current address, when the change is requested: it may not be the owner who requests it. */
+/** To the current address: somebody else may have requested the change. */
 export const emailChangeRequested = (
   { firstName, newEmail }: Recipient & { newEmail: string },
   shop: MailShop,
@@ -122,7 +118,6 @@ export const emailChangeRequested = (
     shop,
   });
 
-/** To the old address, when the new one has replaced it. */
 export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your email address was changed',

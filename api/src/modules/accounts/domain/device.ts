@@ -19,7 +19,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const nameIn = (userAgent: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What people call the device of a `User-Agent` header: "Chrome on Windows". Nothing else of it is kept. */
+/** "Chrome on Windows". Nothing else of the header is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const [browser, system] = [nameIn(userAgent ?? '', browsers), nameIn(userAgent ?? '', systems)];
   if (browser && system) return `${browser} on ${system}`;

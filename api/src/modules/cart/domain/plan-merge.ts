@@ -6,7 +6,7 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type OfferedProduct, lineProblemOf } from 'shared-contracts/cart/line-problem';
 import { type OwnPhotoSizes, withCheckedDesign } from '../../media/domain/line-photos.js';
 
-/** A guest line as it goes into the cart: as many as are available, with the caller's own photos only. */
+/** As many as are available, with the caller's own photos only. */
 export type Addition = { guestLineId: string; identity: string; line: LineRequest };
 
 const messages = {
@@ -18,7 +18,6 @@ const messages = {
   cart_full: 'Your cart is full.',
 } as const;
 
-/** The line with what is left of its photos and its design, and what was lost first. */
 function withOwnDesign(
   line: LineRequest,
   { magnets }: CartableProduct,
@@ -33,10 +32,7 @@ function withOwnDesign(
   return { line: { ...line, customImages, customDesign: null }, lost: isPhotoLost ? 'photo_gone' : 'design_dropped' };
 }
 
-/**
- * Decides what each guest line adds to the account's cart. Equal lines add up; no product exceeds its available stock over all
- * lines; whatever falls short is reported as a problem. Leave out lines that were merged before.
- */
+/** Equal lines add up; no product exceeds its available stock. Leave out lines that were merged before. */
 export function planMerge(merge: {
   guestLines: readonly GuestLineRequest[];
   cart: readonly (LineContent & { quantity: number })[];
@@ -91,7 +87,6 @@ export function planMerge(merge: {
   return { additions, problems };
 }
 
-/** The part of a product that decides whether it can be put into a cart. */
 export type CartableProduct = OfferedProduct & {
   id: string;
   name: string;
@@ -102,7 +97,6 @@ export type CartableProduct = OfferedProduct & {
 
 export type Unsellable = Extract<CartProblem, 'product_gone' | 'pack_gone' | 'variation_gone'>;
 
-/** Why this line can't be bought in any quantity; undefined if it can. */
 export function whyUnsellable(line: LineContent, product: CartableProduct | undefined): Unsellable | undefined {
   return product?.isActive ? lineProblemOf(line, product) : 'product_gone';
 }

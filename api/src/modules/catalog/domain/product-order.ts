@@ -18,9 +18,7 @@ export const productOrders: Record<z.infer<typeof ProductSort>, ProductOrder> = 
   name: { name: 'name', key: 'left(lower(p.name), 80)', type: 'text', direction: 'ASC' },
 };
 
-/**
- * Best match first. The first parameter of the statement is the search query. Rounded, so that a cursor can hold it.
- */
+/** The first parameter of the statement is the query. Rounded, so that a cursor can hold it. */
 export const bestMatch = (words: readonly string[]): ProductOrder => ({
   name: `best ${words.join(' ')}`,
   key: 'round(ts_rank(p.search, $1::tsquery)::numeric, 6)',

@@ -1,7 +1,5 @@
-/** A category and the one above it. */
 type Node = { id: string; parentId: string | null };
 
-/** Whether a category is `id` itself or lies below it. */
 export function isWithinCategory(nodes: readonly Node[], category: string | null, id: string): boolean {
   const parentOf = new Map(nodes.map((node) => [node.id, node.parentId]));
   const seen = new Set<string>();

@@ -15,20 +15,17 @@ export const checkoutStatuses = [
 ] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Checkouts that hold stock. */
+/** They hold stock. */
 export const liveStatuses: readonly CheckoutStatus[] = ['opening', 'open', 'awaiting_payment'];
-/** Checkouts that the same shopper's next one replaces: not those whose money is on its way. */
+/** Not those whose money is on its way. */
 export const replaceableStatuses: readonly CheckoutStatus[] = ['opening', 'open'];
 
-/** What the payment provider says about a session, in an event or when asked: however late and in any order. */
+/** However late and in any order. */
 export type Observation = 'unpaid' | 'paid' | 'processing' | 'payment_failed' | 'expired';
 
 export type Reaction = 'settle' | 'await' | 'fail' | 'expire';
 
-/**
- * What each observation does in each status; nothing where none is listed. A payment counts even after the checkout has ended: it becomes
- * an order while there is stock, else a refund. Every other message moves live checkouts only.
- */
+/** A payment counts even after the checkout has ended: it becomes an order while there is stock, else a refund. */
 const reactions: Partial<Record<Observation, Partial<Record<CheckoutStatus, Reaction>>>> = {
   paid: {
     opening: 'settle',
@@ -43,10 +40,9 @@ const reactions: Partial<Record<Observation, Partial<Record<CheckoutStatus, Reac
   expired: { opening: 'expire', open: 'expire' },
 };
 
-/** What to do with a checkout when the payment provider says this about its session; undefined for nothing. */
 export const reactionTo = (observation: Observation, status: CheckoutStatus): Reaction | undefined =>
   reactions[observation]?.[status];
 
-/** Whether the provider's session can no longer change, so that the reconciler need not ask again. */
+/** The reconciler need not ask again. */
 export const isFinal = (observation: Observation): boolean =>
   observation === 'paid' || observation === 'payment_failed' || observation === 'expired';

@@ -3,16 +3,13 @@ import { type Money, ZERO, add, times } from 'shared-contracts/money/money';
 import { type TaxRate, taxLabel } from 'shared-contracts/tax/tax';
 import type { PricedCheckout } from './pricing.js';
 
-/** The line items of the hosted payment page. Amounts in cents. */
+/** Amounts in cents. */
 export type PaymentLines = {
   items: { name: string; unitAmount: Money; quantity: number; imageUrl: string | null }[];
   shipping: { name: string; amount: Money };
 };
 
-/**
- * One item per line, plus an item for the tax: the provider would round tax per line and differ by cents.
- * Shipping is a fixed amount.
- */
+/** The tax is an item, because the provider would round tax per line and differ by cents. */
 export function paymentLinesOf(
   checkout: PricedCheckout,
   names: { shippingMethod: string; taxRate: TaxRate },

@@ -10,7 +10,6 @@ import type { TaxRate } from 'shared-contracts/tax/tax';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type Failure, fail } from '../../../shared/result.js';
 
-/** The part of a product that a checkout copies or prices by. */
 export type PricedProduct = PackPriced & {
   magnets: ProductMagnets;
   id: string;
@@ -19,7 +18,7 @@ export type PricedProduct = PackPriced & {
   variations: readonly { id: string; name: string; value: string; priceAdjustment: string }[];
 };
 
-/** A line with the server's price in cents. Name, picture and price are copies that outlive the product. */
+/** Name, picture and price are copies that outlive the product. */
 export type PricedLine = Priced<
   Omit<LineRequest, 'selectedPackPrice'> & {
     magnets: ProductMagnets | null;
@@ -65,10 +64,7 @@ function priceLine(request: LineRequest, products: ReadonlyMap<string, PricedPro
   };
 }
 
-/**
- * Prices a checkout from the database and compares it with what the shopper saw. The reservation, the payment session and
- * the order copy these amounts.
- */
+/** The reservation, the payment session and the order copy these amounts. */
 export function priceCheckout(checkout: {
   requests: readonly LineRequest[];
   products: ReadonlyMap<string, PricedProduct>;
@@ -109,7 +105,6 @@ const tooMuch = (): Pricing => ({
 
 const { maximumPacksPerCheckout } = shopPolicy.stock;
 
-/** The refusal of a checkout with more packs than one may hold; undefined if it may. */
 export function refuseBulk(lines: readonly { quantity: number }[]): Failure | undefined {
   if (lines.reduce((sum, { quantity }) => sum + quantity, 0) <= maximumPacksPerCheckout) return undefined;
   return fail(

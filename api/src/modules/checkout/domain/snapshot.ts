@@ -5,7 +5,7 @@ import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { PricedCheckout, PricedLine } from './pricing.js';
 
 type Recent = 'photoPlaces' | 'customDesign' | 'magnets';
-/** A priced line as stored, with money as decimal strings. What older versions did not store may be absent. */
+/** Money as decimal strings. What older versions did not store may be absent. */
 export type CheckoutLine = Omit<PricedLine, 'unitPrice' | Recent> & { unitPrice: string } & Partial<
     Pick<PricedLine, Recent>
   >;
@@ -18,13 +18,11 @@ export const totalsText = (totals: Totals): TotalsText => ({
   total: toDecimal(totals.total),
 });
 
-/** The prices that a checkout keeps, whatever happens to the catalog. */
 export const snapshotOf = (checkout: PricedCheckout): TotalsText & { lines: CheckoutLine[] } => ({
   lines: checkout.lines.map((line) => ({ ...line, unitPrice: toDecimal(line.unitPrice) })),
   ...totalsText(checkout.totals),
 });
 
-/** Reverses `snapshotOf`. */
 export function pricedFrom(snapshot: TotalsText & { lines: CheckoutLine[] }): PricedCheckout {
   const amount = (text: string): Money => parseMoney(text);
   return {
@@ -48,7 +46,7 @@ type Purchase = ReturnType<typeof snapshotOf>;
 const contentsOf = ({ lines }: Purchase) =>
   lines.map((line) => JSON.stringify([lineIdentityOf(line), line.quantity, line.unitPrice])).toSorted();
 
-/** Whether two checkouts are for the same lines and amounts, so that paying both would be paying twice. */
+/** Paying both would be paying twice. */
 export const isSamePurchase = (a: Purchase, b: Purchase): boolean =>
   (['subtotal', 'tax', 'shipping', 'total'] as const).every((amount) => a[amount] === b[amount]) &&
   JSON.stringify(contentsOf(a)) === JSON.stringify(contentsOf(b));

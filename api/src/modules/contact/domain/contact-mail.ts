@@ -5,7 +5,6 @@ export type SentMessage = { name: string; email: string; phone: string | null; m
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The message as the shop gets it. */
 export const messageToShop = ({ name, email, phone, message }: SentMessage, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Message from ${oneLine(name)}`,
@@ -20,7 +19,7 @@ export const messageToShop = ({ name, email, phone, message }: SentMessage, shop
     isInternal: true,
   });
 
-/** The reply to the sender. It does not repeat the message: that would let people write to others through the shop. */
+/** Does not repeat the message, which would let people write to others through the shop. */
 export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'We got your message',
@@ -36,7 +35,6 @@ export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText
     shop,
   });
 
-/** The first mail to a new subscriber. */
 export const welcome = (unsubscribeLink: string, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Welcome to the ${shop.name} newsletter`,

@@ -2,9 +2,9 @@ import type { DesignSlot } from 'shared-contracts/design/schemas';
 import { slotsOf } from 'shared-contracts/design/slots';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 
-/** A photo that a link added. `place`: the place that it waits for, in the order of `slotsOf`. */
+/** `place`: in the order of `slotsOf`. */
 export type Offer = { path: string; place: number | null; state: 'waiting' | 'accepted' | 'declined' };
-/** A draft as far as it decides which places are free. `photos`: the paths of its tray. */
+/** `photos`: the paths of its tray. */
 export type PackToFill = {
   magnets: ProductMagnets;
   packSize: number;
@@ -12,11 +12,10 @@ export type PackToFill = {
   photos: readonly string[];
 };
 
-/** Whether the offer still counts beside what the draft itself holds. */
 const isOpen = ({ path, state }: Offer, photos: readonly string[]): boolean =>
   state === 'waiting' || (state === 'accepted' && !photos.includes(path));
 
-/** The numbers of the places that the draft's own slots fill, in the order of `slotsOf`. */
+/** In the order of `slotsOf`. */
 export function filledPlaces({ magnets, packSize, slots }: Omit<PackToFill, 'photos'>): number[] {
   const filled = new Set(slots.map(({ magnet, window }) => `${magnet}/${window}`));
   return slotsOf(magnets, packSize).flatMap(({ magnet, window }, place) =>
@@ -24,20 +23,20 @@ export function filledPlaces({ magnets, packSize, slots }: Omit<PackToFill, 'pho
   );
 }
 
-/** The numbers of the places with a photo: the draft's own, and those that open offers hold. Ascending. */
+/** The draft's own, and those that open offers hold. Ascending. */
 export function takenPlaces(pack: PackToFill, offers: readonly Offer[]): number[] {
   const held = offers.flatMap((offer) => (offer.place !== null && isOpen(offer, pack.photos) ? [offer.place] : []));
   const count = slotsOf(pack.magnets, pack.packSize).length;
   return [...new Set([...filledPlaces(pack), ...held])].filter((place) => place < count).toSorted((a, b) => a - b);
 }
 
-/** The numbers of the places without a photo. Ascending. */
+/** Ascending. */
 export function freePlaces(pack: PackToFill, offers: readonly Offer[]): number[] {
   const taken = new Set(takenPlaces(pack, offers));
   return slotsOf(pack.magnets, pack.packSize).flatMap((_, place) => (taken.has(place) ? [] : [place]));
 }
 
-/** How many more photos a link takes: friends fill free places, the owner's phone fills the tray. */
+/** Friends fill free places, the owner's phone fills the tray. */
 export function roomLeft(
   pack: PackToFill,
   offers: readonly Offer[],

@@ -4,17 +4,16 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
-/** A picture of a line: a magnet with the pictures in its windows (null: empty), or a single photo. */
+/** Null for an empty window. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
-/** A row of a document. Pictures are paths of stored photos, with `?crop=` where only a part is seen. */
+/** Paths of stored photos, with `?crop=` where only a part is seen. */
 export type PicturedRow = Omit<DocumentRow, 'item'> & {
   pictures: RowPicture[];
-  /** How many more there are than `pictures`. */
   morePictures: number;
 };
 
-/** Pictures in one row, and in a document: a large order must not take long. */
+/** A large order must not take long. */
 const MAX_PICTURES = { inRow: 12, inDocument: 240 } as const;
 
 function picturesOf(line: Order['items'][number]): RowPicture[] {
@@ -25,7 +24,6 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
   return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
 }
 
-/** The rows of an order's documents with their pictures. */
 export function picturedRowsOf(order: Order): PicturedRow[] {
   let left: number = MAX_PICTURES.inDocument;
   return documentRowsOf(order).map(({ item, ...row }) => {
@@ -36,7 +34,6 @@ export function picturedRowsOf(order: Order): PicturedRow[] {
   });
 }
 
-/** The stored pictures that the rows show, each once. */
 export const pathsIn = (rows: readonly PicturedRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ pictures }) =>

@@ -1,14 +1,13 @@
-/** What a segment holds besides its profile: length, name, number, count. */
+/** Length, name, number, count. */
 const SEGMENT_HEAD = 16;
 const LARGEST_PART = 0xffff - SEGMENT_HEAD;
 const MAX_PARTS = 255;
 const START_OF_IMAGE = 2;
 
-/** Whether the bytes are an ICC profile for red, green and blue. */
 export const isRgbProfile = (icc: Buffer): boolean =>
   icc.toString('latin1', 36, 40) === 'acsp' && icc.toString('latin1', 16, 20) === 'RGB ';
 
-/** A JPEG with a color profile, which changes what its values mean and not the values. Source: ICC.1, annex B.4. */
+/** The profile changes what the values mean, and not the values. Source: ICC.1, annex B.4. */
 export function withProfile(jpeg: Buffer, icc: Buffer): Buffer {
   const count = Math.ceil(icc.length / LARGEST_PART);
   if (count > MAX_PARTS) return jpeg;

@@ -1,6 +1,5 @@
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 
-/** What a picture's header says. */
 export type PictureHeader = PixelSize & { format: string; orientation?: number; isProgressive?: boolean };
 
 const BYTES_PER_PIXEL = 4;
@@ -9,7 +8,7 @@ const PROGRESSIVE_BYTES_PER_PIXEL = 8;
 /** The pixels around the crop, turned and not. */
 const TURNED_BYTES_PER_PIXEL = 12;
 
-/** The pixels of a picture that are in memory at once while it is read from top to bottom, in bytes. */
+/** What is in memory at once while it is read from top to bottom, in bytes. */
 export function decodedBytes({ format, width, height, orientation = 1, isProgressive = false }: PictureHeader): number {
   const pixels = width * height;
   if (isProgressive) return PROGRESSIVE_BYTES_PER_PIXEL * pixels;
@@ -17,7 +16,7 @@ export function decodedBytes({ format, width, height, orientation = 1, isProgres
   return isReadInRows ? 0 : BYTES_PER_PIXEL * pixels;
 }
 
-/** The same while a crop is rendered: one that is turned by other than quarters is held in full size. */
+/** A crop that is turned by other than quarters is held in full size. */
 export function croppedBytes(picture: PictureHeader, { w, h, rotation }: Crop): number {
   const isTurned = rotation % 90 !== 0;
   return decodedBytes(picture) + (isTurned ? TURNED_BYTES_PER_PIXEL * w * h : 0);

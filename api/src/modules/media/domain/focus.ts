@@ -8,7 +8,7 @@ const MAX_FACES = 50;
 
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** The faces found in a smaller copy, in whole pixels of the photo and inside it, largest first. */
+/** In whole pixels of the photo and inside it, largest first. */
 export function focusOf(faces: readonly Box[], searched: Size, photo: Size): FocusFace[] {
   const [across, down] = [photo.width / searched.width, photo.height / searched.height];
   return faces

@@ -4,7 +4,6 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
-/** The caller's own photos by path, with their stored sizes. */
 export type OwnPhotoSizes = ReadonlyMap<string, PixelSize>;
 type Designed = { customDesign: Design | null; selectedPack: string | null };
 type NamedPath = { field: string; path: string };
@@ -17,7 +16,7 @@ const messages: Record<DesignProblem['code'], string> = {
   crop_of_other_shape: 'This crop does not have the shape of its place. Please crop it again.',
 };
 
-/** The photos of a line with the fields that name them; those of a design by its slots. */
+/** Those of a design by its slots. */
 export const namedPhotosOf = (
   line: { customImages: readonly string[]; customDesign: Design | null },
   prefix = '',
@@ -26,7 +25,7 @@ export const namedPhotosOf = (
     ? line.customDesign.slots.map(({ path }, slot) => ({ field: `${prefix}customDesign.slots.${slot}.path`, path }))
     : line.customImages.map((path, index) => ({ field: `${prefix}customImages.${index}`, path }));
 
-/** The refusal of photos that are not the caller's, by field; undefined if all are. */
+/** By field; undefined if all are the caller's. */
 export function refuseForeign(photos: readonly NamedPath[], own: OwnPhotoSizes): Failure | undefined {
   const errors = photos.flatMap(({ field, path }) => (own.has(path) ? [] : [[field, photoGone] as const]));
   return errors.length > 0 ? fail('invalid_input', photoGone, { errors: Object.fromEntries(errors) }) : undefined;
@@ -37,7 +36,7 @@ const fieldOf = (problem: DesignProblem): string => {
   return `customDesign.slots.${problem.slot}.${problem.code === 'unknown_photo' ? 'path' : 'crop'}`;
 };
 
-/** The line with its design's true print quality, or why the design cannot be printed. An empty design is none. */
+/** With the design's true print quality, or why it cannot be printed. An empty design is none. */
 export function withCheckedDesign<Line extends Designed>(
   line: Line,
   { magnets, own }: { magnets: ProductMagnets; own: OwnPhotoSizes },

@@ -7,7 +7,7 @@ const ROWS = 8;
 /** Smaller differences are noise: a clear sky keeps its hash in every copy. */
 const LEAST_DIFFERENCE = 2;
 
-/** The variance of a tile's second differences: high at sharp edges, near 0 in a blurry or even one. */
+/** The variance of second differences: high at sharp edges, near 0 in a blurry tile. */
 function detailOf({ values, width }: Brightness, tile: { left: number; top: number; right: number; bottom: number }) {
   let count = 0;
   let sum = 0;
@@ -25,8 +25,8 @@ function detailOf({ values, width }: Brightness, tile: { left: number; top: numb
 }
 
 /**
- * How sharp the sharpest of a picture's 4 x 4 parts is, so that a sharp face before a blurred background counts as sharp.
- * Compare pictures of similar size only.
+ * That of the sharpest of 4 x 4 parts, so that a sharp face before a blurred background counts. Compare pictures of
+ * similar size only.
  */
 export function sharpnessOf(picture: Brightness): number {
   const { width, height } = picture;
@@ -46,7 +46,7 @@ export function sharpnessOf(picture: Brightness): number {
   return Math.round(most * 10) / 10;
 }
 
-/** The mean of a part of the picture; of its nearest pixel, if the part is smaller than one. */
+/** Of its nearest pixel, if the part is smaller than one. */
 function meanOf({ values, width, height }: Brightness, column: number, row: number): number {
   const range = (whole: number, part: number, parts: number) => {
     const from = Math.min(whole - 1, Math.floor((whole * part) / parts));
@@ -58,7 +58,7 @@ function meanOf({ values, width, height }: Brightness, column: number, row: numb
   return sum / ((across.to - across.from) * (down.to - down.from));
 }
 
-/** A difference hash: for each of 8 x 8 parts, whether the next one is brighter. Similar pictures differ in few of its 64 bits. */
+/** A difference hash: for each of 8 x 8 parts, whether the next one is brighter. */
 export function lookOf(picture: Brightness): string {
   let bits = '';
   for (let row = 0; row < ROWS; row++)
@@ -67,7 +67,6 @@ export function lookOf(picture: Brightness): string {
   return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('');
 }
 
-/** The brightness of pixels of three bytes. */
 export function brightnessOf({ data, width, height }: { data: Uint8Array; width: number; height: number }): Brightness {
   const values = new Float32Array(width * height);
   for (let at = 0; at < values.length; at++)

@@ -1,7 +1,7 @@
 import { isSignature, signatureOf } from '../../../shared/security/signature.js';
 import { uploaderOf } from './photo-keys.js';
 
-/** Where an upload without a declared size is sent to. The rest of the path is its key. */
+/** The rest of the path is the upload's key. */
 export const UPLOAD_LINKS = '/api/objects/';
 
 export type UploadLink = { key: string; contentType?: string | undefined; expiresAt: Date };
@@ -11,7 +11,7 @@ const PLACE = 'http://shop.invalid';
 const linkSignature = ({ key, contentType = '', expiresAt }: UploadLink, secret: string): Buffer =>
   signatureOf(['upload', key, contentType, expiresAt.getTime()].join('\n'), secret);
 
-/** The path and query that one file, of this type if given, may be PUT to until the link expires. */
+/** One file, of this type if given, may be PUT there until the link expires. */
 export function pathOfUploadLink(link: UploadLink, secret: string): string {
   const query = new URLSearchParams({
     ...(link.contentType !== undefined && { type: link.contentType }),
@@ -21,13 +21,13 @@ export function pathOfUploadLink(link: UploadLink, secret: string): string {
   return `${UPLOAD_LINKS}${link.key}?${query.toString()}`;
 }
 
-/** The key in a link's path; null for other paths. */
+/** Null for other paths. */
 export function keyOfUploadPath(path: string): string | null {
   const key = path.startsWith(UPLOAD_LINKS) ? path.slice(UPLOAD_LINKS.length) : '';
   return uploaderOf(key) ? key : null;
 }
 
-/** The link in a path and query, if we signed it and it has not expired; else null. */
+/** Null unless we signed it and it has not expired. */
 export function readUploadLink(target: string, { secret, now }: { secret: string; now: Date }): UploadLink | null {
   const { pathname, searchParams } = new URL(target, PLACE);
   const key = keyOfUploadPath(pathname);

@@ -7,16 +7,14 @@ const widest = Math.max(...widths);
 export type QuickFormat = 'webp' | 'png' | 'jpeg';
 export type PictureFormat = QuickFormat | 'avif';
 
-/**
- * The width for `?w=`: the requested one, or the next larger one that is served. Null without it, undefined if invalid.
- */
+/** The next width that is served. Null without `?w=`, undefined if invalid. */
 export function widthOf(asked: unknown): number | null | undefined {
   if (asked === undefined) return null;
   if (typeof asked !== 'string' || !/^[1-9]\d{0,4}$/.test(asked)) return undefined;
   return widths.find((width) => width >= Number(asked)) ?? widest;
 }
 
-/** Whether an `Accept` header names this type with a weight above 0. Wildcards do not count. */
+/** With a weight above 0. Wildcards do not count. */
 function names(accept: string, type: string): boolean {
   const named = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
   return named.some(
@@ -25,8 +23,8 @@ function names(accept: string, type: string): boolean {
 }
 
 /**
- * The formats for a caller. `now`: WebP if they accept it, else the closest common format. `better`: AVIF if they
- * accept it and this picture has one.
+ * `now`: WebP if they accept it, else the closest common format. `better`: AVIF, if they accept it and the picture has
+ * one.
  */
 export function formatsFor(
   accept = '',

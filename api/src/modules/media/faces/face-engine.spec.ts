@@ -22,7 +22,6 @@ const anEngine = (options: Partial<EngineOptions> = {}) => {
 };
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())));
 
-/** An engine's thread with this text as what it does with each picture. */
 async function scriptOf(name: string, text: string): Promise<URL> {
   const file = path.join(folder, `${name}.cjs`);
   const start = `const { parentPort } = require('node:worker_threads');`;

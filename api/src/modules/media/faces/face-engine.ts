@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 
 /** Upright pixels of three bytes: red, green, blue. */
 export type RgbPixels = { data: Uint8Array; width: number; height: number };
-/** A face in pixels of the searched picture, not rounded; it may reach beyond the edges. `score`: 0 to 1. */
+/** In pixels of the searched picture, not rounded; it may reach beyond the edges. `score`: 0 to 1. */
 export type FoundFace = { x: number; y: number; w: number; h: number; score: number };
 
 export type EngineOptions = {
   script: URL;
   /** Where the engine's files are. */
   folder: string;
-  /** How long one picture may take, the start included. */
+  /** The start included. */
   timeoutMs: number;
   /** The thread ends when nothing was searched for this long. */
   idleMs: number;
@@ -28,7 +28,7 @@ const JAVASCRIPT_MB = 192;
 const INPUT_SIZE = 608;
 const LEAST_SCORE = 0.4;
 
-/** Searches one picture at a time in a thread, which starts when it is needed and is replaced after a failure. */
+/** Searches one picture at a time in a thread, which is replaced after a failure. */
 export class FaceEngine {
   private readonly options: EngineOptions;
   private worker: Worker | undefined;
@@ -42,7 +42,7 @@ export class FaceEngine {
     return this.worker !== undefined;
   }
 
-  /** The faces in a picture. Rejects if the thread dies or takes too long. Wait for the answer before the next call. */
+  /** Rejects if the thread dies or takes too long. Wait for the answer before the next call. */
   async search(picture: RgbPixels): Promise<FoundFace[]> {
     clearTimeout(this.idle);
     try {

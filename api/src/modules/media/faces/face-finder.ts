@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 60_000;
 /** One failure may be the picture's fault; after more, the engine is tried again less and less often. */
 const pauseAfter = (failures: number) => (failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 500 * 2 ** failures));
 
-/** Finds faces in photos, to place their first crops. Without an answer they are cropped to the middle. */
+/** Photos without an answer are cropped to the middle. */
 @Injectable()
 export class FaceFinder implements OnApplicationShutdown {
   private readonly logger = new Logger('FaceFinder');
@@ -33,7 +33,7 @@ export class FaceFinder implements OnApplicationShutdown {
     });
   }
 
-  /** The faces in a picture; null if it was not searched. Never rejects. */
+  /** Null if it was not searched. Never rejects. */
   async find(picture: RgbPixels, visitor: Visitor): Promise<FoundFace[] | null> {
     try {
       return await this.queue.run({ kind: 'faces', visitor }, () => this.search(picture));

@@ -1,9 +1,6 @@
 /**
- * Runs in a thread: finds faces in pixels of three bytes, which arrive as messages `{data, width, height}`; each is answered
- * by `[{x, y, w, h, score}]` in those pixels.
- *
- * The engine is the browser bundle of face-api, which has tfjs inside. Without `process` in its context, tfjs takes this for
- * a web worker and needs no other package. See docs/decisions/0021-photos.md.
+ * Answers `{data, width, height}` by `[{x, y, w, h, score}]`. Without `process` in its context, tfjs takes this for a
+ * web worker and needs no other package. See docs/decisions/0021-photos.md.
  */
 'use strict';
 const { readFile } = require('node:fs/promises');

@@ -3,7 +3,6 @@ import type { Order } from '../../orders/order.entity.js';
 
 const dateText = (at: Date | null) => at?.toISOString() ?? '';
 
-/** The columns of the file by their titles. */
 const columns: Record<string, (order: Order) => string | number> = {
   Order: ({ id }) => shortOrderNumber(id),
   'Order id': ({ id }) => id,

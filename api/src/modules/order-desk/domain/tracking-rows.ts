@@ -6,12 +6,11 @@ import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/e
 const { maximumTrackingRows } = shopPolicy.orderDesk;
 const MAX_TRACKING_LENGTH = 100;
 
-/** A row as written, with the line in which it begins. */
 export type TrackingRow = { line: number; order: string; named: EnteredOrderNumber; trackingNumber: string };
 export type WrongTrackingRow = { line: number; order: string; message: string };
 type TrackingRows = { rows: TrackingRow[]; wrong: WrongTrackingRow[] };
 
-/** What a title may be, in lower case without anything but letters. The whole id counts before the short number. */
+/** In lower case, letters only. The whole id counts before the short number. */
 const orderTitles = ['orderid', 'order', 'ordernumber', 'orderno', 'number'];
 const trackingTitles = ['trackingnumber', 'tracking', 'trackingno', 'trackingcode'];
 const columnOf = (head: readonly string[], titles: readonly string[]) =>
@@ -19,7 +18,7 @@ const columnOf = (head: readonly string[], titles: readonly string[]) =>
 
 const plain = (cell: string | undefined) => withoutFormulaGuard(cell ?? '').trim();
 
-/** The rows of a CSV file whose first line names its columns, separated by commas, semicolons or tabs. */
+/** The first line names the columns, separated by commas, semicolons or tabs. */
 export function trackingRowsIn(csv: string): Result<TrackingRows> {
   const parsed = csvRecords(csv);
   if (!parsed.ok) return parsed;

@@ -2,14 +2,14 @@ import { type PhotoLine, missingPhotosOf, takesPhotos } from 'shared-contracts/o
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
-/** Why an order takes no more photos; undefined while it does. */
+/** Undefined while it takes photos. */
 export function whyClosed(status: OrderStatus): Failure | undefined {
   if (takesPhotos(status)) return undefined;
   if (status === 'cancelled') return fail('order_cancelled', 'This order was cancelled, so it needs no more photos.');
   return fail('printing_begun', 'Printing has begun, so photos can no longer be added. Please contact us.');
 }
 
-/** A line's photos with more added. Those it has already are not added twice, so that a repeated call changes nothing. */
+/** Photos that it has already are not added twice. */
 export function withPhotos(line: PhotoLine, photos: readonly string[]): Result<string[]> {
   const added = [...new Set(photos)].filter((photo) => !line.customImages.includes(photo));
   const missing = missingPhotosOf(line);

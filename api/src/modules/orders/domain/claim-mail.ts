@@ -2,7 +2,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { OrderRecipient } from './order-mail.js';
 
-/** A claim that an admin has decided. `answer` is in the admin's own words; `changesPath`: see `orderChangesPath`. */
+/** `answer`: the admin's own words; `changesPath`: see `orderChangesPath`. */
 export type AnsweredClaim = OrderRecipient & {
   kind: 'damage' | 'return';
   decision: 'accepted' | 'declined';
@@ -16,7 +16,6 @@ const decisionText = {
   declined: 'We looked at it carefully, but cannot accept it.',
 } as const;
 
-/** The mail that answers a damage or return claim. */
 export const claimAnswer = (claim: AnsweredClaim, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${kindText[claim.kind]} for ${shop.name} order #${shortOrderNumber(claim.id)}`,

@@ -3,17 +3,17 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const beginning = /^[0-9a-f]{8}$/;
 
-/** An order number as entered: the full id, or its beginning. */
+/** The full id, or its beginning. */
 export type EnteredOrderNumber = { id: string } | { beginning: string };
 
-/** Parses an order number in any case, with surrounding blanks or a leading #. */
+/** In any case, with surrounding blanks or a leading #. */
 export function parseOrderNumber(written: string): EnteredOrderNumber | undefined {
   const text = written.trim().replace(/^#\s*/, '').toLowerCase();
   if (wholeId.test(text)) return { id: text };
   return beginning.test(text) ? { beginning: text } : undefined;
 }
 
-/** The beginning of an order number as entered; other text as it is. */
+/** Other text stays as it is. */
 export function shortNumberIn(written: string): string {
   const named = parseOrderNumber(written);
   if (!named) return written;
@@ -22,10 +22,8 @@ export function shortNumberIn(written: string): string {
 
 const [lowest, highest] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
-/** Ids from the first to the last, for the primary key. */
 export type IdRange = { from: string; to: string };
 
-/** The range of ids that begin like this; null if none does. */
 export function idsFrom(start: string): IdRange | null {
   const [from, to] = [start + lowest.slice(start.length), start + highest.slice(start.length)];
   return wholeId.test(from) ? { from, to } : null;

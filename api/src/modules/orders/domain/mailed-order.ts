@@ -1,7 +1,7 @@
 import type { Money } from 'shared-contracts/money/money';
 import type { MailPicture } from '../../../shared/mail/mail-template.js';
 
-/** An order as mails show it: with the printed parts of designed photos, else with the products' pictures. */
+/** Mails show the printed parts of designed photos, else the products' pictures. */
 export type MailedOrder = {
   id: string;
   isGuest: boolean;

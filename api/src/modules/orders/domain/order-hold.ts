@@ -2,28 +2,26 @@ import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/** Since when an order waits, and for what; both null if it does not wait. */
 export type Hold = { heldSince: Date | null; holdReason: string | null };
 type Holdable = Hold & { status: OrderStatus };
 
 export const noHold: Hold = { heldSince: null, holdReason: null };
 export const MISSING_PHOTOS = 'Photos are missing';
 
-/** Why an order waits whose customer was asked to replace photos. */
 export const waitingForBetter = (photos: number): string =>
   photos === 1 ? 'Waiting for a better photo' : `Waiting for ${photos} better photos`;
 
-/** Puts an order on hold. One that waits already keeps its time. */
+/** An order that waits already keeps its time. */
 export const held = ({ heldSince }: Hold, reason: string, now: Date): Hold => ({
   heldSince: heldSince ?? now,
   holdReason: reason,
 });
 
-/** The hold of an order: none once its printing has begun. */
+/** None once printing has begun. */
 export const holdOf = ({ status, heldSince, holdReason }: Holdable): Hold =>
   takesPhotos(status) ? { heldSince, holdReason } : noHold;
 
-/** After photos have arrived or were replaced, an order waits on only if it lacks some, or has one that was to be replaced. */
+/** The order waits on only if it lacks photos, or has one that was to be replaced. */
 export const holdAfterPhotos = (
   order: Holdable,
   { missingPhotos, isAskedFor }: { missingPhotos: number; isAskedFor: boolean },

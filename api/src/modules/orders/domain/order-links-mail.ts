@@ -37,7 +37,6 @@ function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
   ];
 }
 
-/** The mail with the links of an order, for a buyer whose link no longer works. */
 export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your link to ${shop.name} order #${shortOrderNumber(order.id)}`,

@@ -6,7 +6,7 @@ import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 
-/** Where the buyer follows the order: a guest by its unguessable id, a customer in the order history. */
+/** A guest follows the order by its unguessable id. */
 export const orderLinkOf = (order: Pick<MailedOrder, 'id' | 'isGuest'>, shop: MailShop): string =>
   order.isGuest ? `${shop.publicUrl}/track-order?order=${order.id}` : `${shop.publicUrl}/orders/${order.id}`;
 
@@ -20,7 +20,6 @@ const whatsNext = (missingPhotos: number) => [
   `You can change your photos until printing begins, and cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
 
-/** What becomes of a paid order, and how to add the photos that it lacks. */
 function progressOf({ missingPhotos, addPhotosPath }: MailedOrder, shop: MailShop): MailSection[] {
   if (missingPhotos === 0)
     return [{ paragraph: 'We received your payment, and your magnets are on their way to the printer.' }];
@@ -35,7 +34,6 @@ function progressOf({ missingPhotos, addPhotosPath }: MailedOrder, shop: MailSho
 const previewOf = ({ total, missingPhotos }: MailedOrder) =>
   `We received your payment of ${formatMoney(total)}. ${missingPhotos > 0 ? `${missingPhotosText(missingPhotos)}.` : 'Your magnets are next.'}`;
 
-/** The mail that confirms an order. */
 export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)}`,
@@ -66,10 +64,8 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     shop,
   });
 
-/** The recipient and the order of a mail. */
 export type OrderRecipient = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'>;
 
-/** A shipped order, as the mail to its buyer shows it. */
 export type Shipment = OrderRecipient & {
   trackingNumber: string | null;
   /** "2 x Classic Square, pack of 3" for each item. */
@@ -82,7 +78,6 @@ function trackingFacts(trackingNumber: string): [label: string, value: string][]
   return [...(link ? [['Carrier', link.carrier] as [string, string]] : []), ['Tracking number', trackingNumber]];
 }
 
-/** To the carrier's page where that is known, and to the shop's own. */
 function trackingLinks(shipment: Shipment, shop: MailShop): MailSection[] {
   const tracking = shipment.trackingNumber === null ? null : trackingLinkOf(shipment.trackingNumber);
   const link = orderLinkOf(shipment, shop);
@@ -93,7 +88,6 @@ function trackingLinks(shipment: Shipment, shop: MailShop): MailSection[] {
   ];
 }
 
-/** The mail that says an order has shipped. */
 export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(shipment.id)} is on its way`,
@@ -114,7 +108,6 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
     shop,
   });
 
-/** Why the shop refunds a payment automatically. */
 export type AutomaticRefundReason = 'out_of_stock' | 'paid_twice';
 
 const toldShopper: Record<AutomaticRefundReason, string> = {
@@ -123,7 +116,6 @@ const toldShopper: Record<AutomaticRefundReason, string> = {
   paid_twice: 'You paid for the same purchase twice. The first payment became your order.',
 };
 
-/** The mail to a person whose payment could not become an order. */
 export function refundNotice(
   refund: { customerName: string; amount: Money; reason: AutomaticRefundReason },
   shop: MailShop,
@@ -147,7 +139,6 @@ const toldShop: Record<AutomaticRefundReason, string> = {
   paid_twice: 'The same purchase was paid for twice.',
 };
 
-/** The mail to the shop about an automatic refund, which has no order where an admin could notice it. */
 export function refundReport(
   refund: {
     checkoutId: string;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Hold, held, holdOf, noHold } from './order-hold.js';
 
-/** The part of an order that admins change, and its stamps. */
+/** What admins change, and its stamps. */
 export type OrderState = Hold & {
   status: OrderStatus;
   trackingNumber: string | null;
@@ -31,7 +31,7 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   delivered: 3,
   completed: 4,
 };
-/** The first status with the stamp. A delivered order was shipped too. */
+/** A delivered order was shipped too. */
 const stampedFrom = { shippedAt: progress.shipped, deliveredAt: progress.delivered } as const;
 
 function stampsAt(order: OrderState, status: OrderStatus, now: Date): Pick<OrderState, 'shippedAt' | 'deliveredAt'> {
@@ -60,7 +60,7 @@ type AdminUpdate = {
   holdReason?: string | null;
 };
 
-/** A reason puts the order on hold, an empty one releases it, and so does every status in which it is not waiting. */
+/** A reason puts the order on hold, an empty one releases it, and so does a status in which it does not wait. */
 function holdAfter(order: OrderState, { status, holdReason }: AdminUpdate, now: Date): Hold {
   if (holdReason === undefined) return holdOf({ ...order, status });
   return holdReason ? holdOf({ status, ...held(order, holdReason, now) }) : noHold;
@@ -69,8 +69,8 @@ function holdAfter(order: OrderState, { status, holdReason }: AdminUpdate, now: 
 const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
 
 /**
- * An order after an admin sets a status, which is allowed at any time: reaching shipped, delivered or completed stamps
- * once, moving back clears the later stamps. An absent tracking number stays, an empty one is removed; so does the hold.
+ * A status may be set at any time: reaching shipped, delivered or completed stamps once, moving back clears the later
+ * stamps. An absent tracking number or hold stays, an empty one is removed.
  */
 export function changeOrder(order: OrderState, wanted: AdminUpdate, now: Date): OrderChange {
   const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;

@@ -7,7 +7,7 @@ import { type OrderRecipient, orderLinkOf } from './order-mail.js';
 const { processingBusinessDays } = shopPolicy.shipping;
 const { refundBusinessDays, returnsWithinDays } = shopPolicy;
 
-/** The order's number and contents: "2 x Classic Square, pack of 3" for each item. */
+/** "2 x Classic Square, pack of 3" for each item. */
 type Contents = { contents: readonly string[] };
 
 const factsOf = ({ id, contents }: OrderRecipient & Contents): MailSection => ({
@@ -17,7 +17,6 @@ const factsOf = ({ id, contents }: OrderRecipient & Contents): MailSection => ({
   ],
 });
 
-/** The mail that says printing has begun. */
 export const productionNotice = (order: OrderRecipient & Contents, shop: MailShop): MailText =>
   mailTemplate({
     subject: `We are printing your ${shop.name} order #${shortOrderNumber(order.id)}`,
@@ -35,7 +34,7 @@ export const productionNotice = (order: OrderRecipient & Contents, shop: MailSho
     shop,
   });
 
-/** The mail that says an order has arrived and asks for a review. `changesPath`: see `orderChangesPath`. */
+/** `changesPath`: see `orderChangesPath`. */
 export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} has arrived`,
@@ -54,10 +53,9 @@ export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath:
     shop,
   });
 
-/** A cancelled order. `refund` is null if nothing was paid that is still to be refunded. */
+/** `refund`: null if nothing that was paid is still to be refunded. */
 export type Cancellation = OrderRecipient & Contents & { cancelledBy: 'customer' | 'shop'; refund: Money | null };
 
-/** The mail that says an order was cancelled. */
 export const cancellationNotice = (order: Cancellation, shop: MailShop): MailText => {
   const number = shortOrderNumber(order.id);
   const refund =
@@ -89,10 +87,9 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
   });
 };
 
-/** `amount` is refunded now; `refundedInAll` with it, out of the order's `total`. */
+/** `refundedInAll` includes `amount`. */
 export type RefundedOrder = OrderRecipient & { amount: Money; refundedInAll: Money; total: Money };
 
-/** The mail that says an order was refunded, in full or in part. */
 export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailText => {
   const amount = formatMoney(refund.amount);
   return mailTemplate({

@@ -8,16 +8,15 @@ type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
 type PreviewedLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
   Partial<Pick<OrderLine, 'customDesign' | 'magnets'>> & { photoPlaces?: number | null };
 
-/** Pictures of an order in a list. */
 export const PREVIEWS = 3;
 
-/** What is seen of each photo of a designed line, else its photos. */
+/** Of a designed line, what is seen of each photo. */
 function picturesOf({ customDesign, magnets, selectedPack, customImages }: PreviewedLine): string[] {
   const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
   return placed?.map((slot) => croppedPhotoUrl(slot, slot.template.windows[slot.window]!)) ?? customImages;
 }
 
-/** An order in lists: the first line's product ("+ N more" if there are several), all units, all photos, some pictures and how many photos are missing. */
+/** The first line's product ("+ N more" if there are several), all units and photos, some pictures. */
 export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
   productType: string;
   quantity: number;
@@ -36,6 +35,6 @@ export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
   };
 }
 
-/** The contents of an order by line: "2 x Classic Square, Finish: Glossy, pack of 9". */
+/** "2 x Classic Square, Finish: Glossy, pack of 9". */
 export const contentsOf = (lines: readonly (Counted & LineChoice)[]): string[] =>
   lines.map((line) => `${line.quantity} x ${lineTitle(line.productName, line)}`);

@@ -11,7 +11,6 @@ const addButton = ({ missingPhotos, addPhotosPath }: LackingPhotos, shop: MailSh
   link: shop.publicUrl + addPhotosPath,
 });
 
-/** A reminder to add photos. */
 export const photosReminder = (order: LackingPhotos, shop: MailShop): MailText => {
   const missing = missingPhotosText(order.missingPhotos);
   return mailTemplate({
@@ -32,7 +31,6 @@ export const photosReminder = (order: LackingPhotos, shop: MailShop): MailText =
 /** `note`: what the shop adds in its own words. */
 export type HeldOrder = LackingPhotos & { reason: 'missing_photos' | 'other'; note: string | null };
 
-/** The mail that says an order is on hold, and what ends that. */
 export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
   const isLacking = order.reason === 'missing_photos' && order.missingPhotos > 0;
   const missing = missingPhotosText(order.missingPhotos);
@@ -57,10 +55,9 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
   });
 };
 
-/** `photos`: what they are called, "Photo 2". `message`: the shop's own words, may be empty. `changesPath`: see `orderChangesPath`. */
+/** `photos`: "Photo 2". `message`: the shop's own words, may be empty. `changesPath`: see `orderChangesPath`. */
 export type BetterPhotosRequest = OrderRecipient & { photos: readonly string[]; message: string; changesPath: string };
 
-/** The mail that asks to replace photos. */
 export const betterPhotosRequest = (order: BetterPhotosRequest, shop: MailShop): MailText => {
   const isOne = order.photos.length === 1;
   return mailTemplate({

@@ -64,7 +64,7 @@ describe('a refund that the provider reports', () => {
   });
 });
 
-/** Rows after a match, as the database has them. */
+/** As the database has them. */
 function applied(rows: readonly KnownRefund[], { changed, adopted, duplicates }: ReturnType<typeof matchRefunds>) {
   const kept = rows
     .filter(({ id }) => !duplicates.includes(id))
@@ -74,7 +74,7 @@ function applied(rows: readonly KnownRefund[], { changed, adopted, duplicates }:
 
 describe('matching', () => {
   const statuses = ['pending', 'done', 'failed'] as const;
-  /** Some of our rows have been made at the provider, beside refunds made elsewhere. */
+  /** Some of our rows were made at the provider, beside refunds made elsewhere. */
   const world = fc
     .record({
       ours: fc.array(fc.record({ isMade: fc.boolean(), isNamed: fc.boolean(), status: fc.constantFrom(...statuses) })),

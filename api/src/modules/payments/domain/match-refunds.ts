@@ -1,9 +1,9 @@
 import type { Money } from 'shared-contracts/money/money';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
 
-/** A row of ours. `providerRefundId`: null until the provider has named it. */
+/** `providerRefundId`: null until the provider has named it. */
 export type KnownRefund = { id: string; status: RefundStatus; providerRefundId: string | null };
-/** A refund as the provider holds it; `refundId` is our own id of it, null if it was made elsewhere. */
+/** `refundId`: our own id; null if it was made elsewhere. */
 export type ReportedRefund = {
   id: string;
   refundId: string | null;
@@ -24,7 +24,7 @@ export type RefundMatch = {
 /** States are only left for later ones, so that an older report changes nothing. */
 const order: Record<RefundStatus, number> = { due: 0, pending: 1, done: 2, failed: 3 };
 
-/** Compares the rows of a payment with all of its refunds at the provider, by their ids. No amount ever changes. */
+/** By their ids. No amount ever changes. */
 export function matchRefunds(known: readonly KnownRefund[], reported: readonly ReportedRefund[]): RefundMatch {
   const changed: KnownRefund[] = [];
   const adopted: ReportedRefund[] = [];

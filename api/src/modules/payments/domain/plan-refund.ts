@@ -30,10 +30,10 @@ export type RefundPlan = {
 const refuse = (field: string, message: string) => fail('invalid_input', message, { errors: { [field]: message } });
 const tooLarge = (message: string) => fail('refund_too_large', message);
 
-/** The most units that may still be returned, as a cancelled order has returned all of them. */
+/** A cancelled order has returned all of them. */
 const returnable = (line: PaidLine, quantity: number) => Math.min(quantity, line.quantity - line.returnedQuantity);
 
-/** The units, price and shipping of what is wanted, as long as nothing is refunded twice and the sum stays within what was paid. */
+/** Nothing is refunded twice, and the sum stays within what was paid. */
 export function planRefund(
   { order, lines, left, isShippingRefunded }: Refundable,
   { what, returnStock }: { what: Refunded; returnStock: boolean },
@@ -70,7 +70,6 @@ export function planRefund(
   return plan(amount, { items: chosen, withShipping: what.withShipping });
 }
 
-/** The chosen units, or all that are left. */
 function unitsOf(lines: readonly PaidLine[], what: Refunded): Result<{ line: PaidLine; quantity: number }[]> {
   const leftOf = (line: PaidLine) => line.quantity - line.refundedQuantity;
   if (what.kind === 'amount') return ok([]);

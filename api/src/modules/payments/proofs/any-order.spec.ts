@@ -37,7 +37,6 @@ const says = {
     shop.payments.event('charge.dispute.created', { id: 'dp_1', payment_intent: said.payment, amount: cents }),
 };
 
-/** The outcome of a checkout, in one line. */
 async function endOf(opened: Opened, productId: string): Promise<string> {
   const { status } = await shop.checkout(opened.checkoutId);
   const [order, ...more] = await shop.ordersOf(opened);
@@ -46,7 +45,7 @@ async function endOf(opened: Opened, productId: string): Promise<string> {
   return `${status}${more.length ? ' twice' : ''}${money}; ${inStock} in stock, ${reserved} reserved, ${sold} sold`;
 }
 
-/** `refunds`: what the provider has refunded of the payment, in cents; undefined if it is never paid. */
+/** `refunds`: in cents; undefined if it is never paid. */
 type Scenario = { events: ((said: Said) => Delivery)[]; refunds?: number[]; end: string };
 const scenarios: [name: string, Scenario][] = [
   [
@@ -84,7 +83,7 @@ async function paidAndRefunded({ url, sessionId }: Opened, refunds: number[]): P
   return payment as string;
 }
 
-/** All events in random order, each delivered once or more. */
+/** Each delivered once or more. */
 const anyOrder = (count: number) => {
   const all = Array.from({ length: count }, (_, index) => index);
   const twice = [...all, ...all];

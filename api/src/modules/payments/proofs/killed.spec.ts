@@ -46,7 +46,7 @@ afterEach(() => books.balance());
 
 const arm = (place: TriggerEvent, options?: { atCommit: boolean }) =>
   KillPoint.arm(shop.app.variables.DATABASE_URL!, place, options);
-/** Calls to a killed process fail without an answer. */
+/** They fail without an answer. */
 const unanswered = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
@@ -60,7 +60,6 @@ const deliveryOf = async ({ sessionId }: Opened): Promise<Delivery> => {
   await until(async () => find() !== undefined);
   return find()!;
 };
-/** A customer who has paid for one of ten units, with two in the cart, and the provider's event about it. */
 async function aPaidCart() {
   const { browser } = await registerCustomer(shop.app);
   const productId = await books.product(10);
@@ -77,7 +76,7 @@ async function expectNothingDone({ productId, opened, browser }: PaidCart): Prom
   expect(await shop.ordersOf(opened)).toEqual([]);
   expect((await browser.get('/api/cart')).body).toHaveLength(1);
 }
-/** The provider redelivers the event more than once, and the shopper opens the success page. */
+/** The event is redelivered more than once, and the shopper opens the success page. */
 async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
   expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
   // from the webhook alone

@@ -21,7 +21,6 @@ import { TestShop } from '../../../testing/test-shop.js';
 /** `npm run soak -- kills` runs it for ten minutes. */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 8);
 const SHOPPERS = 3;
-/** How long all have for what they had begun when the last process was killed. */
 const SETTLING_MS = 120_000;
 const UNITS = 100_000;
 
@@ -76,12 +75,10 @@ class Victims {
     this.processes.set(role, await ApiProcess.start(variables, { at: ports[role] }));
   }
 
-  /** How often each of them was killed at least. */
   get fewest(): number {
     return Math.min(...Object.values(this.kills));
   }
 
-  /** Kills one that runs, while another may still be restarting. */
   async killOne(): Promise<void> {
     if (this.failure) throw this.failure;
     // at random, but all of them equally often, so that the database lives long enough for a restart
@@ -104,7 +101,7 @@ class Victims {
     this.restarting.set(victim, restart);
   }
 
-  /** A start that the database's death interrupts is repeated, as a supervisor would. */
+  /** Repeated if the database's death interrupts it, as a supervisor would. */
   private async restart(role: Role): Promise<void> {
     await until(async () => {
       await this.start(role);
@@ -122,7 +119,7 @@ class Victims {
     }
   }
 
-  /** Resolves when all run again. Throws what kept one from it. */
+  /** Throws what kept one from running again. */
   async restarted(): Promise<void> {
     await Promise.all(this.restarting.values());
     if (this.failure) throw this.failure;
@@ -134,7 +131,7 @@ class Victims {
   }
 }
 
-/** Repeats a call until it has an answer that is not 5xx: a killed process gives none. */
+/** Until it has an answer that is not 5xx: a killed process gives none. */
 async function answered<T extends { status: number }>(call: () => Promise<T>, before: number): Promise<T> {
   for (;;) {
     const answer = await call().catch(() => undefined);

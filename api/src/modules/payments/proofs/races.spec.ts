@@ -28,18 +28,17 @@ const deliveryOf = async ({ sessionId }: Opened, type = 'checkout.session.comple
   });
   return found!;
 };
-/** Pays. False if the page was already closed. */
 const isPayable = ({ url }: Opened): Promise<boolean> =>
   shop.payments.pay(url).then(
     () => true,
     () => false,
   );
-/** The buyer returns from the payment page while the provider's webhook arrives. */
+/** While the provider's webhook arrives. */
 const settle = async (browser: ReturnType<typeof shop.app.browser>, opened: Opened) => {
   const delivery = await deliveryOf(opened);
   return Promise.all([books.verify(browser, opened), books.deliver(delivery)]);
 };
-/** Starts `count` rounds at the same moment, again and again until all have run. */
+/** `count` rounds at the same moment. */
 async function inRounds(total: number, count: number, round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < total; done += count) await times(Math.min(count, total - done), round);
 }

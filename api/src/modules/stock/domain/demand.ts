@@ -1,15 +1,12 @@
-/** Units of a product that are wanted. One unit is one cart quantity (one pack), whatever the pack size. */
+/** One unit is one cart quantity (one pack), whatever the pack size. */
 export type Demand = { productId: string; quantity: number };
 
-/** `inStock` units are on the shelf, and `reserved` of them are held by open checkouts. */
+/** `reserved` of the units `inStock` are held by open checkouts. */
 export type StockLevel = { productId: string; inStock: number; reserved: number; isActive: boolean };
 
 export type Shortage = { productId: string; requested: number; available: number };
 
-/**
- * Sums the lines per product, ascending by product id: everybody locks stock in this order, so checkouts cannot
- * deadlock.
- */
+/** Ascending by product id: everybody locks stock in this order, so checkouts cannot deadlock. */
 export function demandOf(lines: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
@@ -18,11 +15,10 @@ export function demandOf(lines: readonly Demand[]): Demand[] {
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Units that can be bought now: none of an inactive product. */
+/** None of an inactive product. */
 export const availableOf = (level: StockLevel | undefined): number =>
   level?.isActive ? Math.max(0, level.inStock - level.reserved) : 0;
 
-/** The products that have fewer units than wanted. */
 export function shortagesOf(demand: readonly Demand[], levels: readonly StockLevel[]): Shortage[] {
   const byProduct = new Map(levels.map((level) => [level.productId, level]));
   return demand
