@@ -41,7 +41,6 @@ import { MetricsModule } from './shared/metrics/metrics.module.js';
 import { OutboxModule } from './shared/outbox/outbox.module.js';
 import { TracingModule } from './shared/tracing/tracing.module.js';
 
-/** The API: infrastructure first, then the domains. */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {

@@ -9,10 +9,7 @@ import { JobWorker } from './shared/jobs/job-worker.js';
 import { NestLog } from './shared/logging/nest-log.js';
 import { tracing } from './shared/tracing/tracing.js';
 
-/**
- * The application in its role, ready to listen: its database is prepared and its job worker runs. `app.close()` finishes the open
- * requests and stops everything.
- */
+/** Its database is prepared and its job worker runs. `app.close()` finishes the open requests and stops everything. */
 export async function createApp(settings: Settings, log: Pino): Promise<NestExpressApplication> {
   await startTracing(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
@@ -35,7 +32,7 @@ export async function createApp(settings: Settings, log: Pino): Promise<NestExpr
   return app;
 }
 
-/** Loads OpenTelemetry's packages only if there is somewhere to send traces to. */
+/** OpenTelemetry's packages are loaded only if there is somewhere to send traces to. */
 async function startTracing({ environment }: Settings): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = environment;
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;

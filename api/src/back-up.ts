@@ -1,4 +1,4 @@
-// Backs up the database and the bucket; `npm run backup` runs it. Reads DATABASE_URL and S3_*.
+// `npm run backup` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The one job that the arguments ask for. Throws a `BackupError` with the usage for any other combination. */
+/** Throws a `BackupError` with the usage for any other combination of arguments. */
 function jobOf(): (connections: Connections) => Promise<void> {
   const { since, into, verify, 'keep-days': keep, 'verify-latest': parent } = values;
   const [folder] = positionals;

@@ -26,7 +26,6 @@ afterAll(async () => {
 const entry = path.resolve(import.meta.dirname, '../dist/migrate.js');
 
 type Line = { level: number | string; msg: string };
-/** Runs `node api/dist/migrate.js` to its end. */
 function migrate(more: Record<string, string> = {}): Promise<{ code: number; lines: Line[] }> {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const env = { ...inherited, ...services.variables, ...more };
@@ -77,7 +76,7 @@ describe('the migration as a process', () => {
 });
 
 describe('the API as a process', () => {
-  /** Lists all scripts of OpenTelemetry that the process has loaded, modules of both kinds; but for its interface, which prom-client loads. */
+  /** The scripts of OpenTelemetry that the process has loaded, but for its interface, which prom-client loads. */
   const watcher = `import { Session } from 'node:inspector'; import { writeFileSync } from 'node:fs';
 const session = new Session(); const loaded = []; session.connect();
 session.on('Debugger.scriptParsed', ({ params: { url } }) => { if (/@opentelemetry\\/(?!api\\/)/.test(url)) loaded.push(url); });

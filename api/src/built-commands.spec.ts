@@ -23,7 +23,6 @@ let photo: string;
 let orderId: string;
 const places: TestServices[] = [];
 
-/** An empty database and an empty bucket. */
 async function anEmptyPlace(): Promise<Record<string, string>> {
   const place = await startTestServices(await createTestDatabase());
   places.push(place);
@@ -42,7 +41,6 @@ const storageOf = (variables: Record<string, string>) =>
   });
 
 type Ended = { code: number; stdout: string; stderr: string };
-/** Runs `node api/dist/<command>.js` to its end, with these settings. */
 function run(command: string, args: string[], variables: Record<string, string>): Promise<Ended> {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const env = { ...inherited, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...variables };

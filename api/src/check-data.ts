@@ -1,5 +1,5 @@
-// Checks that the data is consistent and that all files exist; `npm run check:data` runs it. Reads DATABASE_URL,
-// S3_*, and STRIPE_* if refunds are to be compared with the payment provider's.
+// `npm run check:data` runs it. Reads DATABASE_URL, S3_*, and STRIPE_* if refunds are to be compared with the payment
+// provider's.
 import 'reflect-metadata';
 import pg from 'pg';
 import { checkData } from './backup/check-data.js';

@@ -1,4 +1,4 @@
-// Deletes photos for somebody who asks for it; `npm run photos:delete` runs it. Reads DATABASE_URL.
+// `npm run photos:delete` runs it. Reads DATABASE_URL.
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';

@@ -1,4 +1,4 @@
-// Explains what is wrong with an environment; `npm run doctor` runs it. Exits with 1 if a check fails.
+// `npm run doctor` runs it. Exits with 1 if a check fails.
 import { examine, lineOf } from './doctor/examine.js';
 
 const { findings, redact } = await examine(process.env);

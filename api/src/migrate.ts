@@ -1,4 +1,4 @@
-// Prepares the database for this version, then exits: 0 if the API can start with MIGRATIONS=off. Several may run at once.
+// Exits with 0 if the API can start with MIGRATIONS=off. Several may run at once.
 import 'reflect-metadata';
 import { readSettings } from './config/settings.js';
 import { prepareDatabase } from './prepare-database.js';

@@ -6,8 +6,8 @@ import { SeedModule } from './seed/seed.module.js';
 import { NestLog } from './shared/logging/nest-log.js';
 
 /**
- * Prepares the database and the storage for this version: migrations, the catalog's first products with their pictures, the first
- * admin. Several may do so at once. Throws if something is missing afterwards. Needs settings with `MIGRATIONS=on`.
+ * Migrations, the catalog's first products with their pictures, the first admin. Several may do so at once. Needs
+ * settings with `MIGRATIONS=on`.
  */
 export async function prepareDatabase(settings: Settings, log: Pino): Promise<void> {
   const context = await NestFactory.createApplicationContext(AppModule.with(settings), {

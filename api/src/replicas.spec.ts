@@ -28,8 +28,8 @@ import { prepareDatabase } from './prepare-database.js';
 import { createLog } from './shared/logging/log.js';
 
 /**
- * A deployment: two APIs for visitors and two workers, each a process of its own, with one database, which a one-shot prepares.
- * `observer`: another API, in the test's process, for looking at the database and for adding jobs.
+ * Two APIs for visitors and two workers, each a process of its own, with one database. `observer`: another API in the
+ * test's process.
  */
 type TestReplicas = {
   services: TestServices;
@@ -39,7 +39,7 @@ type TestReplicas = {
   close(): Promise<void>;
 };
 
-/** Starts on an empty database; the first process waits for the one that prepares it. */
+/** The first process waits for the one that prepares the database. */
 async function startTestReplicas(variables: Record<string, string> = {}): Promise<TestReplicas> {
   await buildApi();
   const services = await startTestServices(await createTestDatabase(), { MIGRATIONS: 'off', ...variables });
@@ -108,7 +108,6 @@ describe('processes on a database that another one prepares', () => {
   });
 });
 
-/** Ends the connections on which the processes hear of changes. */
 const cutListeners = () =>
   observer.dataSource.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -219,7 +218,7 @@ describe('an API that is asked to end', () => {
   });
 });
 
-/** Sends a request on a connection of its own. `outcome`: the status line, or the code of the error. */
+/** On a connection of its own. `outcome`: the status line, or the code of the error. */
 function writeRequest(port: number): { written: Promise<unknown>; outcome: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -260,7 +259,6 @@ describe('an API that starts, and is asked to end at once', () => {
   });
 });
 
-/** Whether the server takes new connections. */
 const accepts = (origin: string): Promise<boolean> =>
   fetch(`${origin}/api/health/live`, { headers: { connection: 'close' } }).then(
     () => true,

@@ -1,4 +1,4 @@
-// Restores a backup into an empty database and an empty bucket; `npm run restore` runs it. Reads DATABASE_URL and S3_*.
+// `npm run restore` runs it. Reads DATABASE_URL and S3_*.
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import pg from 'pg';

@@ -31,7 +31,7 @@ export type SequenceValue = z.infer<typeof SequenceValue>;
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   id: z.uuid(),
-  /** When the snapshot of the database was taken: what was committed by then is in the backup. */
+  /** What was committed by then is in the backup. */
   snapshotAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   postgres: z.string(),
@@ -47,7 +47,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A line of the list of objects, which is in the order of their keys. */
+/** In the order of keys. */
 export const StoredFile = z.object({
   key: z.string().min(1),
   size: Count,
@@ -60,16 +60,16 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 export const manifestOf = (folder: string): string => path.join(folder, 'manifest.json');
 export const objectListOf = (folder: string): string => path.join(folder, 'objects.jsonl');
-/** The file of an object's bytes: equal bytes are stored once. */
+/** Equal bytes are stored once. */
 export const objectFileOf = (folder: string, sha256: string): string =>
   path.join(folder, 'objects', sha256.slice(0, 2), sha256);
 
-/** A backup cannot be made or restored: the message says why, for the operator. */
+/** The message says why, for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** All rows, and all bytes of rows and files, uncompressed. */
+/** Uncompressed. */
 export function totalsOf({ tables, objects }: Pick<Manifest, 'tables' | 'objects'>): { rows: number; bytes: number } {
   return {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -4,7 +4,6 @@ import { latestOf, planBackup } from './backup-series.js';
 
 const now = new Date('2026-11-23T12:07:30Z');
 const HOUR_MS = 3_600_000;
-/** The name of a backup that began so long before this minute. */
 const nameBefore = (milliseconds: number) =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - milliseconds).toISOString().slice(0, 16).replace(':', '-');
 const dayOf = (name: string) => name.slice(0, 10);

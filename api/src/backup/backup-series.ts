@@ -1,14 +1,12 @@
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)(\.partial.*)?$/;
 const DAY_MS = 86_400_000;
-/** All backups of 48 hours are kept, and the last one of each day before. A minute more, since names lack the seconds. */
+/** A minute more than 48 hours, since names lack the seconds. */
 const EVERY_ONE_MS = 2 * DAY_MS + 60_000;
 
 export type PlannedBackup = {
-  /** The folder of the new backup: the minute when it begins, in UTC. */
   name: string;
-  /** The latest complete backup. */
   since: string | undefined;
-  /** What may be deleted, never the latest complete backup. */
+  /** Never the latest complete backup. */
   expired: string[];
 };
 
@@ -17,12 +15,11 @@ const nameAt = (time: Date): string => time.toISOString().slice(0, 16).replace('
 
 const isComplete = (name: string): boolean => NAME.exec(name)?.[4] === undefined && NAME.test(name);
 
-/** The latest complete backup among the names of a folder's entries. */
 export const latestOf = (names: string[]): string | undefined => names.filter(isComplete).toSorted().at(-1);
 
 /**
- * The next backup of a folder with these entries. Complete ones are kept for `keepDays`, after two days only the last of each day (in
- * UTC); interrupted ones for a day.
+ * Complete backups are kept for `keepDays`, after two days only the last of each day (in UTC); interrupted ones for a
+ * day.
  */
 export function planBackup({ names, now, keepDays }: { names: string[]; now: Date; keepDays: number }): PlannedBackup {
   const since = latestOf(names);

@@ -29,7 +29,7 @@ let folder: string;
 let customer: { browser: Browser; id: string; email: string };
 let photo: StoredPhoto;
 let productId: string;
-/** Ids of orders that were confirmed to shoppers before the backup began. */
+/** Confirmed to shoppers before the backup began. */
 const acknowledged: string[] = [];
 
 const storageAt = (endpoint: string): PhotoStorage =>
@@ -57,7 +57,6 @@ const buy = async (browser: Browser, customImages: string[] = []): Promise<strin
   return body.orderId;
 };
 
-/** An empty database and an empty storage. */
 type Place = { database: TestDatabase; dataFolder: string; storage: TestStorage };
 const places: Place[] = [];
 async function anEmptyPlace(): Promise<Place> {

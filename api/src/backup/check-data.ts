@@ -8,8 +8,8 @@ const MAX_EXAMPLES = 5;
 const BATCH_SIZE = 1_000;
 
 /**
- * What is wrong with the data, in words; empty if nothing is. Reads everything as of one moment, and holds no lock that others wait
- * for. Without a storage, files are not looked for; those that were left out are not missed.
+ * In words; empty if nothing is wrong. Reads everything as of one moment, without locks. Without a storage, files are
+ * not looked for.
  */
 export async function checkData(
   client: Client,
@@ -31,7 +31,6 @@ export async function checkData(
   }
 }
 
-/** Both lists are in the order of keys, and neither is in memory as a whole. */
 async function missingFiles(client: Client, storage: PhotoStorage, leftOut: ReadonlySet<string>): Promise<string[]> {
   const there = new SortedCursor(keysIn(storage));
   await client.query(`DECLARE named CURSOR FOR SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C"`);

@@ -6,10 +6,10 @@ import type { PaymentProvider } from '../integrations/stripe/payment-provider.js
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { BackupError } from './backup-format.js';
 
-/** `payments`: null without the provider's key, which only a part of the checks needs. */
+/** `payments`: null without the provider's key. */
 export type Connections = { databaseUrl: string; storage: PhotoStorage; payments: PaymentProvider | null };
 
-/** The database and the bucket of the environment: all that backups need. Throws a `BackupError` that says what is missing. */
+/** Throws a `BackupError` that says what is missing. */
 function connectionsOf(variables: Record<string, string | undefined>): Connections {
   // what only the running shop needs may be absent
   const read = readEnvironment({ ...variables, NODE_ENV: 'development', STRIPE_SECRET_KEY: undefined });
@@ -30,7 +30,7 @@ function connectionsOf(variables: Record<string, string | undefined>): Connectio
   return { databaseUrl: DATABASE_URL, storage, payments };
 }
 
-/** What an operator can act on, in one line; undefined for a bug. Errors of the network, the disk and the database have a code. */
+/** One line that an operator can act on; undefined for a bug. */
 export function explained(error: unknown): string | undefined {
   if (error instanceof BackupError || error instanceof StorageUnavailable) return error.message;
   if (error instanceof PaymentUnavailable || error instanceof PaymentMisconfigured)
@@ -40,7 +40,7 @@ export function explained(error: unknown): string | undefined {
   return error.message || error.code;
 }
 
-/** Runs a command of an operator: prints what goes wrong in one line each, and exits with 1. */
+/** Prints what goes wrong in one line each, and exits with 1. */
 export async function runCommand(work: (connections: Connections) => Promise<void>): Promise<void> {
   try {
     await work(connectionsOf(process.env));
@@ -50,7 +50,7 @@ export async function runCommand(work: (connections: Connections) => Promise<voi
   }
 }
 
-/** `12.3 s`, and how much of something that was in each. */
+/** `12.3 s`, and how many per second. */
 export function speedOf(milliseconds: number, { rows, bytes }: { rows: number; bytes: number }): string {
   const seconds = Math.max(milliseconds, 1) / 1000;
   return `${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;

@@ -29,10 +29,7 @@ const isBroken = (error: unknown): boolean =>
 
 export type CopiedObjects = { count: number; bytes: number; sha256: string; reused: number };
 
-/**
- * Copies all objects of the bucket into the folder, some at a time; what has not changed since one of the earlier backups is linked
- * instead.
- */
+/** What has not changed since an earlier backup is linked instead of copied. */
 export async function copyObjects(
   storage: PhotoStorage,
   folder: string,

@@ -24,13 +24,11 @@ export class Measured extends Transform {
     done(null, chunk);
   }
 
-  /** Once all bytes have passed. */
   sha256(): string {
     return this.hash.digest('hex');
   }
 }
 
-/** Makes sure that a file's bytes are on the disk. */
 export async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -40,7 +38,6 @@ export async function sync(file: string): Promise<void> {
   }
 }
 
-/** Writes the rows of a table into a file, as the client's transaction sees them. */
 export async function copyTableOut(client: Client, table: Table, folder: string): Promise<TableFile> {
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const target = path.join(folder, file);
@@ -58,7 +55,6 @@ export async function copyTableOut(client: Client, table: Table, folder: string)
   };
 }
 
-/** Fills an empty table from a file. */
 export async function copyTableIn(client: Client, table: TableFile, folder: string): Promise<void> {
   const rows = client.query(copyStreams.from(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
   await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), rows);
@@ -66,7 +62,6 @@ export async function copyTableIn(client: Client, table: TableFile, folder: stri
     throw new BackupError(`${nameOf(table)} has ${rows.rowCount} rows instead of ${table.rows}`);
 }
 
-/** The hash of a file's bytes. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -6,7 +6,6 @@ const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspnam
 
 export type Table = { schema: string; table: string; columns: string[] };
 
-/** All tables with their columns, without generated ones. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -32,7 +31,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** Migrations that the database has: the shop's by name, and the last one of the job queue. */
+/** The shop's by name, and the last one of the job queue. */
 export async function migrationsOf(client: Client): Promise<{ migrations: string[]; jobQueueMigration: number }> {
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM migrations ORDER BY timestamp`);
   const { rows: queue } = await client.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** Does the work for all items, some at once, and returns the outcomes in their order. Stops beginning others after a failure. */
+/** Outcomes in the order of the items. Stops beginning others after a failure. */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,

@@ -1,7 +1,4 @@
-/**
- * What is true of the shop's data at any moment, whatever has happened: each query finds rows that must not exist, by an `id` that
- * says which.
- */
+/** Each query finds rows that must not exist, by an `id` that says which. */
 export const invariants: Record<string, string> = {
   'an order that is not the sum of its lines': `
     SELECT o.id FROM orders o

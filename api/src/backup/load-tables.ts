@@ -8,7 +8,7 @@ import { migrationsOf, nameOf, tablesOf } from './database-schema.js';
 
 export type Migration = new () => MigrationInterface & { name: string };
 
-/** The migrations that a backup's database had. Refuses a backup with others. */
+/** Refuses a backup with unknown migrations. */
 export function migrationsIn({ migrations }: Manifest, all: readonly Migration[]): Migration[] {
   const wanted = new Set(migrations);
   const known = all.filter((migration) => wanted.has(new migration().name));
@@ -17,7 +17,7 @@ export function migrationsIn({ migrations }: Manifest, all: readonly Migration[]
   return known;
 }
 
-/** Gives an empty database the schema that the backup's had. The API's next start applies later migrations. */
+/** The API's next start applies later migrations. */
 export async function createSchema(databaseUrl: string, migrations: Migration[]): Promise<void> {
   const { extra: _withoutTimeouts, ...options } = databaseOptions(databaseUrl);
   const dataSource = new DataSource({ ...options, poolSize: 2, migrations, migrationsTransactionMode: 'each' });
@@ -30,7 +30,7 @@ export async function createSchema(databaseUrl: string, migrations: Migration[])
   await runJobMigrations({ connectionString: databaseUrl, maxPoolSize: 2 });
 }
 
-/** Refuses what the schema has no place for, before anything is loaded. */
+/** Before anything is loaded. */
 export async function checkSchema(client: Client, manifest: Manifest): Promise<void> {
   const { jobQueueMigration } = await migrationsOf(client);
   if (jobQueueMigration < manifest.jobQueueMigration)
@@ -44,11 +44,11 @@ export async function checkSchema(client: Client, manifest: Manifest): Promise<v
 
 type Definition = { table: string; name: string; definition: string };
 
-/** Constraints between tables, which would refuse rows before those that they refer to. */
+/** They would refuse rows before those that they refer to. */
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 ORDER BY 1, 2`;
-/** Indexes that no constraint needs: filling a table first and sorting it once is faster. */
+/** Filling a table first and sorting it once is faster. */
 const INDEXES = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -56,8 +56,8 @@ const INDEXES = `
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid) ORDER BY 2`;
 
 /**
- * Fills all tables, in the client's transaction. Triggers don't fire, since their effects are among the rows; foreign keys and
- * unique indexes are made afterwards, which checks every row. What migrations have inserted is replaced.
+ * In the client's transaction. Triggers don't fire, since their effects are among the rows; foreign keys and unique
+ * indexes are made afterwards, which checks every row.
  */
 export async function loadTables(
   client: Client,

@@ -12,7 +12,7 @@ import { EarlierObjects } from './object-list.js';
 const MAX_NAMED = 100;
 const listOf = (folder: string) => path.join(folder, 'named-objects.txt');
 
-/** Writes down which files the rows name, as the client's transaction sees them. */
+/** As the client's transaction sees them. */
 export async function writeNamedKeys(client: Client, folder: string): Promise<void> {
   const keys = client.query(
     copyTo(`COPY (SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C") TO STDOUT`),
@@ -20,7 +20,7 @@ export async function writeNamedKeys(client: Client, folder: string): Promise<vo
   await pipeline(keys, createWriteStream(listOf(folder), { mode: 0o600 }));
 }
 
-/** Which of them the backup's list of objects lacks. Both lists are in the same order, and read once. */
+/** Both lists are in the same order, and read once. */
 export async function missingObjects(folder: string): Promise<Manifest['missingObjects']> {
   const copied = new EarlierObjects(folder);
   const missing: Manifest['missingObjects'] = { count: 0, keys: [] };

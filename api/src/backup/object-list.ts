@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { BackupError, StoredFile, objectListOf } from './backup-format.js';
 
-/** Reads the list of objects of a backup, in the order of keys. A last line that is cut off counts as absent. */
+/** In the order of keys. A last line that is cut off counts as absent. */
 export async function* storedFilesIn(folder: string): AsyncGenerator<StoredFile> {
   const stream = createReadStream(objectListOf(folder));
   try {
@@ -14,7 +14,6 @@ export async function* storedFilesIn(folder: string): AsyncGenerator<StoredFile>
       yield file;
     }
   } catch (error) {
-    // a backup that was interrupted before its first object
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   } finally {
     stream.destroy();
@@ -32,7 +31,7 @@ function storedFileOf(line: string): StoredFile | undefined {
 /** The order in which a storage lists its keys. */
 const compareKeys = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Finds items by key, for keys that are requested in their order; reads each item once. */
+/** Keys must be requested in their order; each item is read once. */
 export class SortedCursor<T extends { key: string }> {
   private next: T | undefined;
   private hasBegun = false;
@@ -56,14 +55,12 @@ export class SortedCursor<T extends { key: string }> {
   }
 }
 
-/** The objects of an earlier backup, or of an interrupted one. */
 export class EarlierObjects extends SortedCursor<StoredFile> {
   constructor(readonly folder: string) {
     super(storedFilesIn(folder));
   }
 }
 
-/** Writes the list of objects of a backup. */
 export class ObjectList {
   private readonly hash = createHash('sha256');
   private last: string | undefined;
@@ -95,7 +92,6 @@ export class ObjectList {
     return { count: this.count, bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 
-  /** Leaves the list as far as it is. */
   async abandon(): Promise<void> {
     await this.file.close();
   }

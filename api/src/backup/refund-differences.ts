@@ -8,10 +8,7 @@ const RECENT_MINUTES = 5;
 
 const nothing = { sum: ZERO, isRecent: false };
 
-/**
- * Payments whose refunds here are not what the provider holds, in words. Reads all refunds of the account; payments of other
- * things with the same account are left out.
- */
+/** In words. Reads all refunds of the account; payments of other things with the same account are left out. */
 export async function refundDifferences(client: Client, payments: PaymentProvider, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - RECENT_MINUTES * 60_000);
   const held = new Map<string, typeof nothing>();

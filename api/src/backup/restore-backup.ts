@@ -13,21 +13,21 @@ export type RestoreOptions = {
   databaseUrl: string;
   storage: PhotoStorage;
   folder: string;
-  /** Called with the key of each damaged object, which is left out; without it, a damaged object is refused. */
+  /** Called with the key of each damaged object, which is left out; without it, the object is refused. */
   leaveOut?: ((key: string) => void) | undefined;
   log: (line: string) => void;
 };
 
-/** In the bucket while objects are being restored: an interrupted restore of the same backup may go on. */
+/** An interrupted restore of the same backup may go on. */
 const MARK = 'restore-in-progress';
-/** The same in the database, as the only table of a schema. */
+/** The only table of its schema. */
 const MARK_SCHEMA = 'restore_in_progress';
 const MARK_TABLE = `${MARK_SCHEMA}.backup`;
 const OUR_SCHEMAS = ['graphile_worker', 'slice_registry', 'public'];
 
 /**
- * Restores a backup into an empty database and an empty bucket: checks every file, stores the objects, then loads the database in one
- * transaction. After an interruption, repeat it. Throws a `BackupError` that says what is wrong.
+ * Checks every file, stores the objects, then loads the database in one transaction. After an interruption, repeat it.
+ * Throws a `BackupError` that says what is wrong.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -87,7 +87,6 @@ async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The id of the backup that an interrupted restore was loading. */
 async function markIn(client: pg.Client): Promise<string | undefined> {
   const { rows: found } = await client.query<{ table: string | null }>(`SELECT to_regclass($1)::text AS table`, [
     MARK_TABLE,

@@ -6,7 +6,7 @@ import { hashOf } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { storedFilesIn } from './object-list.js';
 
-/** The manifest of a complete backup. Throws a `BackupError` for anything else. */
+/** Throws a `BackupError` unless the backup is complete. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestOf(folder), 'utf8').catch((cause: unknown) => {
     throw new BackupError(`${folder} is not a complete backup: it has no manifest.json`, { cause });
@@ -25,7 +25,6 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** A file whose bytes are not those of its hash. */
 export type Damage = {
   file: string;
   problem: 'has changed' | 'cannot be read';
@@ -42,14 +41,13 @@ async function damageOf(file: string, sha256: string): Promise<Damage | undefine
   }
 }
 
-/** Refuses a damaged file, with what an operator can do. */
 export function refuse({ file, problem, cause }: Damage, advice = ''): never {
   throw new BackupError(`the backup is damaged: ${file} ${problem}${advice}`, { cause });
 }
 
 /**
- * Reads every file of a backup and compares it with its hash. Throws a `BackupError` that names the first wrong one; wrong files of
- * objects are given to `onDamaged` instead, once for each key.
+ * Throws a `BackupError` that names the first wrong file; wrong files of objects are given to `onDamaged`, once for
+ * each key.
  */
 export async function verifyBackup(
   folder: string,
@@ -71,8 +69,8 @@ export async function verifyBackup(
 }
 
 /**
- * The same, and renames the damaged files of objects, so that the next backup downloads them again instead of linking them. Throws a
- * `BackupError` if there were any.
+ * Renames the damaged files of objects, so that the next backup downloads them again. Throws a `BackupError` if there
+ * were any.
  */
 export async function verifyAndSetAside(folder: string, log: (line: string) => void): Promise<Manifest> {
   let count = 0;
@@ -86,7 +84,6 @@ export async function verifyAndSetAside(folder: string, log: (line: string) => v
   );
 }
 
-/** What was done, in words. */
 async function setAside({ file, problem, cause }: Damage): Promise<string> {
   // what cannot be read for another reason than its disk may be as good as ever
   if (problem === 'cannot be read' && cause?.code !== 'EIO') return `: ${cause?.message}`;
@@ -102,7 +99,6 @@ async function setAside({ file, problem, cause }: Damage): Promise<string> {
 
 const PAGE = 1_000;
 
-/** The items, some at a time. */
 export async function* pagesOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {

@@ -25,12 +25,11 @@ export type BackupOptions = {
 
 type Snapshot = Pick<Manifest, 'snapshotAt' | 'postgres' | 'migrations' | 'jobQueueMigration' | 'tables' | 'sequences'>;
 
-/** Where a backup is until it is complete. */
 export const draftOf = (folder: string): string => `${folder}.partial`;
 
 /**
- * Copies the database, as it is at one moment, and then all objects of the bucket. Repeating an interrupted backup takes a new
- * snapshot and keeps the objects that were copied already. Throws a `BackupError` that says what is wrong.
+ * The database as of one moment, then all objects. Repeating an interrupted backup keeps the objects that were copied.
+ * Throws a `BackupError` that says what is wrong.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, storage, log } = options;
@@ -82,7 +81,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** An empty draft, and the backups from which objects are taken: interrupted attempts, and the given one. */
+/** Takes objects from interrupted attempts, and from the given backup. */
 async function prepareDraft(draft: string, since: string | undefined, log: (line: string) => void) {
   const earlier = await interruptedOf(draft);
   if (existsSync(draft)) {
@@ -105,7 +104,7 @@ async function interruptedOf(draft: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${path.basename(draft)}-`)).map((name) => path.join(parent, name));
 }
 
-/** One transaction that reads everything as of one moment. Migrations wait until it is over. */
+/** Reads everything as of one moment. Migrations wait until it is over. */
 async function takeSnapshot(client: pg.Client, draft: string, log: (line: string) => void): Promise<Snapshot> {
   await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'`);
   await takeMigrationLock(client, { isShared: true });
@@ -135,7 +134,7 @@ async function takeSnapshot(client: pg.Client, draft: string, log: (line: string
   return { snapshotAt: at.toISOString(), postgres, ...migrations, tables, sequences };
 }
 
-/** The manifest comes last, and the folder gets its name when everything is on the disk. */
+/** The folder gets its name when everything is on the disk. */
 async function finish(draft: string, folder: string, manifest: Manifest): Promise<void> {
   await writeFile(manifestOf(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await sync(manifestOf(draft));

@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Settings } from './settings.js';
 
-/** Provides the settings everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -17,14 +17,10 @@ type Complete = Environment & { [Name in (typeof needed)[number]]: string };
 const isComplete = (environment: Environment): environment is Complete =>
   needed.every((name) => Boolean(environment[name]));
 
-/**
- * The settings of the API process: inject `Settings`, read `settings.environment.CURRENCY`. `npm start` has filled in
- * the defaults by now.
- */
+/** `npm start` has filled in the defaults by now. */
 export class Settings {
   constructor(readonly environment: Complete) {}
 
-  /** The sender of all mails. */
   get mailFrom(): string {
     const { MAIL_FROM, SHOP_NAME, SUPPORT_EMAIL } = this.environment;
     return MAIL_FROM ?? `"${SHOP_NAME.replaceAll('"', '')}" <${SUPPORT_EMAIL}>`;
@@ -45,7 +41,6 @@ export class Settings {
     return this.environment.MIGRATIONS === 'on';
   }
 
-  /** The names of the site's cookies. */
   get cookies(): CookieNames {
     return cookieNames(this.isHttps);
   }
@@ -55,7 +50,7 @@ export class Settings {
   }
 }
 
-/** The settings, or one message per wrong or missing value. Pure: pass `process.env`. */
+/** One message per wrong or missing value. Pure: pass `process.env`. */
 export function readSettings(
   variables: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {

@@ -35,7 +35,6 @@ async function schema(client: pg.Client): Promise<Finding> {
     : ok('migrations', `all ${known.size} are applied`);
 }
 
-/** The database: reachable, new enough, migrated, and with our time. */
 export function databaseChecks(url: string): Promise<Finding[]> {
   const advice =
     'Check host, port, user, password and database in DATABASE_URL, and that Postgres accepts this machine';
@@ -65,7 +64,6 @@ export function databaseChecks(url: string): Promise<Finding[]> {
   });
 }
 
-/** The database for reads: reachable, and a replica. */
 export function replicaChecks(url: string): Promise<Finding[]> {
   return attempt('replica', 'Check DATABASE_REPLICA_URL, or unset it: reads go to DATABASE_URL meanwhile', async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000, query_timeout: 4_000 });

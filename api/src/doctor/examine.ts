@@ -9,7 +9,7 @@ import { serviceChecks } from './service-checks.js';
 const NAME_WIDTH = 14;
 const marks = { ok: 'ok      ', warning: 'warning ', failed: 'FAILED  ' };
 
-/** Checks an environment, in at most half a minute. Pure of `process.env`: pass it. */
+/** Takes at most half a minute. Pure: pass `process.env`. */
 export async function examine(
   variables: Record<string, string | undefined>,
 ): Promise<{ findings: Finding[]; redact: (line: string) => string }> {
@@ -33,6 +33,6 @@ export async function examine(
   };
 }
 
-/** One line, with what to do if something is wrong. */
+/** With what to do if something is wrong. */
 export const lineOf = ({ check, state, detail, advice }: Finding): string =>
   `${marks[state]}${check.padEnd(NAME_WIDTH)}${detail.replaceAll(/\s+/g, ' ')}${advice ? `. ${advice}.` : ''}`;

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** What one check found: `advice` says what to do about a warning or a failure. */
+/** `advice`: what to do about a warning or a failure. */
 export type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; detail: string; advice?: string };
 
 export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
@@ -25,7 +25,7 @@ const messageOf = (error: unknown): string => {
   return error.message || ('code' in error ? String(error.code) : error.name);
 };
 
-/** Runs a check; what it throws, or more than 10 s, is a failure with this advice. */
+/** What it throws, or more than 10 s, is a failure with this advice. */
 export async function attempt(check: string, advice: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Finding[]>((resolve) => {

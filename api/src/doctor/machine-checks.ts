@@ -19,7 +19,7 @@ export function nodeVersion(version: string): Finding {
   return ok('node', major < RECOMMENDED_NODE ? `${version}; ${RECOMMENDED_NODE} needs less CPU` : version);
 }
 
-/** The memory that new processes can use, in bytes; in a container, of its limit. */
+/** In bytes; in a container, of its limit. */
 export function memory(bytes: number): Finding {
   const detail = `${(bytes / GB).toFixed(1)} GB available`;
   if (bytes < 0.3 * GB) return failed('memory', detail, 'Free 0.3 GB at least: the shop would be killed');
@@ -28,14 +28,12 @@ export function memory(bytes: number): Finding {
     : ok('memory', detail);
 }
 
-/** Free bytes where data is kept. */
 export function disk(bytes: number, folder: string): Finding {
   const detail = `${(bytes / GB).toFixed(1)} GB free for ${folder}`;
   if (bytes < 0.2 * GB) return failed('disk', detail, 'Free some space, or set DATA_DIR to a larger disk');
   return bytes < 2 * GB ? warning('disk', detail, 'Free some space: photos and logs grow') : ok('disk', detail);
 }
 
-/** The folder itself, or the nearest one above it that exists. */
 async function existing(folder: string): Promise<string> {
   try {
     await access(folder, constants.F_OK);
@@ -83,7 +81,6 @@ async function port({ HOST, PORT }: Environment): Promise<Finding[]> {
   });
 }
 
-/** Node, memory, disk and port of this machine. */
 export async function machineChecks(environment: Environment): Promise<Finding[]> {
   // Node 20.13 and newer; in a container it knows the limit
   const available = typeof process.availableMemory === 'function' ? process.availableMemory() : freemem();

@@ -6,7 +6,7 @@ import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
-/** Whether the bucket, asked at S3_ENDPOINT, lets browsers upload from the shop's pages: its answer to a preflight. */
+/** The answer to a preflight, asked at S3_ENDPOINT. */
 function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
   const advice = 'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)';
   return attempt('uploads', advice, async () => {
@@ -58,7 +58,7 @@ async function storage(environment: Environment, name: string): Promise<Finding[
   return works ? [...found, ...(await browserUploads(bucket, new URL(environment.PUBLIC_URL).origin))] : found;
 }
 
-/** Whether keys look like the provider's, and belong to live or test payments. Says nothing about their values. */
+/** Says nothing about the keys' values. */
 export function paymentKeys({ STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', NODE_ENV }: Environment): Finding[] {
   const found: Finding[] = [];
   if (!/^[sr]k_(?:live|test)_\w+$/.test(STRIPE_SECRET_KEY))
@@ -111,7 +111,6 @@ function mail(environment: Environment, url: string): Promise<Finding[]> {
   });
 }
 
-/** Storage, payments and mail, where settings name them. */
 export async function serviceChecks(environment: Environment): Promise<Finding[]> {
   const { S3_BUCKET, STRIPE_SECRET_KEY, SMTP_URL } = environment;
   const found = await Promise.all([

@@ -43,10 +43,7 @@ export const categories = [
 /** The name of the first seed in `applied_seeds`. */
 export const OPENING = 'catalogue';
 
-/**
- * The demo catalog. `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products
- * go to the end.
- */
+/** `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products go to the end. */
 export const products: (DemoProduct & Pick<Product, 'magnets'> & { piece: string })[] = [
   ...firstProducts.map((product) => ({ ...product, piece: OPENING })),
   ...laterProducts.map((product) => ({ ...product, piece: `product ${product.slug}` })),

@@ -59,7 +59,7 @@ function purchase(imageUrl: string | null) {
   return { ...snapshotOf({ lines: [line], totals }), taxRate, shippingMethod: option.name };
 }
 
-/** An order whose prints were just checked, for new shops and /track-order. */
+/** Its prints were just checked, for new shops and /track-order. */
 export async function addDemoOrder(manager: EntityManager, imageUrl: string | null): Promise<void> {
   const { lines, subtotal, tax, shipping, total, taxRate, shippingMethod } = purchase(imageUrl);
   const [placedAt, startedAt, checkedAt] = [30, 20, 2].map((hours) => new Date(Date.now() - hours * HOUR)) as [

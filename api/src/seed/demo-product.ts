@@ -35,5 +35,4 @@ export type VariationRow = {
   sku: string;
 };
 
-/** A product of the demo catalog. */
 export type DemoProduct = Pick<Product, SeededField> & { slug: string; variations: VariationRow[] };

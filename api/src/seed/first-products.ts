@@ -1,7 +1,6 @@
 import { packPrice, plain, seedId } from './product-defaults.js';
 import type { DemoProduct } from './demo-product.js';
 
-/** The products of the first seed. */
 export const firstProducts: Omit<DemoProduct, 'sortOrder'>[] = [
   {
     ...plain,

@@ -5,7 +5,7 @@ const BORDER_INCHES = 0.125;
 
 type Magnet = { id: string; width: number; height?: number; shape?: Outline; windows?: MagnetTemplate['windows'] };
 
-/** A magnet with one window that fills it, unless it has others. */
+/** One window fills it, unless it has others. */
 const magnet = ({ id, width, height = width, shape = 'rectangle', windows }: Magnet): MagnetTemplate => ({
   id,
   version: 1,
@@ -48,7 +48,6 @@ const instantFrame = magnet({
 
 const one = (template: MagnetTemplate): ProductMagnets => [{ template, count: 1 }];
 
-/** What the products of the demo catalog print, by their slugs. */
 export const magnetsBySlug: Record<string, ProductMagnets> = {
   'classic-square': one(square3),
   'postcard-rectangle': one(postcard),

@@ -17,12 +17,12 @@ const Prints = z.record(z.string(), z.array(PicturePrint));
 
 export type SeedPicture = {
   file: string;
-  /** The kind of picture: front, angle, pack, fridge. */
+  /** front, angle, pack, fridge. */
   shot: string;
   width: number;
   height: number;
   alt: string;
-  /** Where it shows prints, if that is known. */
+  /** Null if it is not known where it shows prints. */
   prints: PicturePrint[] | null;
   bytes: Buffer;
   objectName: string;
@@ -37,7 +37,7 @@ async function readUnlessMissing(file: string): Promise<Buffer | null> {
   }
 }
 
-/** The seeded pictures by slug. Their names contain a content hash. */
+/** Their names contain a content hash. */
 export async function seedPictures(): Promise<Map<string, SeedPicture[]>> {
   const text = await readUnlessMissing('pictures.json');
   const manifest = text ? Manifest.parse(JSON.parse(text.toString('utf8'))) : {};

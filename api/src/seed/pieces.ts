@@ -5,17 +5,15 @@ import type { SeedPicture } from './pictures.js';
 /** The seed that described what the products of earlier versions print. */
 export const MAGNETS = 'magnets';
 
-/** The first seed had two pictures of each product. */
 const openingShots: ReadonlySet<string> = new Set(['front', 'fridge']);
 const bySlug = new Map(products.map((product) => [product.slug, product]));
 
-/** The seed that added this picture. */
+/** The seed that added it. */
 export function pieceOfPicture(slug: string, { file, shot }: Pick<SeedPicture, 'file' | 'shot'>): string {
   const isFirst = bySlug.get(slug)?.piece === OPENING && openingShots.has(shot);
   return isFirst ? OPENING : `picture ${file}`;
 }
 
-/** The names of all seeds, each loaded once ever. */
 export function piecesOf(pictures: Map<string, SeedPicture[]>): string[] {
   const ofPictures = [...bySlug.keys()].flatMap((slug) =>
     (pictures.get(slug) ?? []).map((picture) => pieceOfPicture(slug, picture)),
@@ -23,7 +21,7 @@ export function piecesOf(pictures: Map<string, SeedPicture[]>): string[] {
   return [...new Set([OPENING, MAGNETS, ...products.map(({ piece }) => piece), ...ofPictures])];
 }
 
-/** Claims the seeds that were never loaded. Concurrent processes get different ones. */
+/** Concurrent processes get different ones. */
 export async function takePieces(manager: EntityManager, pieces: string[]): Promise<Set<string>> {
   // in one order, so that processes wait for each other instead of deadlocking
   const taken = await manager.query<{ name: string }[]>(

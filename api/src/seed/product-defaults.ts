@@ -1,15 +1,13 @@
 import type { DemoProduct } from './demo-product.js';
 
 /**
- * Fixed ids for seeded rows, so that later versions find them. Kinds: 1 categories, 2 products, 3 variations, 4 orders,
- * 5 checkouts.
+ * Fixed, so that later versions find the rows. Kinds: 1 categories, 2 products, 3 variations, 4 orders, 5 checkouts.
  */
 export const seedId = (kind: 1 | 2 | 3 | 4 | 5, number: number): string =>
   `5eed0000-000${kind}-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const packPrice = (size: number, price: string) => ({ size, price });
 
-/** Values that most products share. */
 export const plain = {
   ratingAverage: '4.9',
   ratingCount: 127,

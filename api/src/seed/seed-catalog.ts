@@ -14,7 +14,7 @@ import { MAGNETS, pieceOfPicture, piecesOf, takePieces } from './pieces.js';
 
 const pathOf = ({ objectName }: SeedPicture) => objectPathOf(productKeyOf(objectName));
 
-/** Inserts products and variations, except those whose stock number the shop already uses. */
+/** Except those whose stock number the shop already uses. */
 async function addProducts(manager: EntityManager, added: typeof products): Promise<void> {
   if (added.length === 0) return;
   await manager
@@ -35,7 +35,6 @@ async function addProducts(manager: EntityManager, added: typeof products): Prom
   await manager.createQueryBuilder().insert().into(ProductVariation).values(variations).orIgnore().execute();
 }
 
-/** Appends pictures to a product's; deleted products get none. */
 async function addPictures(manager: EntityManager, productId: string, added: SeedPicture[]): Promise<void> {
   if (added.length === 0) return;
   const [there] = await manager.query<{ next: number }[]>(
@@ -62,7 +61,7 @@ async function addPictures(manager: EntityManager, productId: string, added: See
   );
 }
 
-/** Replaces earlier versions of our pictures, and says where they show prints. Text and position stay. */
+/** Text and position stay. */
 async function renewPictures(manager: EntityManager, productId: string, pictures: SeedPicture[]): Promise<void> {
   for (const picture of pictures) {
     const { name, ext } = path.parse(picture.file);
@@ -84,10 +83,7 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
   }
 }
 
-/**
- * Loads categories, products, pictures and shipping options, each once ever: admins' changes stay, and existing shops
- * get what is new. Returns whether there was anything. Runs in the given transaction.
- */
+/** Each once ever: admins' changes stay, and existing shops get what is new. Returns whether there was anything. */
 export async function seedCatalog(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {

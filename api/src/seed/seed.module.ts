@@ -11,7 +11,7 @@ import { seedCatalog } from './seed-catalog.js';
 const ATTEMPTS = 10;
 const AGAIN_MS = 2_000;
 
-/** Loads the demo catalog, unless the database is prepared elsewhere. The API is ready once its pictures are stored, or cannot be. */
+/** The API is ready once the pictures are stored, or cannot be. */
 @Module({})
 export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Seed');
@@ -56,7 +56,7 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
     await this.storing;
   }
 
-  /** Stores missing pictures. If the storage is down, the shop starts without them. */
+  /** If the storage is down, the shop starts without the missing pictures. */
   private async store(pictures: SeedPicture[]): Promise<void> {
     this.hasFailed = false;
     try {

@@ -1,2 +1,2 @@
-/** The pattern of LIKE for texts that contain this one. */
+/** For LIKE. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,12 +1,11 @@
 import type { ProblemCode } from 'shared-contracts/api/problem';
 
-/** The expected result. */
 export class Success<T> {
   readonly ok = true;
   constructor(readonly value: T) {}
 }
 
-/** An expected failure: a code of the contract, a message fit for a toast, and what the caller needs to go on. */
+/** A code of the contract, a message fit for a toast, and what the caller needs to go on. */
 export class Failure {
   readonly ok = false;
   readonly errors?: Record<string, string>;
@@ -25,12 +24,11 @@ export class Failure {
 }
 
 /**
- * `errors`: a message for each field's path. `details`: data for the shopper's next step, e.g. the current prices.
- * `retryAfterSeconds`: sent as `Retry-After`.
+ * `errors`: by field. `details`: data for the next step, e.g. the current prices. `retryAfterSeconds`: sent as
+ * `Retry-After`.
  */
 export type FailureDetails = { errors?: Record<string, string>; details?: unknown; retryAfterSeconds?: number };
 
-/** Either the expected result or an expected failure. Bugs are not in it: they throw. */
 export type Result<T> = Success<T> | Failure;
 
 export const ok = <T>(value: T): Success<T> => new Success(value);

@@ -31,7 +31,7 @@ const { email: _email, ...address } = shippingInfo;
 
 const noVariation = ({ productId }: AccessWorld) => ({ id: productId, variationId: nothing });
 
-/** Every route of the endpoint table. What changes or ends something comes after what reads it. */
+/** What changes or ends something comes after what reads it. */
 export const matrix = {
   'GET /api/products': { statuses: same(200) },
   'GET /api/products/:id': { statuses: same(200), input: ({ productId }) => ({ id: productId }) },
@@ -331,7 +331,6 @@ export const matrix = {
   'DELETE /api/account/sessions': { statuses: accounts(200) },
 } satisfies Record<ApiKey, Row>;
 
-/** Routes whose bodies or answers are no JSON. `null`: not called, because it would not end or would log out. */
 export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
 export const others: Record<string, Other> = {
   'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200] },

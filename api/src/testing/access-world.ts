@@ -5,13 +5,13 @@ import { Browser } from './browser.js';
 import { PASSWORD, registerCustomer, createProduct, signInAdmin } from './factories.js';
 import { photoBytes, storePhoto } from './photos.js';
 
-/** In the order in which a route is called, so that the owner's success shows that what was refused before existed. */
+/** In the order in which a route is called: the owner's success shows that what was refused before existed. */
 export const roles = ['guest', 'banned', 'stranger', 'admin', 'owner'] as const;
 type Role = (typeof roles)[number];
 
 const { email: _email, ...addressOfOwner } = shippingInfo;
 
-/** A banned account's browser that gets a new session before each call, because the first call ends it. */
+/** A new session before each call, because the first call ends it. */
 async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>> {
   const { browser, id } = await registerCustomer(app);
   const cookie = `${browser.sessionCookie}; shop.signed-in=${browser.sessionHint}`;
@@ -34,7 +34,6 @@ async function bannedBrowser({ app }: TestShop): Promise<() => Promise<Browser>>
 
 export type AccessWorld = Awaited<ReturnType<typeof accessWorld>>;
 
-/** A browser of each role, and what the owner has. */
 export async function accessWorld(from: TestShop) {
   const { app } = from;
   const { browser: owner, id: ownerId, email } = await registerCustomer(app);

@@ -73,7 +73,6 @@ const shippingOptions = fc.record({
   freeShippingThreshold: fc.option(fc.integer({ min: 0, max: 100_000 }).map((amount) => toDecimal(cents(amount)))),
 });
 
-/** Any cart of packs and variations, shipped anywhere at any rate. */
 export const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
   cart: carts,
   region: fc.constantFrom(...regions),

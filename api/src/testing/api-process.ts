@@ -14,7 +14,7 @@ export const buildApi = async (): Promise<void> => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', ...packages], { cwd: root });
 };
 
-/** The API as production starts it, on the tests' database, so that a test can kill it. */
+/** As production starts it, on the tests' database, so that a test can kill it. */
 export class ApiProcess {
   private output = '';
 
@@ -51,7 +51,7 @@ export class ApiProcess {
     return new Browser(this.origin, headers);
   }
 
-  /** `kill -9`. Resolves when the process has gone. */
+  /** `kill -9`. */
   async kill(): Promise<void> {
     if (this.hasEnded) return;
     const ended = once(this.child, 'exit');
@@ -59,7 +59,7 @@ export class ApiProcess {
     await ended;
   }
 
-  /** SIGTERM. Resolves to the exit code when the process has gone. */
+  /** SIGTERM. Resolves to the exit code. */
   async end(): Promise<number | null> {
     const ended = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.kill('SIGTERM');

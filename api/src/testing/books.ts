@@ -34,10 +34,7 @@ type Units = {
   booked: number;
 };
 
-/**
- * Products whose units are not all accounted for, in stock (reserved ones included) or in an order. Reserved and sold numbers must
- * agree between the product, the reservations and the orders.
- */
+/** They must all be in stock (reserved ones included) or in an order. */
 async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<string, number>): Promise<Units[]> {
   const rows = await dataSource.query<Omit<Units, 'atFirst'>[]>(
     `SELECT p.id, p.in_stock AS "inStock", p.reserved,
@@ -69,10 +66,7 @@ type Settled = {
   refunds: { amount: string; paymentId: string; status: string; providerId: string | null; isOfOrder: boolean }[];
 };
 
-/**
- * The books of a test shop. Purchases, payments and events go through them, so that they know the initial stock, who has paid, and
- * what the shop acknowledged. `problems` compares that with the database and the payment provider.
- */
+/** Purchases, payments and events go through them, so that they know what the shop acknowledged. */
 export class Books {
   private readonly units = new Map<string, number>();
   private readonly toldPaid = new Map<string, number>();
@@ -104,7 +98,7 @@ export class Books {
     return answer;
   }
 
-  /** Delivers an event to the shop, which must never lose what it answers with 200. */
+  /** The shop must never lose what it answers with 200. */
   async deliver(delivery: Delivery): Promise<number> {
     const { id, data } = JSON.parse(delivery.payload) as Stripe.Event;
     const { status } = await untilServed(() => this.shop.payments.deliver(delivery));
@@ -146,7 +140,7 @@ export class Books {
     ];
   }
 
-  /** All sessions at the provider with the amount paid, or null. Some are paid only by an event that a test made up. */
+  /** Null if not paid. Some are paid only by an event that a test made up. */
   private async sessions(): Promise<Map<string, Paid>> {
     const sessions = new Map<string, Paid>();
     for await (const session of this.shop.payments.stripe.checkout.sessions.list({ limit: 100 })) {
@@ -189,7 +183,7 @@ export class Books {
     ];
   }
 
-  /** Refunds, the order's refunded amount and what the provider holds must agree. */
+  /** They must agree. */
   private async refundProblems({ sessionId, orders, refunds }: Settled): Promise<string[]> {
     const paymentId = [...orders, ...refunds][0]?.paymentId;
     const { data } = await this.shop.payments.stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
@@ -237,12 +231,9 @@ export class Books {
   }
 }
 
-/**
- * How often a race runs: a few rounds each day, all with `PROOF_ROUNDS=full`; see "Proofs" in
- * docs/decisions/0005-purchase.md.
- */
+/** A few rounds each day, all with `PROOF_ROUNDS=full`; see "Proofs" in docs/decisions/0005-purchase.md. */
 export const rounds = (count: { daily: number; full: number }): number =>
   process.env.PROOF_ROUNDS === 'full' ? count.full : count.daily;
 
-/** The time limit of a test with this many rounds on a busy machine. */
+/** On a busy machine. */
 export const timeFor = (count: number): number => 30_000 + count * 1_500;

@@ -4,7 +4,6 @@ export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 
 const names = cookieNames(false);
 
-/** Calls the API like a browser, with the cookies it received. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -18,18 +17,16 @@ export class Browser {
     for (const pair of cookie.split('; ')) this.rememberPair(pair);
   }
 
-  /** The cookie as sent, with its name. */
   get sessionCookie(): string | undefined {
     const value = this.cookies.get(names.session);
     return value && `${names.session}=${value}`;
   }
 
-  /** The value of the cookie. */
   get sessionHint(): string | undefined {
     return this.cookies.get(names.sessionHint);
   }
 
-  /** The same browser, whose next calls another server answers. */
+  /** Another server answers its next calls. */
   at(origin: string): Browser {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     return new Browser(origin, { ...this.headers, cookie });
@@ -55,7 +52,7 @@ export class Browser {
     return this.send('DELETE', path, {});
   }
 
-  /** Sends the request as given, without following redirects. Parses JSON responses; others are bytes. */
+  /** Without following redirects. Parses JSON responses; others are bytes. */
   async send<T = unknown>(method: string, path: string, init: RequestInit): Promise<Answer<T>> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const headers = new Headers({ ...this.headers, ...(cookie && { cookie }) });
@@ -84,7 +81,6 @@ export class Browser {
   }
 }
 
-/** Reads a stream of events as it comes. */
 export async function listen(browser: Browser, path: string) {
   const ended = new AbortController();
   const response = await fetch(browser.origin + path, {

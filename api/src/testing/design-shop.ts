@@ -7,10 +7,8 @@ import { createProduct } from './factories.js';
 import { type StoredPhoto, photoBytes, storePhoto } from './photos.js';
 import { startTestApp } from './test-app.js';
 
-/** A problem as the API answers it. */
 export type Refused = { code: string; details?: unknown; errors?: Record<string, string> };
 
-/** A shop whose visitors design magnets together. Close `app` after use. */
 export async function startDesignShop() {
   const app = await startTestApp();
   const { id: productId } = await createProduct(app, { magnets: sampleMagnets, name: 'Classic Square' });
@@ -45,7 +43,6 @@ export async function startDesignShop() {
   }
   const read = (browser: Browser, id: string) => browser.get<DesignDraft>(`/api/design-drafts/${id}`);
 
-  /** A guest's stored draft of a pack of 4. */
   async function aStoredDraft({ browser = app.browser(), ...over }: { browser?: Browser; packSize?: number } = {}) {
     const id = randomUUID();
     const { status } = await save(browser, id, aDraft(over));
@@ -69,7 +66,6 @@ export async function startDesignShop() {
     browser.post<DesignOffer[]>(`/api/design-drafts/${id}/offers/${offer.id}`, { accept });
   const statusOfPhoto = (browser: Browser, { objectPath }: StoredPhoto) =>
     browser.get(`${objectPath}?w=96`).then(({ status }) => status);
-  /** A friend with a stored photo. */
   async function aFriend() {
     const browser = app.browser();
     return { browser, photo: await aStoredPhoto(browser) };

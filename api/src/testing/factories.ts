@@ -4,7 +4,6 @@ import { ShippingOption } from '../modules/catalog/shipping-option.entity.js';
 import type { Browser } from './browser.js';
 import { type TestApp, adminCredentials } from './test-app.js';
 
-/** Inserts an active product with stock. */
 export const createProduct = (app: TestApp, over: Partial<Omit<Product, 'id'>> = {}): Promise<Product> =>
   app.dataSource.getRepository(Product).save({
     name: 'Test magnet',
@@ -31,7 +30,7 @@ export const createShippingOption = (
 export const PASSWORD = 'secret of the test';
 export const uniqueEmail = (): string => `customer-${randomUUID()}@example.com`;
 
-/** A browser signed in as a new customer. `browser`: one that was used as a guest before. */
+/** `browser`: one that was used as a guest before. */
 export async function registerCustomer(
   app: Pick<TestApp, 'browser'>,
   { browser = app.browser(), email = uniqueEmail() }: { browser?: Browser; email?: string } = {},
@@ -47,7 +46,6 @@ export async function registerCustomer(
   return { browser, id: body.id, email };
 }
 
-/** A browser signed in as the admin. */
 export async function signInAdmin(app: Pick<TestApp, 'browser'>): Promise<Browser> {
   const browser = app.browser();
   const { status, body } = await browser.post('/api/login', adminCredentials);

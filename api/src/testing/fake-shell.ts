@@ -8,7 +8,7 @@ import { queryable } from '../shared/database/queryable.js';
 import type { TestApp } from './test-app.js';
 
 export type FakeShell = {
-  /** What it says of releases from now on; null: it does not answer. */
+  /** Null: it does not answer. */
   problems: readonly string[] | null;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): 
 
 let published = 0;
 
-/** Registers a version of a slice, without files. Returns the version. */
+/** Without files. Returns the version. */
 export async function aRelease(
   app: TestApp,
   { slice, gate = null, revision }: { slice: string; gate?: Gate | null; revision?: string },

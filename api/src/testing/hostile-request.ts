@@ -169,13 +169,13 @@ const strangeHeaders: Record<string, string>[] = [
   { 'content-type': 'application/json', 'if-match': '"1", *', 'stripe-signature': 't=,v1=' },
 ];
 
-/** Escapes what cannot be in a request line; `%` stays, so that malformed escapes get through. */
+/** `%` stays, so that malformed escapes get through. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[^\w.~%-]/gu, (character) => encodeURIComponent(character.replace(/\p{Surrogate}/u, '\ufffd')))
     .slice(0, 4_000);
 
-/** Requests to an operation, from nearly valid to absurd. `known`: ids that exist. */
+/** From nearly valid to absurd. `known`: ids that exist. */
 export function hostileRequests(operation: FuzzedOperation, known: readonly string[]): fc.Arbitrary<HostileRequest> {
   const values = new SchemaValues(known);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';

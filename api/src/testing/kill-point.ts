@@ -7,17 +7,14 @@ export type TriggerEvent = `AFTER ${'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE OF 
 const LOCK = 20_260_101;
 const HELD = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted`;
 
-/** The database URL for the process to kill: its connections stop at the kill points. */
+/** The process's connections stop at the kill points. */
 export function doomedUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c shop.doomed=yes');
   return url.href;
 }
 
-/**
- * Stops one process within its transaction, so that a test can kill it exactly there. A trigger that the test adds waits for a lock
- * that the test holds; the shop's own code knows nothing of it.
- */
+/** A trigger that the test adds waits for a lock that the test holds; the shop's own code knows nothing of it. */
 export class KillPoint {
   private constructor(
     private readonly client: pg.Client,
@@ -54,7 +51,7 @@ export class KillPoint {
     return (await this.client.query(waiting)).rows.length > 0;
   }
 
-  /** Terminates the stopped connection, which the server sees as a power cut. */
+  /** The server sees a power cut. */
   async cut(): Promise<void> {
     await this.client.query(`SELECT pg_terminate_backend(pid) FROM (${HELD}) AS held`);
   }
@@ -64,7 +61,7 @@ export class KillPoint {
     await this.client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   }
 
-  /** Removes the kill point. Resolves when the process that stopped here has finished too. */
+  /** Resolves when the process that stopped here has finished too. */
   async disarm(): Promise<void> {
     await this.client.query(`SELECT pg_advisory_unlock_all()`);
     await this.client.query(`DROP TRIGGER stop_to_be_killed ON ${this.table}`);

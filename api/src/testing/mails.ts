@@ -6,7 +6,6 @@ import { mailFileOf } from '../integrations/mail/file-mailer.js';
 import type { TestApp } from './test-app.js';
 import { until } from './until.js';
 
-/** The keys of the mails to this address with this subject that were sent, the latest last. */
 export async function sentMails(app: TestApp, address: string, subject: RegExp): Promise<string[]> {
   const rows = await app.dataSource.query<{ key: string; subject: string }[]>(
     `SELECT key, subject FROM outbox_mails WHERE recipient = $1 AND sent_at IS NOT NULL ORDER BY created_at`,
@@ -15,7 +14,7 @@ export async function sentMails(app: TestApp, address: string, subject: RegExp):
   return rows.filter((mail) => subject.test(mail.subject)).map(({ key }) => key);
 }
 
-/** The latest mail to this address with this subject; waits until it is delivered. */
+/** Waits until it is delivered. */
 export async function mailTo(app: TestApp, address: string, subject: RegExp): Promise<Email> {
   let key: string | undefined;
   await until(async () => {
@@ -34,7 +33,7 @@ export function tokenIn({ text = '' }: Email, page: string): string {
 
 const END_OF_MAIL = '\r\n.\r\n';
 
-/** As much of SMTP as a mailer needs. Adds each mail to `received`, and accepts it when `accepting` has resolved. */
+/** Adds each mail to `received`, and accepts it when `accepting` has resolved. */
 export async function startMailServer(
   port: number,
   received: string[],

@@ -1,3 +1,3 @@
-/** The value in the middle; of an even number of them, the upper one. */
+/** Of an even number, the upper one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -34,7 +34,7 @@ const refusedActions: [RegExp, reason: string][] = [
   ],
 ];
 
-/** What of a migration would break the version before it, or hold a table for long. Decision 49 has the rules. */
+/** What would break the version before, or hold a table for long. Decision 49 has the rules. */
 export function migrationProblems({ statements, isTransaction }: MigrationStatements): string[] {
   const plain = statements.flatMap(plainStatements);
   const context = {
@@ -80,7 +80,6 @@ function actionRefusals(statement: string, isTransaction: boolean): string[] {
   ]);
 }
 
-/** The table whose rows an UPDATE or DELETE changes. */
 function changedTable(statement: string): string | undefined {
   if (!/^(update|delete|with)\b/.test(statement)) return undefined;
   return /(?:^|[()] ?)(?:update|delete from) (?:only )?(\w+)/.exec(statement)?.[1];
@@ -90,7 +89,7 @@ function namesIn(statements: readonly string[], pattern: RegExp): Set<string> {
   return new Set(statements.map((statement) => pattern.exec(statement)?.[1] ?? '').filter(Boolean));
 }
 
-/** Statements in lower case with single spaces, without comments, schema and quotes; texts and bodies of functions are emptied. */
+/** Lower case, single spaces, without comments, schema and quotes; texts and bodies of functions are emptied. */
 function plainStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$.*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs, (found) =>
@@ -103,7 +102,6 @@ function plainStatements(sql: string): string[] {
     .filter(Boolean);
 }
 
-/** Splits at commas that are not in parentheses. */
 function topLevelParts(text: string): string[] {
   const parts = [''];
   let depth = 0;

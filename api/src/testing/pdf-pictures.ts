@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** `x' = a x + c y + e`, `y' = b x + d y + f`, in points from the page's lower left. */
 export type PdfMatrix = [a: number, b: number, c: number, d: number, e: number, f: number];
-/** A picture on a page. `matrix`: where its unit square is drawn, whose upper edge is the picture's. */
+/** `matrix`: where its unit square is drawn, whose upper edge is the picture's. */
 export type PdfPicture = { jpeg: Buffer; matrix: PdfMatrix };
 export type PdfPage = { boxes: Record<string, number[]>; pictures: PdfPicture[] };
 
@@ -35,7 +35,7 @@ function drawnBy(content: string): { name: string; matrix: PdfMatrix }[] {
   return drawn;
 }
 
-/** The pages of a PDF as PDFKit writes them, with the JPEGs that they show. */
+/** As PDFKit writes them. */
 export function pagesIn(pdf: Buffer): PdfPage[] {
   const text = pdf.toString('latin1');
   const objects = new Map<string, { head: string; bytes: Buffer }>();

@@ -20,10 +20,7 @@ export const portraitBytes = ({
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/**
- * Requests an upload URL and sends the bytes there, like a browser. Without a content type nothing is declared, so the
- * URL is the shop's own. Returns the URL.
- */
+/** Without a content type nothing is declared, so the URL is the shop's own. Returns the URL. */
 export async function uploadBytes(
   browser: Browser,
   bytes: Buffer,
@@ -42,7 +39,7 @@ export async function uploadBytes(
   return uploadURL;
 }
 
-/** Sends a body to an upload URL of the shop, whose public address does not exist in tests. */
+/** The shop's public address does not exist in tests. */
 export function putUndeclared(browser: Browser, uploadUrl: string, bytes: Buffer): Promise<Answer<{ code?: string }>> {
   const { pathname, search } = new URL(uploadUrl);
   return browser.send('PUT', pathname + search, { body: new Uint8Array(bytes) });
@@ -57,7 +54,6 @@ export type StoredPhoto = {
   look?: string;
 };
 
-/** Uploads a photo and has it accepted. */
 export async function storePhoto(browser: Browser, bytes?: Buffer): Promise<StoredPhoto> {
   const imageUrl = await uploadBytes(browser, bytes ?? (await photoBytes()), { contentType: 'image/jpeg' });
   const { status, body }: Answer<StoredPhoto> = await browser.put('/api/objects/set-policy', { imageUrl });
@@ -65,14 +61,14 @@ export async function storePhoto(browser: Browser, bytes?: Buffer): Promise<Stor
   return body;
 }
 
-/** A permit for work on pictures in tests, which nothing limits. */
+/** Nothing limits it. */
 export const unqueued: Permit = {
   signal: new AbortController().signal,
   decode: (_bytes, work) => work(),
   sharedBy: () => unqueued,
 };
 
-/** A face in a drawn photo: where its center is, and its height in pixels, which the finder wants below 40% of the photo's. */
+/** Its center, and its height in pixels, which the finder wants below 40% of the photo's. */
 type DrawnFace = { x: number; y: number; size: number };
 
 /** Drawn so that the face finder takes it for one; the drawing is 216 units high. */
@@ -102,7 +98,7 @@ const eye = `
   <ellipse cx="8" cy="38" rx="4" ry="2.5" fill="#5c3320"/>
   <ellipse cx="48" cy="36" rx="18" ry="14" fill="#d98a6d" opacity=".4"/>`;
 
-/** A photo of drawn people, as SVG: no picture of a real person is needed. */
+/** Drawn people: no picture of a real person is needed. */
 const portraitSvg = (width: number, height: number, faces: readonly DrawnFace[]): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs>

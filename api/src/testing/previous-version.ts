@@ -13,7 +13,7 @@ const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
 /** `missing`: why there is no history to build it from. */
 export type PreviousVersion = { commit: string } | { missing: string };
 
-/** The commit before the newest migration was added, which is the newest code that doesn't know it; or why it is unknown. */
+/** The newest code that doesn't know the newest migration; or why it is unknown. */
 export async function previousVersion(folder = root): Promise<PreviousVersion> {
   const git = (...args: string[]) => gitIn(folder, ...args);
   const top = await git('rev-parse', '--show-toplevel').catch(() => undefined);
@@ -35,7 +35,7 @@ export async function previousVersion(folder = root): Promise<PreviousVersion> {
   }
 }
 
-/** Builds the API of this commit with the packages that are installed now. Returns the path of its `main.js`. */
+/** With the packages that are installed now. Returns the path of `main.js`. */
 export async function buildVersion(commit: string): Promise<string> {
   const built = path.join(builds, commit);
   const program = path.join(built, 'api/dist/main.js');
@@ -55,7 +55,7 @@ export async function buildVersion(commit: string): Promise<string> {
   return program;
 }
 
-/** What is installed, but for the workspaces: those are the commit's own. */
+/** The workspaces are the commit's own. */
 async function linkPackages(folder: string, shared: string[]): Promise<void> {
   const installed = path.join(root, 'node_modules');
   await mkdir(path.join(folder, 'node_modules'));

@@ -10,13 +10,13 @@ export type Rgb = [number, number, number];
 /** The color of a place in a picture, in pixels from its upper left. */
 export type Scene = (x: number, y: number) => Rgb;
 
-/** Waves of 60 to 110 pixels: a photo without sharp edges, in which each place looks different from its neighbors. */
+/** A photo without sharp edges, in which each place looks different from its neighbors. */
 export const waves: Scene = (x, y) => [
   128 + 90 * sin((2 * PI * x) / 61),
   128 + 90 * sin((2 * PI * y) / 73),
   128 + 90 * sin((2 * PI * (x + 2 * y)) / 109),
 ];
-/** How much a shift by one pixel changes it at most: the steepest wave. */
+/** By a shift of one pixel: the steepest wave. */
 export const CHANGE_PER_PIXEL = (90 * 2 * PI) / min(61, 73, 109 / Math.sqrt(5));
 
 export const pixelsOf = ({ width, height }: PixelSize, scene: Scene): Buffer => {
@@ -31,8 +31,8 @@ export const pictureOf = (size: PixelSize, scene: Scene) =>
     .toBuffer();
 
 /**
- * What is printed, by definition: each printed pixel, traced back to the photo by `p = box/2 + R(rotation)(s - c)k`, shows
- * the mean of the places that it covers.
+ * Each printed pixel, traced back to the photo by `p = box/2 + R(rotation)(s - c)k`, shows the mean of the places that
+ * it covers.
  */
 export function reference({ cx, cy, w, h, rotation }: Crop, size: PixelSize, scene: Scene): Buffer {
   const angle = (rotation * PI) / 180;
@@ -161,8 +161,7 @@ export function withProfile(png: Buffer, icc: Buffer): Buffer {
 }
 
 /**
- * A photo of this size as a camera writes it that is held in one of eight ways: turned or mirrored, with a flag that says so.
- * Source: EXIF 2.32, 4.6.4.
+ * A camera that is held in one of eight ways: turned or mirrored, with a flag that says so. Source: EXIF 2.32, 4.6.4.
  */
 export async function asTaken(photo: PixelSize, scene: Scene, orientation: number): Promise<Buffer> {
   const { width, height } = photo;

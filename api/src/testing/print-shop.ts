@@ -30,7 +30,7 @@ export const gradient: Promise<Buffer> = sharp(
 
 type Ordered = { customer: Browser; orderId: string; photos: string[] };
 
-/** A shop whose admin makes print files. Close `shop` after use. */
+/** Close `shop` after use. */
 export async function startPrintShop() {
   const shop = await TestShop.start();
   const admin = await signInAdmin(shop.app);
@@ -60,7 +60,6 @@ export async function startPrintShop() {
   const ask = (orderIds: string[], kind: PrintFile['kind']) =>
     admin.post<PrintFile>('/api/admin/print-files', { orderIds, kind });
 
-  /** A print file once it is made, or has failed. */
   async function made(orderIds: string[], kind: PrintFile['kind']): Promise<PrintFile> {
     const { status, body } = await ask(orderIds, kind);
     expect([status, body.state]).toEqual([202, 'waiting']);

@@ -5,7 +5,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 export type PlacedText = { text: string; x: number; y: number; width: number };
 export type ReadPage = { width: number; height: number; texts: PlacedText[]; pictures: number };
 
-/** The pages of a PDF as a reader sees them. */
+/** As a reader sees them. */
 export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
   // pdf.js takes the bytes away, and refuses a Buffer
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
@@ -34,5 +34,4 @@ export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
 /** pdf.js' number of the operation that draws a picture. */
 const PAINT_IMAGE = 85;
 
-/** All of a page's text in reading order, its pieces joined. */
 export const textOf = ({ texts }: ReadPage): string => texts.map(({ text }) => text).join('|');

@@ -12,8 +12,8 @@ type Draft = { version: number; packSize: number };
 const LARGEST_FILE = 10_000_000;
 
 /**
- * What customers have saved beside their purchases: lines of their carts, drafts of designs, and photos. `problems` compares what the
- * shop acknowledged with the database and the object store. `repeat`: repeats a call until it has an answer.
+ * `problems` compares what the shop acknowledged with the database and the object store. `repeat`: repeats a call until
+ * it has an answer.
  */
 export class SavedWork {
   /** By account and product. Calls without an answer may have added units. */
@@ -85,7 +85,6 @@ export class SavedWork {
     }
   }
 
-  /** Everything acknowledged that is gone or different. */
   async problems(): Promise<string[]> {
     return [...(await this.cartProblems()), ...(await this.draftProblems()), ...(await this.photoProblems())];
   }

@@ -19,7 +19,7 @@ const bytesItem = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const map = (...pairs: [key: Buffer, value: Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()]);
 
-/** A passkey in software, as browsers would use it: P-256, without attestation. */
+/** As browsers would use it: P-256, without attestation. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -30,7 +30,6 @@ export class SoftwarePasskey {
     private readonly isUserVerified = true,
   ) {}
 
-  /** The answer to registration options. */
   made({ challenge }: { challenge: string }): NewCredential {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = map(
@@ -57,7 +56,6 @@ export class SoftwarePasskey {
     };
   }
 
-  /** The answer to sign-in or proof options. */
   used({ challenge }: { challenge: string }): UsedCredential {
     this.counter += 1;
     const authenticatorData = this.dataWith(0);

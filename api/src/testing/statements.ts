@@ -11,7 +11,7 @@ export async function stopJobs({ nest }: TestApp): Promise<void> {
   await nest.get(JobWorker).stop();
 }
 
-/** The SQL that all connections run for this work. Needs `stopJobs` before. */
+/** Needs `stopJobs` before. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const queries = jest.spyOn(pg.Client.prototype, 'query');
   try {

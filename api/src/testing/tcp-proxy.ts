@@ -1,14 +1,13 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { freePort } from 'local-services/testing/free-port';
 
-/** A proxy to a server that can refuse connections, cut them, hang, be far away, and recover. */
+/** Can refuse connections, cut them, hang, be far away, and recover. */
 export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
   private latencyMs = 0;
   private answersToLose = 0;
-  /** How many connections it has accepted. */
   accepted = 0;
 
   private constructor(
@@ -16,7 +15,7 @@ export class TcpProxy {
     readonly port: number,
   ) {}
 
-  /** A proxy to the server of this URL, and the URL through it. */
+  /** Before the server of this URL; and the URL through it. */
   static async before(url: string): Promise<{ proxy: TcpProxy; url: string }> {
     const { hostname, port } = new URL(url);
     const proxy = new TcpProxy({ host: hostname, port: Number(port) }, await freePort());
@@ -39,7 +38,7 @@ export class TcpProxy {
     });
   }
 
-  /** As if the server had stopped: connections break, and new ones are refused. */
+  /** Connections break, and new ones are refused. */
   async takeAway(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -47,22 +46,22 @@ export class TcpProxy {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** As if a firewall forgot the connections: all break, and new ones are accepted. */
+  /** As if a firewall forgot the connections: new ones are accepted. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** As if the server were far away: each answer comes this much later. */
+  /** Each answer comes this much later. */
   slowDown(latencyMs: number): void {
     this.latencyMs = latencyMs;
   }
 
-  /** As if the server hung: connections are accepted, and nothing is answered. */
+  /** Connections are accepted, and nothing is answered. */
   silence(): void {
     this.isSilent = true;
   }
 
-  /** The server does what it is asked; connections break instead of its next answers, all of them by default. */
+  /** Connections break instead of the next answers, all of them by default. */
   loseAnswers(count = Number.POSITIVE_INFINITY): void {
     this.answersToLose = count;
   }

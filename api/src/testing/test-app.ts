@@ -40,7 +40,7 @@ export type TestApp = {
   /** Its files; mails are in `mail`. */
   dataFolder: string;
   storage: TestStorage;
-  /** A proxy to the database, to simulate outages. `dataSource` goes through it too. */
+  /** To simulate outages. `dataSource` goes through it too. */
   databaseWay: TcpProxy;
   browser(headers?: Record<string, string>): Browser;
   close(): Promise<void>;
@@ -51,13 +51,13 @@ export type TestAppOptions = {
   variables?: Record<string, string>;
   /** Loads the demo catalog; by default there are no products. */
   withCatalog?: boolean;
-  /** A database and a folder of files that exist already; the app's end removes them. */
+  /** They exist already; the app's end removes them. */
   restored?: { database: TestDatabase; dataFolder: string };
   /** Receives the log lines; silent by default. */
   onLog?: (line: string) => void;
 };
 
-/** Starts the real application on a free port with a database and storage of its own. */
+/** On a free port with a database and storage of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database =
     options.restored?.database ?? (await createTestDatabase({ template: templateOf(options.withCatalog ?? false) }));
@@ -68,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** What the processes of a deployment share. */
 export type TestServices = Pick<TestApp, 'variables' | 'dataFolder' | 'storage'> & { close(): Promise<void> };
 
-/** A storage and a data folder (`given`, or a new one) beside the database, and the settings for them. */
+/** `given`: its data folder, else a new one. */
 export async function startTestServices(
   database: TestDatabase,
   more: Record<string, string> = {},
@@ -106,7 +106,7 @@ export async function startTestServices(
 
 type ReplicaOptions = Pick<TestAppOptions, 'variables' | 'onLog'> & { onClose?: () => Promise<void> };
 
-/** One process of several with the same services; it has its own way to the database. */
+/** It has its own way to the database. */
 export async function startTestReplica(services: TestServices, options: ReplicaOptions = {}): Promise<TestApp> {
   const way = await TcpProxy.before(services.variables.DATABASE_URL ?? '');
   const variables = {
@@ -146,7 +146,6 @@ export function settingsOf(variables: Record<string, string>): Settings {
   return read.settings;
 }
 
-/** Migrates a database, and keeps the demo catalog out of it. */
 export async function prepareEmptyShop(url: string): Promise<void> {
   await migrate(url, migrations);
   const client = new pg.Client({ connectionString: url });

@@ -14,8 +14,8 @@ const webhookSecret = 'whsec_of_the_specs';
 export type Delivery = { type: string; sessionId: string | undefined; payload: string; signature: string };
 
 /**
- * The payment stand-in behind a proxy that can cut it off from the shop. Its webhook calls are recorded, to be delivered at once,
- * later, never or repeatedly.
+ * Behind a proxy that can cut it off from the shop. Its webhook calls are recorded, to be delivered at once, later,
+ * never or repeatedly.
  */
 export class TestPayments {
   readonly deliveries: Delivery[] = [];
@@ -26,7 +26,6 @@ export class TestPayments {
   private shopOrigin = '';
 
   private constructor(
-    /** The provider's own SDK, to inspect and change its state. */
     readonly stripe: Stripe,
     readonly way: TcpProxy,
     private readonly stop: () => Promise<void>,
@@ -107,7 +106,7 @@ export class TestPayments {
     return this.stripe.webhooks.generateTestHeaderString({ payload, secret });
   }
 
-  /** Fills in and submits the hosted page, by default with a card that pays at once. */
+  /** By default with a card that pays at once. */
   async pay(url: string, card = '4242 4242 4242 4242'): Promise<void> {
     const form = new URLSearchParams({ action: 'pay', card, email: 'ada@example.com' });
     const response = await fetch(url, { method: 'POST', redirect: 'manual', body: form });

@@ -7,7 +7,7 @@ import { freePort } from 'local-services/testing/free-port';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import pg from 'pg';
 
-/** A Postgres with a standby: a copy of the stopped cluster that follows it. */
+/** A copy of the stopped cluster that follows it. */
 export class TestReplica {
   private constructor(
     private readonly folder: string,

@@ -53,7 +53,6 @@ export class TestShop {
     return browser.post<T>('/api/create-checkout-session', { items, shippingInfo, ...more });
   }
 
-  /** Creates a checkout that must succeed. */
   async opened(browser: Browser, items: Line[], more: object = {}): Promise<Opened> {
     const { status, body } = await this.checkOut(browser, items, more);
     if (status !== 200) throw new Error(`could not check out: ${JSON.stringify(body)}`);
@@ -95,7 +94,7 @@ export class TestShop {
     return this.app.dataSource.getRepository(Order).findBy({ paymentSessionId: sessionId });
   }
 
-  /** Units in stock, how many of them are reserved, and how many the reservations record as sold. */
+  /** `sold`: as the reservations record it. */
   async levelOf(productId: string): Promise<Level> {
     const [level] = await this.app.dataSource.query<Level[]>(
       `SELECT in_stock AS "inStock", reserved,
@@ -107,7 +106,6 @@ export class TestShop {
     return level!;
   }
 
-  /** The keys of all mails delivered so far. */
   async mails(): Promise<string[]> {
     return readdir(path.join(this.app.dataFolder, 'mail')).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -119,7 +117,7 @@ export class TestShop {
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** The calls of a purchase by a new customer, from the product's page until an admin prints the order. Returns the order's id. */
+/** From the product's page until an admin prints the order. Returns the order's id. */
 export async function wholePurchase(shop: TestShop, app: TestApp): Promise<string> {
   const { browser } = await registerCustomer(app);
   const { id: productId } = await createProduct(app, { inStock: 10 });

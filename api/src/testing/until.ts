@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until the condition holds, and fails after a timeout. A throw counts as "not yet". */
+/** Fails after a timeout. A throw counts as "not yet". */
 export async function until(isSo: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let problem: unknown;
@@ -15,7 +15,7 @@ export async function until(isSo: () => Promise<boolean>, withinMs = 20_000): Pr
   throw new Error(`not so within ${withinMs} ms: ${isSo.toString()}`, { cause: problem });
 }
 
-/** Repeats a call that is answered with 503, as clients do: on a busy machine, a burst of calls waits too long for the database. */
+/** As clients do: on a busy machine, a burst of calls waits too long for the database. */
 export async function untilServed<T extends { status: number }>(call: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const end = Date.now() + withinMs;
   let answer = await call();

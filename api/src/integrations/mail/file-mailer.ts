@@ -7,7 +7,6 @@ import { messageOf } from './message.js';
 /** Named after the key, so that a redelivery overwrites the same file. */
 export const mailFileOf = (key: string): string => `${key.replace(/[^A-Za-z0-9-]/g, '_').slice(0, 200)}.eml`;
 
-/** Writes each mail to a folder as an .eml file. */
 export class FileMailer extends Mailer {
   private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 

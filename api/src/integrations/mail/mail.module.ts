@@ -5,7 +5,7 @@ import { FileMailer } from './file-mailer.js';
 import { Mailer } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
-/** Sends mails to SMTP_URL, or writes files to DATA_DIR without it. */
+/** To SMTP_URL, or to files in DATA_DIR. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,6 @@
-/** A file in a mail. */
 export type MailAttachment = { fileName: string; contentType: string; content: Buffer };
 
-/** An outgoing mail. The key identifies it: delivering a key again is the same mail. */
+/** Delivering a key again is the same mail. */
 export type Mail = {
   key: string;
   to: string;
@@ -17,7 +16,6 @@ export type Mail = {
   isSecret?: boolean | undefined;
 };
 
-/** Delivers mails. A throw means that the mail was not delivered and should be retried. */
 export abstract class Mailer {
   abstract deliver(mail: Mail): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.js';
 
-/** The mail for nodemailer. Addresses are objects, so that a comma cannot add recipients. */
+/** Addresses are objects, so that a comma cannot add recipients. */
 export function messageOf(
   { to, subject, text, html, replyTo, unsubscribeUrl, attachments = [] }: Mail,
   from: string,

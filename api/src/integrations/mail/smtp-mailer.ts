@@ -5,7 +5,7 @@ import { messageOf } from './message.js';
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends by SMTP. A redelivery has the same message id, so that mailboxes recognize it. */
+/** A redelivery has the same message id, so that mailboxes recognize it. */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 

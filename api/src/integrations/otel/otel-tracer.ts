@@ -71,7 +71,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return samplers[name]();
 }
 
-/** Traces with OpenTelemetry's SDK, sent as OTLP over HTTP. `OTEL_TRACES_SAMPLER` decides which. */
+/** OTLP over HTTP. `OTEL_TRACES_SAMPLER` decides which. */
 export class OtelTracer implements Tracer {
   private readonly ids = new GivenIds();
   private readonly current = new AsyncLocalStorage<Current>();

@@ -5,14 +5,14 @@ export type StoredBytes = { body: Readable; contentType: string; size: number };
 export type ListedObject = { key: string; size: number; modifiedAt: Date; etag: string };
 export type PresignedUpload = { url: string; expiresAt: Date };
 
-/** The storage is unreachable or too slow. */
+/** Or too slow. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** Stores pictures by key. Every method may throw `StorageUnavailable`. */
+/** Every method may throw `StorageUnavailable`. */
 export abstract class PhotoStorage {
-  /** A URL to PUT one file of exactly this length to, and of this type if given. */
+  /** For one file of exactly this length, and of this type if given. */
   abstract uploadTicket(upload: {
     key: string;
     contentType?: string | undefined;
@@ -20,29 +20,29 @@ export abstract class PhotoStorage {
     seconds: number;
   }): Promise<PresignedUpload>;
 
-  /** Whether the storage says that it has no room for uploads. False if it does not answer soon. */
+  /** False if the storage does not answer soon. */
   abstract isFull(): Promise<boolean>;
 
-  /** The key of one of our upload URLs; null for other text. */
+  /** Null for other text. */
   abstract keyOfUploadUrl(url: string): string | null;
 
-  /** Type and size without the bytes; null if absent. */
+  /** Null if absent. */
   abstract head(key: string): Promise<{ contentType: string; size: number } | null>;
 
-  /** The object as a stream, which has to be read to its end or destroyed; null if absent. Throws when aborted. */
+  /** Null if absent. The stream has to be read to its end or destroyed. Throws when aborted. */
   abstract open(key: string, signal?: AbortSignal): Promise<StoredBytes | null>;
 
-  /** All objects whose key starts with the prefix, up to 1,000 at a time. */
+  /** Up to 1,000 at a time. */
   abstract pages(prefix: string): AsyncIterable<ListedObject[]>;
 
   abstract put(object: { key: string; body: Buffer; contentType: string }): Promise<void>;
 
-  /** Stores a file of any size without reading it into memory. */
+  /** Without reading it into memory. */
   abstract putFile(object: { key: string; file: string; size: number; contentType: string }): Promise<void>;
 
   abstract remove(key: string): Promise<void>;
 
-  /** Removes up to 1,000 objects at once. Returns the keys that could not be removed. */
+  /** Up to 1,000 at once. Returns the keys that could not be removed. */
   abstract removeAll(keys: readonly string[]): Promise<string[]>;
 
   /** Creates the bucket if needed. */

@@ -42,7 +42,7 @@ const LARGE_FILE_MS = 600_000;
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 const IS_FULL_MS = 1_000;
-/** Statuses that mean that the storage itself is in trouble. */
+/** The storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
 const hasNoSpace = (error: unknown) =>
@@ -50,7 +50,7 @@ const hasNoSpace = (error: unknown) =>
   error.cause instanceof S3ServiceException &&
   error.cause.$metadata.httpStatusCode === 507;
 
-/** Ends a body of which nothing has come for a while. Readers that are slow themselves are left alone. */
+/** Readers that are slow themselves are left alone. */
 function failWhenSilent(body: Readable): void {
   if (!(body instanceof IncomingMessage)) return;
   let seen = -1;
@@ -63,7 +63,7 @@ function failWhenSilent(body: Readable): void {
   body.once('close', () => clearInterval(watch));
 }
 
-/** A span for each command. Keys of objects are left out. */
+/** Keys of objects are left out. */
 function traceCommands(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
@@ -75,7 +75,6 @@ function traceCommands(client: S3Client): void {
   );
 }
 
-/** S3 or a compatible storage: the only class that uses the SDK. */
 export class S3PhotoStorage extends PhotoStorage {
   private readonly client: S3Client;
   private readonly presigner: S3Client;

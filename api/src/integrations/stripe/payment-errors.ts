@@ -1,4 +1,4 @@
-/** The provider is unreachable, too slow or overloaded. Retrying may help. */
+/** Or too slow or overloaded. Retrying may help. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 }
@@ -13,7 +13,7 @@ export class PaymentRequestRefused extends Error {
   override readonly name: string = 'PaymentRequestRefused';
 }
 
-/** By its own clock, the provider finds that a payment page would end too soon. */
+/** By the provider's own clock. */
 export class PaymentPageTooShort extends PaymentRequestRefused {
   constructor(
     message: string,
@@ -28,7 +28,7 @@ export class PaymentSessionUnknown extends Error {
   override readonly name = 'PaymentSessionUnknown';
 }
 
-/** Less than the amount is left of the payment, because it was refunded elsewhere. */
+/** Part of the payment was refunded elsewhere. */
 export class RefundTooLarge extends PaymentRequestRefused {
   override readonly name = 'RefundTooLarge';
 }

@@ -1,6 +1,6 @@
 import type { Money } from 'shared-contracts/money/money';
 
-/** Input of a hosted payment page. Amounts in cents; `checkoutId` comes back with every message about the session. */
+/** Amounts in cents; `checkoutId` comes back with every message about the session. */
 export type SessionRequest = {
   checkoutId: string;
   currency: string;
@@ -9,11 +9,11 @@ export type SessionRequest = {
   customerEmail: string;
   /** By our clock. */
   expiresAt: Date;
-  /** How far the provider's clock is ahead of ours, if that is known. */
+  /** Undefined if unknown. */
   providerAheadMinutes?: number;
   successUrl: string;
   cancelUrl: string;
-  /** W3C trace context, which comes back with every message; none if nothing is traced. */
+  /** W3C trace context; null if nothing is traced. */
   traceparent: string | null;
 };
 
@@ -31,13 +31,12 @@ export type PaymentSession = {
   paymentId: string | null;
   total: Money;
   currency: string;
-  /** As given when it was opened. */
   traceparent?: string;
 };
 
 export type OpenedSession = Pick<PaymentSession, 'id' | 'total' | 'currency'> & { url: string };
 
-/** A refund as the provider holds it. `refundId`: our own id of it; null if it was made elsewhere, as in the provider's dashboard. */
+/** `refundId`: our own id of it; null if it was made elsewhere. */
 export type ProviderRefund = {
   id: string;
   refundId: string | null;
@@ -47,40 +46,30 @@ export type ProviderRefund = {
   createdAt: Date;
 };
 
-/**
- * A signed message of the provider. `other`: everything that the shop ignores. `unreadable`: its object isn't what its
- * type promises.
- */
+/** `other`: everything that the shop ignores. `unreadable`: its object isn't what its type promises. */
 export type PaymentEvent = { id: string; type: string } & (
   | { subject: 'session'; session: PaymentSession }
-  /** Something has changed about the refunds of this payment. */
   | { subject: 'refund'; paymentId: string }
   | { subject: 'dispute'; paymentId: string; disputed: Money }
   | { subject: 'unreadable' }
   | { subject: 'other' }
 );
 
-/**
- * The payment provider, as port and injection token. Every method may throw `PaymentUnavailable`; payment-errors.ts has
- * a class for each other failure.
- */
+/** Every method may throw `PaymentUnavailable`; payment-errors.ts has a class for each other failure. */
 export abstract class PaymentProvider {
   /**
-   * Opens a hosted payment page, once per checkout: its id is the idempotency key, with the minutes that the provider is ahead.
-   * Throws `PaymentPageTooShort`.
+   * Once per checkout: its id is the idempotency key, with the minutes that the provider is ahead. Throws
+   * `PaymentPageTooShort`.
    */
   abstract openSession(request: SessionRequest): Promise<OpenedSession>;
-  /** Throws `PaymentSessionUnknown`. */
   abstract readSession(sessionId: string): Promise<PaymentSession>;
-  /** Closes a payment page and returns how it stands after that: it may have been paid in the meantime. */
+  /** Returns how the page stands after that: it may have been paid in the meantime. */
   abstract closeSession(sessionId: string): Promise<PaymentSession>;
-  /** Refunds an amount, once per `refundId`, which is the idempotency key. Throws `RefundTooLarge`. */
+  /** Once per `refundId`, which is the idempotency key. Throws `RefundTooLarge`. */
   abstract refund(refund: { refundId: string; paymentId: string; amount: Money }): Promise<ProviderRefund>;
-  /** All refunds of a payment. */
   abstract refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  /** All refunds of the account, newest first. */
   abstract allRefunds(): AsyncIterable<ProviderRefund>;
-  /** Reads a webhook call. Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
+  /** Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
   /** Resolves if the provider answers and accepts our key. */
   abstract ping(): Promise<void>;

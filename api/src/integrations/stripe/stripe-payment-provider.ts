@@ -49,7 +49,6 @@ function addressOf(apiBase: string | undefined) {
   };
 }
 
-/** The Stripe adapter: the only class that uses the SDK. */
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -153,7 +152,7 @@ export class StripePaymentProvider extends PaymentProvider {
     }
   }
 
-  /** The overall time limit: the SDK's is per attempt, and it obeys `Retry-After` up to a minute. */
+  /** The SDK's time limit is per attempt, and it obeys `Retry-After` up to a minute. */
   private async call<T>(operation: string, request: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
@@ -173,7 +172,6 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 }
 
-/** Maps the SDK's errors to the port's. */
 function causeOf(error: unknown): unknown {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) return error;

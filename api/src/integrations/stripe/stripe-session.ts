@@ -6,9 +6,7 @@ import type { PaymentEvent, PaymentSession, ProviderRefund, SessionRequest, Sess
 
 const Text = z.string().regex(/^[\w.-]{1,255}$/);
 const Amount = z.int().min(0).max(99_999_999);
-/** What every event has. */
 export const EventEnvelope = z.looseObject({ id: Text, type: Text });
-/** The parts of an event's object that are read. */
 const EventObject = z.looseObject({
   id: Text.optional(),
   payment_intent: z.union([Text, z.looseObject({ id: Text })]).nullish(),
@@ -18,7 +16,7 @@ const EventObject = z.looseObject({
 const SessionObject = EventObject.required({ id: true });
 const DisputeObject = EventObject.extend({ amount: Amount });
 
-/** The provider's limits for displayed text; longer text is truncated. */
+/** The provider's limits; longer text is truncated. */
 const shown = (text: string, maximum: number) => (text.length <= maximum ? text : `${text.slice(0, maximum - 1)}…`);
 const NAME = 250;
 const SHIPPING_NAME = 100;
@@ -27,7 +25,7 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The parameters of a Checkout session: a pure function, so that a retry sends the same ones. */
+/** Pure, so that a retry sends the same ones. */
 export function sessionParametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutId, currency, traceparent } = request;
   return {
@@ -99,7 +97,6 @@ function refundStatusOf(status: Stripe.Refund['status']): ProviderRefund['status
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Maps an event. Events arrive in any order, so none relies on another. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
   const isReadable = (schema: z.ZodType) => schema.safeParse(event.data?.object).success;

@@ -21,7 +21,6 @@ import { EXPORT_QUEUE, removeDataExports } from './make-data-export.js';
 
 const lastAdmin = fail('last_admin', 'You are the only administrator. Make somebody else one first.');
 
-/** Deletes accounts. Their orders stay, without the person. */
 @Injectable()
 export class AccountDeletion {
   private readonly shop: MailShop;
@@ -81,7 +80,7 @@ export class AccountDeletion {
   }
 }
 
-/** Locks the admins, so that two do not leave at once. */
+/** So that two do not leave at once. */
 async function isLastAdmin(manager: EntityManager): Promise<boolean> {
   const admins = await manager.query<unknown[]>(`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`);
   return admins.length <= 1;

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** What the file consists of: documents by name, and the photos to read. */
 export type CollectedData = { documents: Record<string, unknown>; photos: OwnPhoto[] };
 export type OwnPhoto = { path: string; isOriginalGone: boolean };
 
@@ -24,7 +23,7 @@ const CLAIMS = `
     'photos', ARRAY(SELECT object_path FROM claim_photos WHERE claim_id = c.id ORDER BY position)) AS value
   FROM claims AS c JOIN orders AS o ON o.id = order_id WHERE o.user_id = $1 ORDER BY c.created_at`;
 
-/** All that the shop keeps about an account, apart from the hash of its password. */
+/** Apart from the hash of its password. */
 export async function collectData(manager: EntityManager, userId: string): Promise<CollectedData> {
   const rows = (sql: string) => manager.query<Rows>(sql, [userId]);
   const values = async (sql: string) => (await rows(sql)).map(({ value }) => value);

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A file with all that the shop keeps about an account. It is stored under `exportKeyOf(id)`. */
+/** Stored under `exportKeyOf(id)`. */
 @Entity('data_exports')
 export class DataExportRecord {
   @PrimaryGeneratedColumn('uuid')

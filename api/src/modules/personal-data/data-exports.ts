@@ -25,7 +25,6 @@ const viewOf = (made: DataExportRecord): DataExport => ({
   expiresAt: new Date(made.createdAt.getTime() + keptHours * HOUR_MS).toISOString(),
 });
 
-/** Files with people's own data: requested, watched, downloaded. */
 @Injectable()
 export class DataExports {
   constructor(
@@ -43,7 +42,7 @@ export class DataExports {
     return { latest: found && viewOf(found) };
   }
 
-  /** The one under way, if there is one. */
+  /** The export under way, if there is one. */
   request(userId: string): Promise<Result<DataExport>> {
     return this.transactions.run(async (manager): Promise<Result<DataExport>> => {
       await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);
@@ -61,7 +60,7 @@ export class DataExports {
     });
   }
 
-  /** The file, for its owner. The stream has to be read to its end or destroyed. */
+  /** The stream has to be read to its end or destroyed. */
   async download(userId: string, id: string): Promise<Result<StoredBytes>> {
     const found = await this.dataSource.manager.findOneBy(DataExportRecord, { id, userId, state: 'done' });
     const isKept = found && Date.now() < found.createdAt.getTime() + keptHours * HOUR_MS;

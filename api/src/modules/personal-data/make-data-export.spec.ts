@@ -11,7 +11,6 @@ import { TestShop } from '../../testing/test-shop.js';
 import { MakeDataExport } from './make-data-export.js';
 
 const folders: string[] = [];
-/** Like what a killed worker leaves of an export. */
 async function aLeftover(id: string): Promise<string> {
   const folder = path.join(tmpdir(), `shop-export-${id}`);
   folders.push(folder);

@@ -60,7 +60,7 @@ export class MakeDataExport implements OnModuleInit {
     this.worker.schedule(sweepDataExports, EVERY_HOUR);
   }
 
-  /** Removes files that are too old, and those that no account has any more. Returns how many. */
+  /** Also those that no account has any more. Returns how many. */
   async sweep(now: Date): Promise<number> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM data_exports WHERE created_at < $1`, [before]);
@@ -75,7 +75,7 @@ export class MakeDataExport implements OnModuleInit {
     return count;
   }
 
-  /** Makes one file. Harmless when repeated: a finished file stays. */
+  /** Harmless when repeated: a finished file stays. */
   async make(id: string): Promise<void> {
     const [begun] = await this.dataSource.query<[Pick<DataExportRecord, 'userId' | 'attempts'>[]]>(
       `UPDATE data_exports SET state = 'working', attempts = attempts + 1, done = 0

@@ -34,7 +34,7 @@ export class PersonalDataController {
     return this.exports.request(caller.account().id);
   }
 
-  /** The file itself. It is not in the endpoint table because its answer is not JSON. */
+  /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/account/data-export/:id/download')
   async download(
     @Req() request: Request,

@@ -6,7 +6,6 @@ import { DataExports } from './data-exports.js';
 import { MakeDataExport } from './make-data-export.js';
 import { PersonalDataController } from './personal-data.controller.js';
 
-/** Download of one's own data, and deletion of one's account. */
 @Module({
   imports: [TypeOrmModule.forFeature([DataExportRecord])],
   controllers: [PersonalDataController],

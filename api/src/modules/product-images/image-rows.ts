@@ -1,7 +1,6 @@
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import type { EntityManager } from 'typeorm';
 
-/** The pictures of a product, the main one first. */
 export const imagesOf = (manager: EntityManager, productId: string): Promise<ProductImage[]> =>
   manager.query(
     `SELECT id, image_url AS "imageUrl", alt_text AS "altText", file_name AS "fileName", file_size AS "fileSize",
@@ -10,7 +9,7 @@ export const imagesOf = (manager: EntityManager, productId: string): Promise<Pro
     [productId],
   );
 
-/** Writes the order of a product's pictures, of which these are all ids; the first is the main one. */
+/** `ids` are all of the product's; the first is the main picture. */
 export async function writeOrder(manager: EntityManager, ids: readonly string[]): Promise<void> {
   // first, because a unique index allows one main picture at a time
   await manager.query(
@@ -25,7 +24,7 @@ export async function writeOrder(manager: EntityManager, ids: readonly string[])
   );
 }
 
-/** Whether nothing shows this former picture of a product, or of a category (null), any more: no product, category, order or unpaid checkout. */
+/** A former picture of a product, or of a category (null): no product, category, order or unpaid checkout shows it. */
 export async function isNamedByNothing(
   manager: EntityManager,
   { imageUrl, productId }: { imageUrl: string; productId: string | null },

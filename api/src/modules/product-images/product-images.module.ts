@@ -3,6 +3,5 @@ import { MediaModule } from '../media/media.module.js';
 import { ProductImagesController } from './product-images.controller.js';
 import { ProductImages } from './product-images.js';
 
-/** The pictures of products, for admins. */
 @Module({ imports: [MediaModule], controllers: [ProductImagesController], providers: [ProductImages] })
 export class ProductImagesModule {}

@@ -24,7 +24,6 @@ const imagesPath = (productId: string) => `/api/admin/products/${productId}/imag
 const add = (productId: string, form: object) => admin.post<ProductImage & Problem>(imagesPath(productId), form);
 const listed = async (productId: string) => (await admin.get<ProductImage[]>(imagesPath(productId))).body;
 const idsOf = async (productId: string) => (await listed(productId)).map(({ id }) => id);
-/** A product with pictures that need no file. */
 async function aProductWithImages(count: number): Promise<{ productId: string; ids: string[] }> {
   const { id: productId } = await createProduct(shop.app);
   const rows = await shop.app.dataSource.query<{ id: string }[]>(

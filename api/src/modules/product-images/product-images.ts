@@ -30,7 +30,6 @@ const tooMany = fail('too_many_images', `Maximum images reached: a product has a
 const changedMeanwhile = (images: readonly ProductImage[]) =>
   fail('images_changed', 'Somebody else has added or deleted pictures meanwhile.', { details: { images } });
 
-/** The main picture is the first one. */
 const auditedOf = (images: readonly ProductImage[]) => ({
   images: images.map(({ imageUrl, altText }) => ({ imageUrl, altText })),
 });
@@ -146,7 +145,7 @@ export class ProductImages {
     }
   }
 
-  /** Locks the product, so that changes of its pictures wait for each other and their number holds. */
+  /** Locks the product, so that the number of its pictures holds. */
   private change<T>(
     productId: string,
     { actorId, action }: { actorId: string; action: ApiKey },

@@ -55,7 +55,6 @@ const sortings: Record<AdminProductSort, ByRow> = {
 
 const IS_OUT = 'products.in_stock = 0';
 
-/** The products that fulfil the filters. */
 function matchesOf({ q, category, state, stock }: Omit<z.output<typeof ProductExport>, 'sort'>) {
   return allOf([
     {
@@ -78,7 +77,6 @@ function matchesOf({ q, category, state, stock }: Omit<z.output<typeof ProductEx
   ]);
 }
 
-/** Lists products as admins see them. */
 @Injectable()
 export class AdminProductList {
   constructor(
@@ -99,7 +97,7 @@ export class AdminProductList {
     );
   }
 
-  /** All that match, as a CSV file has them: the next ones are read once the last ones were taken. */
+  /** The next ones are read once the last ones were taken. */
   async *csvRows({ sort = 'newest', ...filter }: z.output<typeof ProductExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const columns = `${columnsOf(manager, Product)}, ${NAME_KEY} AS "nameKey"`;

@@ -1,7 +1,7 @@
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import type { EntityManager } from 'typeorm';
 
-/** A product's row, with the key that it is sorted by name with. */
+/** `nameKey`: what it is sorted by name with. */
 export type AdminProductRow = Omit<AdminProduct, 'createdAt' | 'updatedAt' | 'archivedAt'> & {
   createdAt: Date;
   updatedAt: Date;
@@ -36,7 +36,6 @@ export const adminProductColumns = `
     ) AS listed
   ), '[]') AS variations`;
 
-/** A product on the wire: dates as text, and only fields of the contract. */
 export const adminProductView = ({ nameKey: _key, ...row }: AdminProductRow): AdminProduct => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
@@ -44,7 +43,6 @@ export const adminProductView = ({ nameKey: _key, ...row }: AdminProductRow): Ad
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
 
-/** Those of these products that exist, whatever their state, as admins see them. */
 export async function adminProducts(manager: EntityManager, ids: readonly string[]): Promise<AdminProduct[]> {
   const rows = await manager.query<AdminProductRow[]>(
     `SELECT ${adminProductColumns} FROM products WHERE products.id = ANY($1::uuid[])`,
@@ -53,6 +51,5 @@ export async function adminProducts(manager: EntityManager, ids: readonly string
   return rows.map(adminProductView);
 }
 
-/** A product as admins see it; undefined if it does not exist. */
 export const adminProduct = async (manager: EntityManager, id: string): Promise<AdminProduct | undefined> =>
   (await adminProducts(manager, [id]))[0];

@@ -1,6 +1,5 @@
 import type { Product } from '../catalog/product.entity.js';
 
-/** What the audit log keeps of a product: what admins change. */
 export const auditedProduct = ({
   id: _id,
   imageUrl: _imageUrl,

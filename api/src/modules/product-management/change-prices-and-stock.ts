@@ -13,12 +13,11 @@ import { type Planned, type RefusedRow, productPlan, variationPlan } from './dom
 
 type AuditedChange = { actorId: string; productId: string; before: object; after: object };
 
-/** Changes prices and stock of many products at once. */
 @Injectable()
 export class ChangePricesAndStock {
   constructor(private readonly transactions: Transactions) {}
 
-  /** All rows in one transaction, which locks them; none if one is outdated, with what each of these is now. */
+  /** One transaction, which locks all rows. None is changed if one is outdated. */
   change(change: SheetChange, actorId: string): Promise<Result<{ changed: number }>> {
     return this.transactions.run(async (manager): Promise<Result<{ changed: number }>> => {
       const products = productPlan(change.products, await locked(manager, Product, change.products));
@@ -40,7 +39,7 @@ export class ChangePricesAndStock {
 
 const rowsText = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`);
 
-/** Locked in the order of their IDs, so that two saves wait for each other. */
+/** In the order of their IDs, so that two saves wait for each other. */
 const locked = <Row extends Product | ProductVariation>(
   manager: EntityManager,
   entity: new () => Row,

@@ -16,14 +16,12 @@ import { unlessSkuTaken, unknownProduct } from './product-refusals.js';
 type Next = Partial<Omit<Product, 'id'>>;
 type Decide = (product: Product, manager: EntityManager) => Result<Next> | Promise<Result<Next>>;
 
-/** Contains the product as it is now, so that the admin can decide again. */
 async function changedMeanwhile(manager: EntityManager, id: string): Promise<Result<Next>> {
   return fail('product_changed', 'Somebody has changed this product since you opened it.', {
     details: { product: await adminProduct(manager, id) },
   });
 }
 
-/** Creates and changes products. The database notifies the caches of the catalog. */
 @Injectable()
 export class ChangeProducts {
   constructor(private readonly transactions: Transactions) {}
@@ -37,7 +35,7 @@ export class ChangeProducts {
     );
   }
 
-  /** `seen`: what the admin decided on; null applies the change whatever happened. */
+  /** `seen`: null applies the change whatever happened. */
   change(
     { id, inStock, ...change }: z.output<typeof ProductChange>,
     { actorId, seen }: { actorId: string; seen: SeenProduct | null },
@@ -73,7 +71,7 @@ export class ChangeProducts {
     });
   }
 
-  /** Locks the product while deciding, so that no sale and no other admin comes between. */
+  /** Locks the product, so that no sale and no other admin comes between. */
   private write(
     id: string,
     { actorId, action }: { actorId: string; action: ApiKey },
@@ -108,10 +106,9 @@ export class ChangeProducts {
   }
 }
 
-/** What an admin saw of a product. */
 type SeenProduct = { version: number; stock: number | null };
 
-/** The version and stock in `If-Match: "3-20"`, or the version alone in `"3"`; null without the header. */
+/** The version and stock in `If-Match: "3-20"`; null without the header. */
 export function seenProductIn(ifMatch: string | undefined): Result<SeenProduct | null> {
   if (ifMatch === undefined) return ok(null);
   const [, version, stock] = /^"(\d{1,9})(?:-(\d{1,9}))?"$/.exec(ifMatch) ?? [];

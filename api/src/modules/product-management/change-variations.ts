@@ -19,7 +19,6 @@ type VariationOfProduct = z.output<typeof NamedVariation>;
 
 const unknownVariation = fail('not_found', 'This variation could not be found.');
 
-/** Adds, changes and deletes variations of products. */
 @Injectable()
 export class ChangeVariations {
   constructor(
@@ -115,14 +114,12 @@ export class ChangeVariations {
   }
 }
 
-/** A variation on the wire. */
 export const variationView = ({
   productId: _productId,
   createdAt: _createdAt,
   ...variation
 }: ProductVariation): AdminVariation => variation;
 
-/** What the audit log keeps of a variation. */
 export const auditedVariation = (variation: ProductVariation) => {
   const { version: _version, ...fields } = variationView(variation);
   return { variation: fields };

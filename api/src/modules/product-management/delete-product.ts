@@ -18,12 +18,11 @@ async function wasOrdered(manager: EntityManager, id: string): Promise<boolean> 
   return row.wasOrdered;
 }
 
-/** Deletes products. Those that were ever ordered are archived, for the sake of their orders. */
 @Injectable()
 export class DeleteProduct {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Locks the product, so that no checkout reserves it while this decides. Deleting an archived product changes nothing. */
+  /** Locks the product, so that no checkout reserves it meanwhile. Products that were ordered are archived. */
   delete(id: string, actorId: string): Promise<Result<DeletedProduct>> {
     return this.transactions.run(async (manager): Promise<Result<DeletedProduct>> => {
       const product = await manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -13,15 +13,13 @@ import { unknownProduct } from './product-refusals.js';
 const COPY = ' (Copy)';
 const MAX_LENGTH = 200;
 
-/** The name of a product's copy, which is not longer than names may be. */
 const copiedName = (name: string): string => `${name.slice(0, MAX_LENGTH - COPY.length).trimEnd()}${COPY}`;
 
-/** Copies products. */
 @Injectable()
 export class DuplicateProduct {
   constructor(private readonly transactions: Transactions) {}
 
-  /** The copy shares the picture files, and has neither stock nor what is unique to a product. */
+  /** Shares the picture files, and has neither stock nor what is unique to a product. */
   duplicate(sourceId: string, actorId: string): Promise<Result<AdminProduct>> {
     return this.transactions.run(async (manager): Promise<Result<AdminProduct>> => {
       const source = await manager.findOneBy(Product, { id: sourceId });

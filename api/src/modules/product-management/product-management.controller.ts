@@ -45,7 +45,7 @@ export class ProductManagementController {
     return this.products.list(query);
   }
 
-  /** A file. Not in the endpoint table because its answer is not JSON. */
+  /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/admin/products.csv')
   async export(
     @Req() request: Request,

@@ -8,7 +8,6 @@ import { DuplicateProduct } from './duplicate-product.js';
 import { ImportProducts } from './import-products.js';
 import { ProductManagementController } from './product-management.controller.js';
 
-/** Products and their variations, for admins. */
 @Module({
   controllers: [ProductManagementController],
   providers: [

@@ -5,7 +5,7 @@ export const unknownProduct = fail('not_found', 'This product could not be found
 
 const message = 'This SKU is already in use';
 
-/** The answer of a write, or that its SKU is taken. A SKU is the only other unique field of products and of variations. */
+/** A SKU is the only other unique field of products and of variations. */
 export async function unlessSkuTaken<T>(write: Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await write;

@@ -9,7 +9,6 @@ const countLowQuality = job({ name: 'count-low-quality', payload: z.object({}), 
 const EVERY_MINUTE = '* * * * *';
 const BATCH_SIZE = 200;
 
-/** Counts, for orders that are new or got photos, how many photos will print badly. */
 @Injectable()
 export class CountLowQuality implements OnModuleInit {
   constructor(
@@ -24,7 +23,7 @@ export class CountLowQuality implements OnModuleInit {
     this.worker.schedule(countLowQuality, EVERY_MINUTE);
   }
 
-  /** Returns how many orders were counted. They are locked meanwhile, so that no photo is added unseen. */
+  /** Locked meanwhile, so that no photo is added unseen. */
   count(): Promise<number> {
     return this.transactions.run(async (manager) => {
       const orders = await manager.query<{ id: string }[]>(

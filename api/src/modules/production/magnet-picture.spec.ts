@@ -35,7 +35,7 @@ it('a magnet shows each window where the template has it, as a reference rendere
     ...picture.subarray(3 * (y * across + x), 3 * (y * across + x) + 3),
   ];
   const references = crops.map((crop, at) => reference(crop, layout.windows[at]!.printed, scene));
-  /** The distance of a pixel from a window's edge, in pixels; negative outside the window. */
+  /** In pixels; negative outside the window. */
   const inside = (at: number, x: number, y: number) => {
     const { left, top, width: w, height: h } = layout.windows[at]!.visible;
     return at === 0

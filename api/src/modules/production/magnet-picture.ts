@@ -10,7 +10,6 @@ const { dpi } = shopPolicy.printing;
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 const TIFF = { compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 } as const;
 
-/** The colors that files are made in. `file`: where a printer's own profile is; sRGB has none. */
 export type PrintColor = { icc: Buffer; file: string | null };
 
 const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
@@ -45,7 +44,7 @@ async function overlayOf(
   return { ...at, input, raw: { width, height, channels: 4 } };
 }
 
-/** A window without a picture: its photo is no longer stored, or damaged, as `cause` says. */
+/** Its photo is no longer stored, or damaged, as `cause` says. */
 export class WindowNotPrinted extends Error {
   override readonly name = 'WindowNotPrinted';
 
@@ -59,8 +58,8 @@ export class WindowNotPrinted extends Error {
 }
 
 /**
- * A magnet with its bleed in sRGB, at 300 dpi: its photos, and white around them. `bytesOf`: null for a photo that is not
- * stored. Throws `WindowNotPrinted`. It must be its turn in the queue of pictures.
+ * With its bleed in sRGB, at 300 dpi. `bytesOf`: null for a photo that is not stored. Throws `WindowNotPrinted`. Call
+ * it in a turn of the queue of pictures.
  */
 export async function renderMagnet(
   { template, windows }: Pick<PlannedMagnet, 'template' | 'windows'>,
@@ -88,13 +87,12 @@ export async function renderMagnet(
 const inPrinterColors = (magnet: RenderedCrop, file: string): Sharp =>
   rawOf(magnet).toColourspace('cmyk').withIccProfile(file);
 
-/** A JPEG that carries its color profile and 300 dpi. */
+/** With its color profile and 300 dpi. */
 export async function jpegOf(magnet: RenderedCrop, { icc, file }: PrintColor): Promise<Buffer> {
   if (file !== null) return inPrinterColors(magnet, file).jpeg(JPEG).toBuffer();
   return withDensity(withProfile(await rawOf(magnet).jpeg(JPEG).toBuffer(), icc), dpi);
 }
 
-/** The picture as a file of its own: JPEG in sRGB; TIFF in the printer's colors, which programs read alike. */
 export async function pictureFileOf(
   magnet: RenderedCrop,
   color: PrintColor,
@@ -106,10 +104,7 @@ export async function pictureFileOf(
 const APP0 = 0xffe0;
 const PER_INCH = 1;
 
-/**
- * A JPEG that says how many pixels make an inch in the header that every program reads. sharp writes it into EXIF only.
- * Source: JFIF 1.02.
- */
+/** In the header that every program reads; sharp writes it into EXIF only. Source: JFIF 1.02. */
 export function withDensity(jpeg: Buffer, density: number): Buffer {
   const header = Buffer.from('\u00ff\u00e0\u0000\u0010JFIF\0\u0001\u0001\u0000\0\0\0\0\0\0', 'latin1');
   header.writeUInt8(PER_INCH, 11);

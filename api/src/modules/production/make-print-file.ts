@@ -30,12 +30,11 @@ const MAX_ATTEMPTS = 6;
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
 
-/** Where a QR code leads: the order, as admins see it. */
+/** The order, as admins see it. */
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
 
 const removeFolderOf = (id: string): Promise<void> => removeWorkFolder({ kind: 'print', id });
 
-/** Makes print files in the background, one at a time. A killed one is made again from the beginning. */
 @Injectable()
 export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('MakePrintFile');
@@ -59,7 +58,6 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     this.isEnding = true;
   }
 
-  /** What a file of these orders would consist of now, and its key. */
   async inputOf(
     { kind, orderIds }: Pick<PrintFileRecord, 'kind' | 'orderIds'>,
     manager = this.dataSource.manager,
@@ -128,7 +126,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** The same design gives the same bytes, so a stored file need not be made again, unless it lacks a photo that was lost. */
+  /** The same design gives the same bytes, unless the stored file lacks a photo that was lost. */
   private async reuse(id: string, { key, missing }: { key: string; missing: MissingPlace[] }): Promise<boolean> {
     const whole = `object_key = $1 AND state = 'done' AND missing = $2::jsonb`;
     const values = [key, JSON.stringify(missing)];
@@ -217,7 +215,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** Photos as they are stored, null if they are not. Keeps the last one, which a pack of one photo needs again and again. */
+/** Keeps the last photo, which a pack of one photo needs again and again. */
 class LastPhoto {
   private last: { path: string; bytes: Buffer } | undefined;
 

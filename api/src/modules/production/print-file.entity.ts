@@ -1,7 +1,7 @@
 import type { LowQualityPlace, MissingPlace, PrintFile, PrintFileKind } from 'shared-contracts/production/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A print file that an admin requested. `objectKey`: where the finished file is stored, named after what it prints. */
+/** `objectKey`: named after what it prints. */
 @Entity('print_files')
 export class PrintFileRecord {
   @PrimaryGeneratedColumn('uuid')

@@ -49,7 +49,6 @@ const fileNameOf = ({ kind, orderIds }: PrintFileRecord): string => {
   return `${kind === 'gang' ? 'sheets' : 'print'}-${whose}.${extensionOf[kind]}`;
 };
 
-/** Print files for admins: requested, watched, downloaded. */
 @Injectable()
 export class PrintFiles {
   constructor(
@@ -90,10 +89,7 @@ export class PrintFiles {
     return file ? ok(viewOf(file)) : unknownFile;
   }
 
-  /**
-   * The file. Downloading begins the printing of orders that are pending. The orders are locked meanwhile, so that nobody
-   * adds a photo between the check and the new status.
-   */
+  /** Downloading begins the printing of pending orders, which are locked meanwhile. */
   async download(id: string, actorId: string): Promise<Result<Download>> {
     const file = await this.dataSource.manager.findOneBy(PrintFileRecord, { id });
     if (!file) return unknownFile;
@@ -128,7 +124,7 @@ export class PrintFiles {
   }
 }
 
-/** Why these orders cannot be printed: one does not exist, was cancelled, or was refunded in full before anybody decided to print it. */
+/** One does not exist, was cancelled, or was refunded in full before anybody decided to print it. */
 async function whyUnprintable(
   manager: EntityManager,
   orderIds: readonly string[],

@@ -6,11 +6,10 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
 import type { PrintColor } from './magnet-picture.js';
 
-/** A position on a page, in inches from its upper left. */
+/** In inches from the upper left. */
 export type PagePosition = { x: number; y: number; isTurned?: boolean };
 type Size = { width: number; height: number };
 type Box = Size & { x: number; y: number };
-/** A picture that the document holds once, however often it is drawn. */
 export type Picture = PDFKit.Mixins.ImageSrc;
 
 type Reference = { data: Record<string, unknown>; end: (bytes?: Buffer) => void };
@@ -34,7 +33,6 @@ const MARK = { away: 0.05, length: 0.2 };
 /** PDF's own fonts know the letters of western Europe. */
 const printable = (text: string) => text.replace(/[^\u0020-\u007e\u00a1-\u00ff]/gu, '?');
 
-/** A PDF file for the printer. Lengths are in inches. */
 export class PrintPdf {
   private readonly document: PDFKit.PDFDocument;
   private readonly internals: Internals;
@@ -70,7 +68,7 @@ export class PrintPdf {
     };
   }
 
-  /** Begins a page. `trim`: where the magnet will be cut, if it holds only one. */
+  /** `trim`: where the magnet will be cut, if the page holds only one. */
   page({ width, height, trim }: Size & { trim?: Box }): void {
     this.document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
     const { page } = this.internals;
@@ -85,7 +83,6 @@ export class PrintPdf {
     page.dictionary.data['BleedBox'] = boxOf(bleedInches);
   }
 
-  /** The picture for drawing. Its bytes are written at once and not kept. */
   picture(jpeg: Buffer): Picture {
     const image = this.internals.openImage(jpeg);
     image.embed(this.withProfileOf(image));
@@ -98,7 +95,7 @@ export class PrintPdf {
     });
   }
 
-  /** Draws on the cut layer where to cut a magnet. `place`: that of its bleed box. */
+  /** `place`: that of its bleed box. */
   cutLine({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate, place: PagePosition): void {
     const { document } = this;
     const [bleed, width, height] = [bleedInches, widthInches, heightInches].map((inches) => inches * POINTS) as [
@@ -148,7 +145,7 @@ export class PrintPdf {
       });
   }
 
-  /** A QR code as vector squares. */
+  /** As vector squares. */
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = (side * POINTS) / size;
@@ -164,7 +161,7 @@ export class PrintPdf {
     await this.written;
   }
 
-  /** Stops writing; the file is of no use. */
+  /** The file is of no use then. */
   abandon(): void {
     this.document.unpipe();
     this.stream.destroy();

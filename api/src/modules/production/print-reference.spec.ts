@@ -30,7 +30,7 @@ const { template } = magnets[0]!;
 /** 2 x 3 in with 3 mm of bleed on each side, at 300 dpi: (2 + 6 / 25.4) x 300, (3 + 6 / 25.4) x 300. */
 const printed = { width: 671, height: 971 };
 
-/** The angles at which the eight photos lie under their magnets, one for each way of holding a camera. */
+/** One for each way of holding a camera. */
 const angles = [0, 90, 180, 270, 12, -7.5, 45, 101];
 const cropAt = (rotation: number, at: number): Crop =>
   inWholePixels({ cx: 300 + 5 * at, cy: 243, w: 230, h: 333, rotation }, photo);
@@ -77,10 +77,9 @@ afterAll(() => press.shop.close());
 
 const made = async (kind: PrintFile['kind']): Promise<Buffer> => press.bytesOf(await press.made([orderId], kind));
 
-/** Each photo is stored as JPEG once or twice, and printed as JPEG, at quality 95: three steps of some levels. */
+/** Each photo is JPEG up to three times, at quality 95. */
 const tolerance = { most: CHANGE_PER_PIXEL / 2 + 8, mean: 2.5, levels: 3 };
 
-/** How far the colors of the two patches are from those that their profile means, in levels. */
 function levelsApart(data: Buffer, name: string): number {
   const apart = patches.flatMap((patch, side) => {
     const x = Math.round(printed.width * (side === 0 ? 0.25 : 0.75));
@@ -90,7 +89,6 @@ function levelsApart(data: Buffer, name: string): number {
   return Math.max(...apart);
 }
 
-/** Which pictures of the pack, in its order, are not what the references say. */
 async function wrongIn(pictures: Buffer[]): Promise<object[]> {
   const wrong: object[] = [];
   for (const [at, picture] of pictures.entries()) {

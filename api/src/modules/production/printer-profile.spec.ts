@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => print.shop.close());
 
-/** A PDF's bytes as text; what is compressed stays as it is. */
 const textOf = (pdf: Buffer) => pdf.toString('latin1');
 
 describe("the printer's own profile", () => {

@@ -16,7 +16,7 @@ const TAG_TABLE = 128;
 const MAX_TAGS = 100;
 const FROM_COLORS_TO_INKS = 'B2A0';
 
-/** Whether the bytes are the ICC profile of a printer with four inks, and say how it mixes them. Source: ICC.1:2010, 7.2. */
+/** With four inks, and how it mixes them. Source: ICC.1:2010, 7.2. */
 function isPrinterProfile(icc: Buffer): boolean {
   if (icc.length < 132) return false;
   const text = (at: number) => icc.toString('latin1', at, at + 4);
@@ -48,7 +48,6 @@ const viewOf = ({ sheet, profile }: Printer): PrinterSettings => ({
   profile: profile && { name: profile.name, sizeBytes: profile.sizeBytes },
 });
 
-/** What is known about the printer: its sheet, and its color profile if an admin has supplied one. */
 @Injectable()
 export class PrinterStore {
   constructor(
@@ -79,7 +78,7 @@ export class PrinterStore {
     );
   }
 
-  /** Stores a profile that really converts colors. Files are made with it from now on. */
+  /** Files are made with the profile from now on. */
   async setProfile({ name, icc }: { name: string; icc: Buffer }, actorId: string): Promise<Result<PrinterSettings>> {
     if (!isPrinterProfile(icc) || !(await converts(icc))) return noProfile;
     const key = `${PROFILES}${createHash('sha256').update(icc).digest('hex')}.icc`;
@@ -100,7 +99,6 @@ export class PrinterStore {
     );
   }
 
-  /** Changes the one row of settings, which is locked meanwhile. */
   private change(
     { actorId, action }: Pick<Parameters<typeof writeAudit>[1], 'actorId' | 'action'>,
     work: (manager: EntityManager) => Promise<unknown>,
@@ -116,7 +114,7 @@ export class PrinterStore {
   }
 }
 
-/** Whether the color engine can print with it. It takes profiles as files only. */
+/** The color engine takes profiles as files only. */
 async function converts(icc: Buffer): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-profile-'));
   try {

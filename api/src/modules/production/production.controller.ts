@@ -39,7 +39,7 @@ export class ProductionController {
     return this.files.one(id);
   }
 
-  /** The file itself. It is not in the endpoint table because its answer is not JSON. */
+  /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/admin/print-files/:id/download')
   async download(
     @Req() request: Request,
@@ -78,7 +78,7 @@ export class ProductionController {
     return this.printer.setSheet(sheet, caller.account().id);
   }
 
-  /** `?name=`, with the profile as the body. It is not in the endpoint table because its body is the file. */
+  /** `?name=`. Not in the endpoint table because the body is the file. */
   @Put('/api/admin/printer/profile')
   @HttpCode(200)
   async setProfile(

@@ -11,7 +11,6 @@ import { ProductionController } from './production.controller.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
 import { RemovePrintFiles } from './withdraw-print-files.js';
 
-/** Files that the printer prints orders from. */
 @Module({
   imports: [TypeOrmModule.forFeature([PrintFileRecord]), MediaModule, OrdersModule],
   controllers: [ProductionController],

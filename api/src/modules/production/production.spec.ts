@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** A PDF's bytes as text; what is compressed stays as it is. */
 const textOf = (pdf: Buffer) => pdf.toString('latin1');
 const forget = (id: string) => shop.app.dataSource.query(`DELETE FROM print_files WHERE id = $1`, [id]);
 const keyOf = async ({ id }: PrintFile): Promise<string> =>

@@ -22,11 +22,11 @@ type LineRow = Omit<PrintableLine, 'magnets'> & {
 };
 type PhotoRow = { path: string; width: number; height: number; focus: Face[] | null; originalDeletedAt: Date | null };
 
-/** The magnets as they were ordered. Earlier versions did not store them: then what the product prints today. */
+/** Earlier versions did not store them: then what the product prints today. */
 const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
   magnets ?? (shape === null ? null : printedMagnetsOf({ magnets: productMagnets, dimensions, shape }));
 
-/** What these orders print, in this order, as the database has it now. */
+/** As the database has it now. */
 export async function readPrintPlan(manager: EntityManager, orderIds: readonly string[]): Promise<PrintPlan> {
   const rows = await manager.query<LineRow[]>(
     `SELECT i.order_id AS "orderId", i.product_name AS "productName", i.variation_name AS "variationName", i.quantity,

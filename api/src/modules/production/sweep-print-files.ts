@@ -12,7 +12,6 @@ const sweepPrintFiles = job({ name: 'sweep-print-files', payload: z.object({}), 
 const EVERY_NIGHT = '20 4 * * *';
 const KEPT_MS = shopPolicy.printing.filesKeptDays * 24 * 60 * 60 * 1000;
 
-/** Removes old print files, which can be made again. */
 @Injectable()
 export class SweepPrintFiles implements OnModuleInit {
   private readonly logger = new Logger('SweepPrintFiles');
@@ -30,7 +29,7 @@ export class SweepPrintFiles implements OnModuleInit {
     this.worker.schedule(sweepPrintFiles, EVERY_NIGHT);
   }
 
-  /** Removes files that were requested too long ago, and stored files without a record. Returns how many files. */
+  /** Also stored files without a record. Returns how many. */
   async sweep(now: Date): Promise<number> {
     const before = new Date(now.getTime() - KEPT_MS);
     await this.dataSource.query(`DELETE FROM print_files WHERE created_at < $1`, [before]);

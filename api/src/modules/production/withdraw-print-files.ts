@@ -19,8 +19,8 @@ const removePrintFiles = job({
 });
 
 /**
- * Makes all print files fail that show magnets of these orders, finished or not, and removes them from the storage once the
- * given transaction has committed. `error`: why, for the admin.
+ * Those that show magnets of these orders, finished or not. Stored ones are removed after the commit. `error`: why, for
+ * the admin.
  */
 export async function withdrawPrintFiles(
   manager: EntityManager,
@@ -41,7 +41,6 @@ export async function withdrawPrintFiles(
     await jobs.add(manager, removePrintFiles, { keys: keys.slice(start, start + PER_JOB) }, { queue: PRINT_QUEUE });
 }
 
-/** Runs those jobs. */
 @Injectable()
 export class RemovePrintFiles implements OnModuleInit {
   constructor(

@@ -8,16 +8,12 @@ import type { RenderedCrop } from '../media/render-crop.js';
 import { type PrintColor, jpegOf, pictureFileOf } from './magnet-picture.js';
 import { type Picture, PrintPdf } from './print-pdf.js';
 
-/**
- * What every file is made of. `render`: the magnet's picture, encoded in the same turn; null for a magnet that cannot be printed,
- * which is then among the missing.
- */
+/** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
 export type PrintWork = {
   file: string;
   plan: PrintPlan;
   color: PrintColor;
   render: <T>(magnet: PlannedMagnet, encode: (picture: RenderedCrop) => Promise<T>) => Promise<T | null>;
-  /** The places without a photo, known so far. */
   missing: () => readonly MissingPlace[];
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
@@ -43,13 +39,12 @@ const withPdf = async (
   }
 };
 
-/** The picture of a magnet in the document; null if there is none. */
 async function pictureIn(pdf: PrintPdf, magnet: PlannedMagnet, { render, color }: PrintWork): Promise<Picture | null> {
   const jpeg = await render(magnet, (picture) => jpegOf(picture, color));
   return jpeg && pdf.picture(jpeg);
 }
 
-/** A page for each copy of each magnet. `orderUrl`: where its QR code leads. */
+/** For each copy of each magnet. `orderUrl`: where its QR code leads. */
 export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => string): Promise<SheetUsage> =>
   withPdf(work, 'Print files', async (pdf) => {
     for (const magnet of work.plan.magnets) {
@@ -90,7 +85,7 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
 
 const SHEET_LABEL = { size: 5, height: 0.09 };
 
-/** The magnets of all orders on sheets, each copy on its own, with cut lines and their order in the gap. */
+/** Each copy on its own, with cut lines and its order in the gap. */
 export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
     const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
@@ -139,13 +134,13 @@ async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGe
   yield { name: 'missing-photos.txt', bytes, isCompressed: true, mtime: ALWAYS };
 }
 
-/** A picture of each magnet, once; what is missing is listed in a text file. */
+/** Each picture once; what is missing is listed in a text file. */
 export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   await writeZip(work.file, picturesOf(work));
   return noSheets;
 }
 
-/** A failure that another attempt would not mend; its message is for the admin. */
+/** Another attempt would not mend it; the message is for the admin. */
 export class CannotBePrinted extends Error {
   override readonly name = 'CannotBePrinted';
 }

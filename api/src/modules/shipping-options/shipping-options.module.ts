@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { ShippingOptionsController } from './shipping-options.controller.js';
 import { ShippingOptions } from './shipping-options.js';
 
-/** Shipping options, for admins. */
 @Module({ controllers: [ShippingOptionsController], providers: [ShippingOptions] })
 export class ShippingOptionsModule {}

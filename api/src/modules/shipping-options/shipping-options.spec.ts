@@ -25,7 +25,6 @@ const change = (id: string, form: object, version?: number): Promise<Answer<Admi
     body: JSON.stringify(form),
   });
 const listed = async () => (await admin.get<AdminShippingOption[]>(PATH)).body;
-/** The names that shoppers see once the cache has got the notification. */
 const offered = (names: string[]) =>
   until(async () => {
     const { body } = await shop.app.browser().get<ShippingOption[]>('/api/shipping-options');

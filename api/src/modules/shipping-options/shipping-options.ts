@@ -5,7 +5,7 @@ import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 
-/** Who acts, and the version that they decided on; null for any. */
+/** `seen`: the version that they decided on; null for any. */
 type By = { actorId: string; seen: number | null };
 
 const COLUMNS = `id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
@@ -17,7 +17,6 @@ const theLast = fail(
   'This is the only active shipping option, and the shop needs one. Add or activate another one first.',
   { errors: { isActive: 'The shop needs one active shipping option' } },
 );
-/** Contains the option as it is now, so that the admin can decide again. */
 const changedMeanwhile = (option: AdminShippingOption) =>
   fail('shipping_option_changed', 'This shipping option has changed since you opened it.', { details: option });
 
@@ -32,7 +31,7 @@ const valuesOf = (form: ShippingOptionForm) => [
   form.isActive,
 ];
 
-/** Shipping options. Checkouts keep the rate that they were opened with. */
+/** Checkouts keep the rate that they were opened with. */
 @Injectable()
 export class ShippingOptions {
   constructor(
@@ -98,7 +97,7 @@ export class ShippingOptions {
     });
   }
 
-  /** Locks the active options while deciding, so that two admins cannot remove the last two at once. */
+  /** Locks the active options, so that two admins cannot remove the last two at once. */
   private decided<T>(
     id: string,
     { by, staysActive }: { by: By; staysActive: boolean },

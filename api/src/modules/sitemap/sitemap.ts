@@ -7,12 +7,11 @@ type Part = { after: string | null; updatedAt: string };
 // a separate statement: `OR $1 IS NULL` would scan the table each time
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** The products in the sitemap, in parts of bounded size. */
 @Injectable()
 export class Sitemap {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Where each part of `size` active products begins, and when any of them last changed. */
+  /** Each part begins with its id, and has the time of its last change. */
   async parts(size: number): Promise<Part[]> {
     const parts = await this.dataSource.query<{ after: string | null; updatedAt: Date }[]>(
       `SELECT (array_agg(before) FILTER (WHERE place % $1 = 0))[1] AS after, max(updated_at) AS "updatedAt"
@@ -26,7 +25,6 @@ export class Sitemap {
     return parts.map(({ after, updatedAt }) => ({ after, updatedAt: updatedAt.toISOString() }));
   }
 
-  /** The active products after this one. */
   async products({
     after = BEFORE_ALL,
     limit,

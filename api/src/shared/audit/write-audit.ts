@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 const fileCalls = { 'PUT /api/admin/printer/profile': "Set the printer's color profile" } as const;
 type AuditedCall = ApiKey | keyof typeof fileCalls;
 
-/** What a call does, in a few words: "Ban a user". */
+/** "Ban a user". */
 export const actionOf = (call: AuditedCall): string => {
   const summary = call in fileCalls ? fileCalls[call as keyof typeof fileCalls] : api[call as ApiKey].summary;
   return summary.split(/[,;:]/, 1)[0] ?? summary;
@@ -15,18 +15,18 @@ export const actionOf = (call: AuditedCall): string => {
 
 type Change = {
   actorId: string;
-  /** The call; its summary up to the first comma or colon is shown. */
+  /** Its summary up to the first comma or colon is shown. */
   action: AuditedCall;
   subject: AuditSubject;
   subjectId: string;
-  /** Its state before, and after; null if it did not or does not exist. */
+  /** Null if it did not or does not exist. */
   before: object | null;
   after: object | null;
 };
 
 /**
- * Adds what an admin changed to the audit log, in the transaction that changes it. Nothing if nothing differs. Leave out what
- * nobody may read, such as hashes and tokens.
+ * In the transaction that changes it; nothing if nothing differs. Leave out what nobody may read, such as hashes and
+ * tokens.
  */
 export async function writeAudit(
   manager: EntityManager,
@@ -48,7 +48,7 @@ type Difference = { before: Fields | null; after: Fields | null };
 const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 
-/** The fields in which two states of something differ; whole states if one of them is null. Null if nothing differs. */
+/** Whole states if one of them is null. Null if nothing differs. */
 export function differenceOf(before: Fields | null, after: Fields | null): Difference | null {
   if (!before || !after) return before || after ? { before, after } : null;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

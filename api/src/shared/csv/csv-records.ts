@@ -1,14 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { type Result, fail, ok } from '../result.js';
 
-/** A row of a file: its cells, and the line in which it begins. The first line is 1. */
 export type CsvRecord = { line: number; cells: string[] };
 type Parsed = { record: string[]; info: { bytes: number } };
 
-/** A file that is refused as a whole. */
 export const refusedCsv = (message: string) => fail('invalid_input', message, { errors: { csv: message } });
 
-/** A column's title as it is compared: in lower case without anything but letters. */
+/** In lower case, letters only. */
 export const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const delimiters = [',', ';', '\t'];
@@ -21,7 +19,6 @@ function delimiterOf(csv: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter;
 }
 
-/** The rows of a CSV file that are not empty, separated by commas, semicolons or tabs. */
 export function csvRecords(csv: string): Result<CsvRecord[]> {
   try {
     const records = parse(csv, {
@@ -51,12 +48,14 @@ function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
   });
 }
 
-/** Spreadsheets run texts that begin like this as formulas. Apostrophes before it count too, so that the guard can be taken off again. */
+/**
+ * Spreadsheets run such texts as formulas. Apostrophes before them count too, so that the guard can be taken off again.
+ */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r\n])/;
 
-/** With a leading apostrophe if a spreadsheet would run the text. */
+/** With an apostrophe if a spreadsheet would run the text. */
 export const withFormulaGuard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `withFormulaGuard` was given. */
+/** Reverses `withFormulaGuard`. */
 export const withoutFormulaGuard = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

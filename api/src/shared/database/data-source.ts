@@ -5,7 +5,6 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Logger } from '@nestjs/common';
 import { PreparingClient } from './preparing-client.js';
 
-/** TypeORM's log, without parameter values: they may be private. */
 class DatabaseLog extends AbstractLogger {
   private readonly logger = new Logger('Database');
 
@@ -19,19 +18,19 @@ class DatabaseLog extends AbstractLogger {
   }
 }
 
-/** A call waits this long for a connection of the pool; one that waits for a silent server is broken within 3 s, by `SilenceWatch`. */
+/** A connection to a silent server is broken within 3 s, by `SilenceWatch`. */
 const CONNECT_MS = 2_500;
 export const STATEMENT_MS = 5_000;
 const LOCK_MS = 4_000;
-/** A client-side timeout, should the server answer others but not this statement. */
+/** On the client's side, should the server answer others but not this statement. */
 const SILENCE_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** A replica that is slower than this is left for the primary, which still answers in time. */
+/** A slower replica is left for the primary, which still answers in time. */
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_SILENCE_MS = 3_000;
 
-/** Connections to the replica, `poolSize` at most. */
+/** `poolSize` at most. */
 export const replicaOptions = (url: string, poolSize: number): PoolConfig => ({
   connectionString: url,
   application_name: 'shop-api-replica',
@@ -44,7 +43,7 @@ export const replicaOptions = (url: string, poolSize: number): PoolConfig => ({
   idleTimeoutMillis: 60_000,
 });
 
-/** The TypeORM options, without the size of the pool. Only migrations change the schema. */
+/** Without the size of the pool. Only migrations change the schema. */
 export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   type: 'postgres',
   url,
@@ -65,7 +64,6 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   },
 });
 
-/** TypeORM's connection pool, for direct use of pg. */
 export function poolOf({ driver }: DataSource): Pool {
   if (!(driver instanceof PostgresDriver)) throw new Error('the database must be Postgres');
   const pool: Pool = driver.master;

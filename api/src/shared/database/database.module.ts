@@ -11,7 +11,7 @@ import { Transactions } from './transactions.js';
 import { Reads } from './reads.js';
 import { Replica } from './replica.js';
 
-/** The database, migrated (here or by somebody else) before anything uses it. Modules register entities with `TypeOrmModule.forFeature([...])`. */
+/** Migrated (here or by somebody else) before anything uses it. */
 @Global()
 @Module({
   imports: [

@@ -17,7 +17,7 @@ process.stdin.resume().on('end', async () => process.exit(await server.stop()));
 
 type LimitedPostgres = { url: string; stop(): Promise<void> };
 
-/** Embedded Postgres whose files cannot grow beyond `megabytes`, as if its disk were full. */
+/** Files cannot grow beyond `megabytes`, as if the disk were full. */
 async function startLimitedPostgres({
   megabytes,
   ...options
@@ -68,7 +68,7 @@ const messages = async (): Promise<number> => {
   return row!.count;
 };
 
-/** Adds messages until there is no space. Each fills a page, with the copy of its words; small batches leave little behind that failed. */
+/** Each message fills a page; small batches leave little behind that failed. */
 async function fill(): Promise<never> {
   await app.dataSource.query(
     `ALTER TABLE contact_messages ALTER message SET STORAGE PLAIN, ALTER words SET STORAGE PLAIN`,
@@ -80,7 +80,6 @@ async function fill(): Promise<never> {
       [(await room()) > 1_000_000 ? 100 : 1],
     );
 }
-/** How many bytes the table of messages may still grow by. */
 async function room(): Promise<number> {
   const [row] = await app.dataSource.query<{ size: number }[]>(
     `SELECT pg_relation_size('contact_messages')::integer AS size`,

@@ -5,8 +5,8 @@ const quoted = (name: string) => `"${name}"`;
 const columnLists = new WeakMap<EntityMetadata, string>();
 
 /**
- * The columns of an entity that TypeORM selects, under its property names, for a SELECT of whole rows without the cost of TypeORM's query builder:
- * `SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`.
+ * Under the property names, for a SELECT of whole rows without the cost of TypeORM's query builder: `SELECT
+ * ${columnsOf(manager, Order)} FROM orders`.
  */
 export function columnsOf(manager: EntityManager, entity: EntityTarget<ObjectLiteral>): string {
   const metadata = manager.connection.getMetadata(entity);
@@ -24,8 +24,8 @@ export function columnsOf(manager: EntityManager, entity: EntityTarget<ObjectLit
 }
 
 /**
- * An INSERT of rows with the same properties, as text and its one value. The text is the same for any number of rows, so that it
- * stays prepared. Columns that the rows don't have get their default.
+ * The text is the same for any number of rows, so that it stays prepared. Columns that the rows don't have get their
+ * default.
  */
 export function insertOf<Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -4,11 +4,10 @@ import type { EntityManager } from 'typeorm';
 /** When to ask again. */
 const RETRY_MS = 60_000;
 
-/** Whether stored files may be removed: while a backup copies them, they have to stay. */
+/** While a backup copies stored files, they have to stay. */
 export async function mayRemoveFiles(manager: Pick<EntityManager, 'query'>): Promise<boolean> {
   const [answer] = await manager.query<[{ mayRemove: boolean }]>(MAY_REMOVE_FILES);
   return answer.mayRemove;
 }
 
-/** When a job that may not remove files runs again. */
 export const laterRemoval = (): { runAt: Date } => ({ runAt: new Date(Date.now() + RETRY_MS) });

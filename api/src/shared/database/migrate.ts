@@ -10,11 +10,11 @@ import { isDatabaseUnavailable } from './unavailable.js';
 
 type Migrations = (new () => MigrationInterface)[];
 export type MigrateOptions = {
-  /** How long a statement of a migration may wait for a lock: whoever needs the table waits behind it. */
+  /** Whoever needs the table waits behind it. */
   lockTimeoutMs?: number;
   /** How often a migration begins again that got no lock. */
   attempts?: number;
-  /** How long a statement of a migration in a transaction may take, since it holds its locks until the end. */
+  /** A migration holds its locks until the end of its transaction. */
   statementTimeoutMs?: number;
 };
 
@@ -27,10 +27,7 @@ const AGAIN_MS = 1_000;
 const tryAgainCodes = new Set(['55P03', '40P01']);
 const UNDEFINED_TABLE = '42P01';
 
-/**
- * Migrates the schema of the job queue and ours. Replicas that start together take turns. Waits until the database is
- * up.
- */
+/** Also the schema of the job queue. Replicas that start together take turns. Waits until the database is up. */
 export async function migrate(
   url: string,
   migrations: Migrations,
@@ -56,7 +53,7 @@ export async function migrate(
   }
 }
 
-/** Resolves once somebody else has applied all of these migrations, and maybe later ones. Waits until the database is up. */
+/** Somebody else applies them. Waits until the database is up. */
 export async function untilMigrated(url: string, migrations: Migrations): Promise<void> {
   const client = await connected(url);
   try {

@@ -6,8 +6,8 @@ const NAME = 'shop-migrations';
 const AGAIN_MS = 250;
 
 /**
- * Resolves when the connection has the lock of migrations, which ends with it. Several may have it shared. It asks again and again,
- * since a statement that waits has a snapshot, and CREATE INDEX CONCURRENTLY waits for all snapshots.
+ * The lock ends with the connection. Asks again and again, since a waiting statement has a snapshot, for which CREATE
+ * INDEX CONCURRENTLY waits.
  */
 export async function takeMigrationLock(client: pg.ClientBase, { isShared = false } = {}): Promise<void> {
   const text = `SELECT pg_try_advisory_lock${isShared ? '_shared' : ''}(hashtext($1)) AS "isTaken"`;

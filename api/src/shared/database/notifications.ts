@@ -7,7 +7,7 @@ import { Settings } from '../../config/settings.js';
 export type NotificationHandler = (payload: string | null) => void;
 type LossHandler = () => void;
 
-/** Postgres NOTIFY on a connection of its own that reconnects by itself. */
+/** On a connection of its own that reconnects by itself. */
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifications');
@@ -17,12 +17,11 @@ export class Notifications implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Calls `handler` for every notification of the channel. Call it before `start`. */
   listen(channel: string, handler: NotificationHandler): void {
     this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handler]);
   }
 
-  /** Calls `handler` when nothing can be heard any more, until the `null` that follows. Call it before `start`. */
+  /** Nothing can be heard any more, until the `null` that follows. Call it before `start`. */
   onLost(handler: LossHandler): void {
     this.lossHandlers.push(handler);
   }
@@ -32,7 +31,6 @@ export class Notifications implements OnApplicationShutdown {
     return this.connection?.isListening ?? false;
   }
 
-  /** Resolves once it listens. */
   start(): Promise<void> {
     return new Promise((resolve) => {
       let isFirst = true;

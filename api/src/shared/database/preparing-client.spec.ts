@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => runner.release());
 
-/** How often each statement with this mark ran under a name, on the runner's connection. */
+/** How often each statement with this mark ran under a name. */
 const preparedWith = (mark: string): Promise<{ statement: string; runs: number }[]> =>
   runner.query(
     `SELECT statement, (generic_plans + custom_plans)::integer AS runs FROM pg_prepared_statements WHERE position($1 in statement) > 0

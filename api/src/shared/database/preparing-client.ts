@@ -11,7 +11,7 @@ const MAX_SEEN_ONCE = 1_000;
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
-/** The name that a statement is prepared under, from its second use on; undefined for those beyond the limit. */
+/** From its second use on; undefined for those beyond the limit. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= MAX_PREPARED) return name;
@@ -27,8 +27,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Prepares repeated statements given as text with values, so that each connection plans them once; those given as an object
- * are sent as they are. A connection breaks when its server falls silent (`SilenceWatch`). After a migration that changes a column's type, restart the API: its old plans fail.
+ * Prepares repeated statements given as text with values, so that each connection plans them once. After a migration
+ * that changes a column's type, restart the API: its old plans fail.
  */
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
@@ -56,7 +56,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
 
-/** Sends a statement of pg's `query`, as a span if it is part of a trace. Its text has `$1` where values are. */
+/** A span if it is part of a trace. The text has `$1` where values are. */
 function traceStatement(query: (...call: unknown[]) => never, call: unknown[]): never {
   const text = textOf(call[0]).trim();
   const span = tracing.startInside({

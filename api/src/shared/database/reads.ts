@@ -9,13 +9,12 @@ import { postgresCodeOf } from './postgres-error.js';
 import { Replica, type Lsn } from './replica.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
-/** Runs single statements that read. */
 export type Reader = Pick<EntityManager, 'query'>;
 
 /** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
 const refusedByStandby = new Set(['40001', '25006']);
 
-/** Runs read-only lists on the replica once it has the caller's own writes, else on the primary. */
+/** On the replica once it has the caller's own writes, else on the primary. */
 @Injectable()
 export class Reads implements Reader {
   private readonly taken: Counter<'from'>;
@@ -37,7 +36,7 @@ export class Reads implements Reader {
     return this.run(ownWrites.getStore() ?? null, async (pool) => (await pool.query(text, values)).rows as T);
   }
 
-  /** Reads what is at least as new as the place. If the replica fails, the work runs again on the primary. */
+  /** If the replica fails, the work runs again on the primary. */
   async run<T>(floor: Lsn | null, work: (pool: Pool) => Promise<T>): Promise<T> {
     const pool = this.replica.poolWith(floor);
     if (pool) {

@@ -18,13 +18,12 @@ let app: TestApp;
 let admin: Browser;
 
 const isUsed = () => app.nest.get(Replica).poolWith(null) !== undefined;
-/** Whether the replica has all that was committed by now. */
 const isUpToDate = async () => app.nest.get(Replica).poolWith(await app.nest.get(Replica).written()) !== undefined;
 const readsFrom = async (from: 'replica' | 'primary'): Promise<number> => {
   const { body } = await app.browser().get<Buffer>('/api/metrics');
   return Number(new RegExp(`database_list_reads_total{from="${from}"} (\\d+)`).exec(body.toString())?.[1] ?? 0);
 };
-/** The list of products as this browser gets it: units in stock by name. */
+/** Units in stock by name. */
 const stockFor = async (browser: Browser): Promise<Record<string, number>> => {
   const { body } = await browser.get<{ name: string; inStock: number }[]>('/api/admin/products?limit=100');
   return Object.fromEntries(body.map(({ name, inStock }) => [name, inStock]));

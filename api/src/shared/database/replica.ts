@@ -8,12 +8,12 @@ import { HealthChecks } from '../health/health-checks.js';
 import { Metrics } from '../metrics/metrics.js';
 import { replicaOptions } from './data-source.js';
 
-/** A place in Postgres's log of changes: later ones are greater. */
+/** In Postgres's log of changes: later ones are greater. */
 export type Lsn = bigint;
 
 const written = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/;
 
-/** The place that Postgres writes as `16/B374D848`; null for other text. */
+/** Postgres writes `16/B374D848`. Null for other text. */
 export function lsnOf(text: string): Lsn | null {
   const [, high, low] = written.exec(text) ?? [];
   return high !== undefined && low !== undefined ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : null;
@@ -27,12 +27,11 @@ const POLL_MS = 250;
 /** Beyond this, even those who have written nothing get the primary's answers. */
 const MAX_LAG_MS = 5_000;
 
-/** What the primary had written at a time. */
 type Mark = { at: number; lsn: Lsn };
 
 /**
- * The second database for reads (DATABASE_REPLICA_URL), a standby of the first. It knows how far the standby has replayed, a quarter
- * of a second ago at most: it has at least that.
+ * A standby of the first database (DATABASE_REPLICA_URL). How far it has replayed is known from a quarter of a second
+ * ago at most.
  */
 @Injectable()
 export class Replica implements OnModuleInit, OnApplicationShutdown {
@@ -83,7 +82,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     await this.replicaPool?.end();
   }
 
-  /** The replica's connections, if it has everything up to this place; else undefined. */
+  /** Undefined if the replica lacks something up to this place. */
   poolWith(floor: Lsn | null): pg.Pool | undefined {
     const has = this.replayed !== null && (floor === null || this.replayed >= floor);
     return has ? this.replicaPool : undefined;
@@ -95,7 +94,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     this.replayed = null;
   }
 
-  /** The place that the primary has reached: what is committed by now is before it. */
+  /** What is committed by now is before it. */
   async written(): Promise<Lsn> {
     const [{ lsn }] = await this.dataSource.query<[{ lsn: string }]>(`SELECT pg_current_wal_insert_lsn()::text AS lsn`);
     return lsnOf(lsn) ?? 0n;
@@ -113,7 +112,6 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     const wasUsed = this.replayed !== null;
     try {
       const at = Date.now();
-      // without the primary there is nothing to be behind of
       const lsn = await this.written().catch(() => null);
       if (lsn !== null) this.marks.push({ at, lsn });
       this.replayed = await this.trusted();
@@ -127,7 +125,7 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
       this.logger.log(this.replayed === null ? 'the replica is too far behind, or none' : 'reads go to the replica');
   }
 
-  /** How far the replica is, or null if that is too little. A server that is no standby may have a history of its own. */
+  /** Null if that is too little. A server that is no standby may have a history of its own. */
   private async trusted(): Promise<Lsn | null> {
     const { rows } = await this.replicaPool!.query<{ isStandby: boolean; lsn: string | null }>(
       `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_replay_lsn()::text AS lsn`,

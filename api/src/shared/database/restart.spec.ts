@@ -47,7 +47,6 @@ async function restart(): Promise<void> {
   server = await start();
 }
 
-/** A transaction that makes whoever uses carts wait. */
 async function lockCarts(): Promise<QueryRunner> {
   const runner = app.dataSource.createQueryRunner();
   await runner.startTransaction();

@@ -5,8 +5,8 @@ const BATCH_SIZE = 1_000;
 type Matches = { columns: string; from: string; where: string; values: readonly unknown[] };
 
 /**
- * All matches in a table with `created_at` (in milliseconds) and `id`, the newest first. It reads some at a time and holds no
- * connection in between, so that a slow reader holds up nobody. `columns` has "createdAt" and id.
+ * `from` has `created_at` (in milliseconds) and `id`, `columns` has "createdAt" and id. Holds no connection between
+ * batches, so that a slow reader holds up nobody.
  */
 export async function* rowsNewestFirst<Row extends { id: string; createdAt: Date }>(
   manager: EntityManager,

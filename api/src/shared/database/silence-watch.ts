@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** A statement without a sign of its server for this long asks whether the server still answers others. */
+/** Then it asks whether the server still answers others. */
 const SILENT_MS = 1_600;
 const ANSWERS_WITHIN_MS = 1_200;
 
 /** An answer may have arrived while this process itself was busy for that long. */
 const BUSY_MS = 500;
 
-/** Whether a server accepts a new connection, or says why not. */
+/** Or says why not. */
 async function answers(config: pg.ClientConfig): Promise<boolean> {
   const start = performance.now();
   const client = new pg.Client({ ...config, connectionTimeoutMillis: ANSWERS_WITHIN_MS });
@@ -25,7 +25,7 @@ async function answers(config: pg.ClientConfig): Promise<boolean> {
 
 const asked = new Map<string, Promise<boolean>>();
 
-/** The same, asked once by all connections that wait. */
+/** Asked once by all connections that wait. */
 function answersNow(config: pg.ClientConfig): Promise<boolean> {
   const server = config.connectionString ?? `${config.host}:${config.port}/${config.database}`;
   const asking = asked.get(server) ?? answers(config).finally(() => asked.delete(server));
@@ -33,10 +33,7 @@ function answersNow(config: pg.ClientConfig): Promise<boolean> {
   return asking;
 }
 
-/**
- * Breaks a connection whose server no longer answers anybody, so that its statement fails within 3 s and not at its own timeout.
- * Statements that take long on a server that answers go on.
- */
+/** A statement fails within 3 s if its server no longer answers anybody. Long ones on a server that answers go on. */
 export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined;
   private signs = 0;
@@ -54,7 +51,6 @@ export class SilenceWatch {
     });
   }
 
-  /** A statement was sent. */
   start(): void {
     if (!this.isOver) this.timer ??= setTimeout(() => void this.ask(), SILENT_MS).unref();
   }

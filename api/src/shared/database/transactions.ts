@@ -21,8 +21,8 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in one transaction. A throw or a returned `Failure` rolls back. After a deadlock the work runs again,
-   * so it must do nothing outside of the database.
+   * A throw or a returned `Failure` rolls back. After a deadlock the work runs again, so it must do nothing outside of
+   * the database.
    */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -53,10 +53,7 @@ export class Transactions {
   }
 }
 
-/**
- * Rolls back. A connection whose statement timed out would not answer ROLLBACK either: it is closed, which rolls back
- * on the server too.
- */
+/** A connection whose statement timed out would not answer ROLLBACK either: it is closed, which rolls back too. */
 async function undo(runner: QueryRunner, reason: unknown): Promise<void> {
   try {
     if (isSilence(reason)) await ((await runner.connect()) as Client).end();

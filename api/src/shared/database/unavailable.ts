@@ -35,7 +35,7 @@ const messages = [
 // a connection that breaks between two statements releases its query runner
 const releasedRunner = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether the error means that the database is unreachable or too slow, and not that the call is wrong. */
+/** And not that the call is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // not `instanceof`: in tests, errors of Node come from another realm
   if (!types.isNativeError(error)) return false;

@@ -5,7 +5,7 @@ import { Settings } from '../../config/settings.js';
 import { htmlPolicy } from '../http/html-policy.js';
 import { openApiOf, type Operation } from './openapi.js';
 
-/** The API documentation, generated from the endpoint table. */
+/** Generated from the endpoint table. */
 @Controller('/api/docs')
 export class DocsController {
   private document: ReturnType<typeof openApiOf> | undefined;
@@ -40,7 +40,7 @@ const sectionOf = (method: string, path: string, operation: Operation) => `
   <pre><code>${escapeHtml(JSON.stringify(operation, null, 2))}</code></pre>
 </details>`;
 
-/** The API document as an HTML page without scripts or external resources. */
+/** Without scripts or external resources. */
 function docsPageOf(document: ReturnType<typeof openApiOf>): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => sectionOf(method, path, operation)),

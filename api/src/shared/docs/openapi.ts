@@ -26,7 +26,6 @@ function without({ properties = {}, required = [], ...rest }: Schema, names: rea
   };
 }
 
-/** The failures of an endpoint by status, those of its access included. */
 function failuresOf({ access, errors = [] }: Endpoint) {
   const byAccess: Record<Endpoint['access'], ProblemCode[]> = {
     public: [],
@@ -67,7 +66,6 @@ function operationOf(key: string, endpoint: Endpoint) {
   return { method: method.toLowerCase(), path: path.replaceAll(/:(\w+)/g, '{$1}'), operation };
 }
 
-/** The endpoint table as an OpenAPI 3.1 document. */
 export function openApiOf({ title, version, serverUrl }: { title: string; version: string; serverUrl: string }) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(api)) {

@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** `isCompressed`: the bytes are, as those of pictures. `mtime`: now, unless the same entries shall give the same bytes. */
+/** `isCompressed`: as pictures are. `mtime`: now, unless the same entries shall give the same bytes. */
 export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean; mtime?: Date };
 
-/** Writes a ZIP file entry by entry, no faster than the disk. */
+/** Entry by entry, no faster than the disk. */
 export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
   const stream = createWriteStream(file);
   const written = finished(stream);

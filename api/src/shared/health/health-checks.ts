@@ -22,7 +22,6 @@ async function passes(check: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** External dependencies. Each module registers its own. */
 @Injectable()
 export class HealthChecks {
   private readonly all: HealthCheck[] = [];

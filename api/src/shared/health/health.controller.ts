@@ -3,7 +3,6 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type Health, HealthChecks } from './health-checks.js';
 
-/** For supervisors, monitors and load balancers. */
 @Controller('/api/health')
 export class HealthController implements OnModuleInit {
   constructor(
@@ -21,7 +20,7 @@ export class HealthController implements OnModuleInit {
     });
   }
 
-  /** The process is up. Checks nothing else. */
+  /** Checks nothing else than that the process is up. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };

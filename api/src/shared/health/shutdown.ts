@@ -7,7 +7,7 @@ import { HealthChecks } from './health-checks.js';
 /** Longer than any call takes but the check of a large photo, and shorter than supervisors wait before they kill. */
 const WITHIN_MS = 20_000;
 
-/** Ends the process without an outage: readiness turns red, then open requests finish, and then everything else stops. */
+/** Readiness turns red, then open requests finish, and then everything else stops. */
 @Injectable()
 export class Shutdown implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Shutdown');

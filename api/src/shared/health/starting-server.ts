@@ -5,7 +5,7 @@ import { NOT_READY_HEADER } from 'shared-server/http/not-ready';
 /** Every request is answered at once. */
 const ENDS_WITHIN_MS = 1_000;
 
-/** Answers while the API starts, which may wait for migrations: it is alive, and not ready. `end` resolves when the port is free. */
+/** The API may wait for migrations: it is alive, and not ready. `end` resolves when the port is free. */
 export async function startingServer({
   host,
   port,

@@ -24,7 +24,6 @@ afterAll(() => shop.close());
 /** No call of the matrix takes this long. */
 const MAX_MS = 10_000;
 
-/** The answer to a call of the endpoint table. */
 function call(browser: Browser, key: string, input: Record<string, unknown>): Promise<Answer> {
   const [method = '', template = ''] = key.split(' ', 2);
   const inPath = new Set([...template.matchAll(/:(\w+)/g)].map(([, name]) => name!));
@@ -87,7 +86,6 @@ describe('unknown fields', () => {
   });
 });
 
-/** Each route that counts its calls, with its limits. */
 function limitedRoutes(): [route: string, limits: RateLimit[]][] {
   const controllers = [...shop.app.nest.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),

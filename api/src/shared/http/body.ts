@@ -38,10 +38,7 @@ const refuseBroken: ErrorRequestHandler = (error: unknown, _request, response, n
 const isWebhook = ({ path }: Request) => path.startsWith('/api/webhooks/');
 const isFile = ({ path }: Request) => path.startsWith('/api/objects/pending/') || path === '/api/admin/printer/profile';
 
-/**
- * Bodies are JSON, except for webhooks, whose signature covers the raw bytes (`request.body` is a Buffer), and files,
- * whose handlers read them.
- */
+/** Bodies are JSON, except for webhooks, whose signature covers the raw bytes, and files, whose handlers read them. */
 export const readBody = (): (RequestHandler | ErrorRequestHandler)[] => [
   onlyFor(isWebhook, express.raw({ type: () => true, limit: LARGEST_EVENT })),
   onlyFor(

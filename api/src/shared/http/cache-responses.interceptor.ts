@@ -7,8 +7,8 @@ import { CachedResponse, ResponseCache } from './response-cache.js';
 const cachedHeaders = ['X-Total-Count', 'X-Total-Count-Exact', 'Link'];
 
 /**
- * Caches the output of handlers that is the same for everybody. It sends the response itself, without copying the
- * bytes; handlers take `@Res()` to tell Nest so.
+ * For handlers whose output is the same for everybody. It sends the response itself; handlers take `@Res()` to tell
+ * Nest so.
  */
 @Injectable()
 export class CacheResponses implements NestInterceptor {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 
 const reason = new Error('the caller has left');
 
-/** Aborts when the connection closes before the response is complete. */
+/** The connection closed before the response was complete. */
 export function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -12,7 +12,6 @@ export function signalOf(response: Response): AbortSignal {
   return controller.signal;
 }
 
-/** A handler parameter: an `AbortSignal` that aborts when the caller disconnects. */
 export const CallerSignal = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal =>
   signalOf(context.switchToHttp().getResponse<Response>()),
 );

@@ -9,7 +9,7 @@ import { type Failure, fail } from '../result.js';
 /** `sessionEpoch`: sessions that began under another one have ended. */
 export type CurrentUser = Omit<AccountOnTheWire, 'createdAt'> & { createdAt: Date; sessionEpoch: number };
 
-/** Who makes a call: an account, a guest with a session, or an unknown visitor. Injected by `@Caller()`. */
+/** Injected by `@Caller()`. */
 export class CallerIdentity {
   /** `session` is null on public reads, which have no session middleware. */
   constructor(
@@ -21,12 +21,12 @@ export class CallerIdentity {
     readonly hasEnded = false,
   ) {}
 
-  /** The guest id of the session, if it has one. It survives signing in, so that what the guest began can be found. */
+  /** It survives signing in, so that what the guest began can be found. */
   get knownGuestId(): string | null {
     return this.session?.guestId ?? null;
   }
 
-  /** The guest id of the session, which is created on demand. Call it before what is kept for the guest is written. */
+  /** Created on demand. Call it before what is kept for the guest is written. */
   async guestId(): Promise<string> {
     const { session } = this;
     if (!session) throw new Error('this route has no session: see sessionlessPaths');
@@ -36,7 +36,7 @@ export class CallerIdentity {
     return session.guestId;
   }
 
-  /** The signed-in account. Throws without one: for endpoints with `access: 'customer'` or `'admin'`. */
+  /** Throws without one: for endpoints with `access: 'customer'` or `'admin'`. */
   account(): CurrentUser {
     if (!this.user) throw new Error('this handler needs an account: its endpoint must not be public');
     return this.user;
@@ -60,34 +60,33 @@ declare module 'express-session' {
 const callers = new WeakMap<Request, CallerIdentity>();
 const nobody = new CallerIdentity(null, null, '');
 
-/** Whether the session was read; it is not when the database fails. */
+/** It is not when the database fails. */
 export const isIdentified = (request: Request): boolean => callers.has(request);
 export const callerOf = (request: Request): CallerIdentity => callers.get(request) ?? nobody;
 export const setCaller = (request: Request, caller: CallerIdentity): void => {
   callers.set(request, caller);
 };
 
-/** A handler parameter: the caller. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerIdentity =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Looks up the account of a session. A port: the accounts module implements it. */
+/** A port: the accounts module implements it. */
 export abstract class CurrentUsers {
-  /** The account; null if it is gone or banned. */
+  /** Null if it is gone or banned. */
   abstract find(userId: string): Promise<CurrentUser | null>;
 }
 
 /**
- * Waits for a call of the session store, and throws what it fails with. Every change is stored by such a call: express-session would
- * store it after the status was sent, so a failure would leave a browser with a session that does not exist.
+ * Waits for the session store: express-session would store the change after the status was sent, so a failure would
+ * leave a browser with a session that does not exist.
  */
 export const storeSession = (call: (done: (error: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     call((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
   });
 
-/** Why this caller may not call, or null. Services check whose rows are whose. */
+/** Null if the caller may call. Services check whose rows are whose. */
 export function accessRefusal(access: Access, caller: CallerIdentity): Failure | null {
   if (access === 'public' || (access === 'shopper' && !caller.hasEnded)) return null;
   if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');

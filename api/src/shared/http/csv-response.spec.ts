@@ -11,7 +11,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** The address of a server that answers with `send`. */
 async function served(send: (response: Response) => Promise<void>): Promise<string> {
   const app = express();
   app.get('/file', (_request, response) => {

@@ -7,7 +7,7 @@ import { withFormulaGuard } from '../csv/csv-records.js';
 export type CsvCell = string | number | boolean | null | undefined;
 export type CsvRow = readonly CsvCell[];
 export type CsvFile = {
-  /** Of ASCII letters, digits, dots and hyphens: `orders-2026-11-22.csv`. */
+  /** ASCII letters, digits, dots and hyphens: `orders-2026-11-22.csv`. */
   fileName: string;
   header: readonly string[];
   rows: AsyncIterable<CsvRow> | Iterable<CsvRow>;
@@ -17,7 +17,7 @@ export type CsvFile = {
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_PIECE = 100;
 
-/** Lines by RFC 4180. A text that a spreadsheet would run gets a leading apostrophe. */
+/** Lines by RFC 4180. A text that a spreadsheet would run gets an apostrophe. */
 export const csvLines = (rows: readonly CsvRow[]): string =>
   stringify([...rows] as CsvCell[][], {
     record_delimiter: 'windows',
@@ -26,7 +26,6 @@ export const csvLines = (rows: readonly CsvRow[]): string =>
     cast: { string: withFormulaGuard, boolean: String },
   });
 
-/** The file's text, in pieces. */
 async function* textOf({ header, rows }: CsvFile): AsyncGenerator<string> {
   let mark = BYTE_ORDER_MARK;
   let piece: CsvRow[] = [header];
@@ -43,8 +42,8 @@ const hasLeft = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Streams a CSV file as a download, reading `rows` no faster than the caller takes them. It throws before anything is sent if
- * the first rows cannot be read; a later failure closes the connection.
+ * Reads `rows` no faster than the caller takes them. Throws before anything is sent if the first rows cannot be read; a
+ * later failure closes the connection.
  */
 export async function sendCsv(response: Response, file: CsvFile): Promise<void> {
   if (response.req.method === 'HEAD') return void response.type('csv').end();

@@ -28,14 +28,13 @@ function aResponse(): Response {
 }
 
 let guests = 0;
-/** A guest who is new to the shop. */
 const aGuest = (network: string) => {
   guests += 1;
   const session = { guestId: `guest ${guests}` } as ConstructorParameters<typeof CallerIdentity>[1];
   return new CallerIdentity(null, session, network);
 };
 const isOpened = (caller: CallerIdentity) => streams.open(caller, { topic: 'a draft' }, aResponse()) === undefined;
-/** How many streams these networks get that open them as new guests, as often as their rate limit allows. */
+/** As often as their rate limit allows. */
 const takenBy = (networks: number, each = 300) => {
   let taken = 0;
   for (let round = 0; round < each; round += 1)

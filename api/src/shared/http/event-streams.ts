@@ -13,12 +13,12 @@ type Stream = { caller: string; network: string; topic: string; linkId: string |
 
 const callerKeyOf = ({ user, knownGuestId, network }: CallerIdentity) => user?.id ?? knownGuestId ?? network;
 
-/** Server-sent events that say that something has changed. They carry no data: pages read the state again. */
+/** They carry no data: pages read the state again. */
 export class EventStreams {
   private readonly streams = new Set<Stream>();
   private keepAlive: NodeJS.Timeout | undefined;
 
-  /** Sends the changes of a topic until the visitor leaves or the link ends. Returns why not, if it can't. */
+  /** Until the visitor leaves or the link ends. Returns why not, if it can't. */
   open(
     caller: CallerIdentity,
     followed: { topic: string; link?: { id: string; expiresAt: Date } },
@@ -53,7 +53,7 @@ export class EventStreams {
     return undefined;
   }
 
-  /** Notifies all streams of the topic. Streams of the revoked link end. */
+  /** Streams of the revoked link end. */
   announce(topic: string, revokedLink?: string): void {
     for (const stream of this.streams) {
       if (stream.topic !== topic) continue;
@@ -86,7 +86,7 @@ export class EventStreams {
 }
 
 const CHANGED = 'event: changed\ndata: {}\n\n';
-/** A stream with this many unread bytes is closed: its page reads the state when it reconnects. */
+/** With this many unread bytes, a stream is closed: its page reads the state when it reconnects. */
 const LARGEST_BACKLOG = 16_384;
 
 function send({ response }: Stream, text: string): void {

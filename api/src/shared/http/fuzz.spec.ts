@@ -19,7 +19,6 @@ const inQuery = (name: string) => ({ name, in: 'query', schema: text });
 /** What the routes outside of the document read of the query; each gets all of them. */
 const queries = ['w', 'crop', 'as', 'size', 'orders', 'status', 'sort', 'q', 'returnTo', 'token'].map(inQuery);
 const withoutBody = new Set(['GET', 'DELETE']);
-/** What is outside of the document, because no page calls it as JSON. */
 const undocumented = [...Object.keys(others), 'GET /api/:anything'].map((route): FuzzedOperation => {
   const [method = '', template = ''] = route.split(' ', 2);
   const path = template.replace('*path', ':folder/:name').replaceAll(/:(\w+)/g, '{$1}');

@@ -44,9 +44,7 @@ const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
   inputs.get(context.switchToHttp().getRequest<Request>()),
 );
 
-/**
- * Checks access and input, calls the handler and strips its output. The interceptor around all handlers sends failures.
- */
+/** The interceptor around all handlers sends failures. */
 class EndpointInterceptor implements NestInterceptor {
   constructor(private readonly endpoint: Endpoint) {}
 
@@ -75,8 +73,8 @@ class EndpointInterceptor implements NestInterceptor {
 }
 
 /**
- * Binds a method to an endpoint: `@Handle('GET /api/products/:id')`. The first parameter is the validated input; the
- * method returns the output, a `page(...)` of it, or a `Result`.
+ * `@Handle('GET /api/products/:id')`: the first parameter is the validated input; the method returns the output, a
+ * `page(...)` of it, or a `Result`.
  */
 export const Handle =
   <K extends ApiKey>(key: K) =>

@@ -9,10 +9,7 @@ const unescaped = (attribute: string): string =>
 const matchesIn = (documents: readonly string[], pattern: RegExp): string[] =>
   documents.flatMap((html) => [...html.matchAll(pattern)].map(([, text = '']) => text));
 
-/**
- * The content security policy of a page without scripts. Allows its own style elements and attributes, and those of the documents
- * that it frames; `more` adds directives.
- */
+/** For pages without scripts. Allows their own styles and those of the documents that they frame. */
 export function htmlPolicy(
   page: string,
   { frames = [], more = '' }: { frames?: string[]; more?: string } = {},

@@ -7,7 +7,6 @@ import { ResponseCache } from './response-cache.js';
 import { ResultInterceptor } from './result.interceptor.js';
 import { SessionUses } from './session-uses.js';
 
-/** The interceptors and filters of all handlers. */
 @Global()
 @Module({
   providers: [

@@ -28,7 +28,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Of this host alone: others of its domain are not ours. */
 const TWO_YEARS_S = 63_072_000;
 
-/** Responses are data and pictures: nothing in them may run or be framed. */
+/** Nothing in data and pictures may run or be framed. */
 const headers = (isHttps: boolean) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -52,7 +52,7 @@ const isForShoppers = ({ path }: Request) => !/^\/api\/(health|metrics)(\/|$)/.t
 /** A worker answers its supervisors only. */
 const refuse: RequestHandler = (_request, response) => sendProblem(response, fail('not_found', 'Not found'));
 
-/** The middleware around the handlers, from outside to inside: log, headers, cross-site checks, bodies, sessions. */
+/** From outside to inside: log, headers, cross-site checks, bodies, sessions. */
 export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const settings = app.get(Settings);
   app.disable('x-powered-by');

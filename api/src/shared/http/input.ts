@@ -2,9 +2,7 @@ import type { Request } from 'express';
 import type * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
 
-/**
- * Path parameters with the query (GET, DELETE) or JSON body (others) as one object. Path parameters cannot be repeated.
- */
+/** Path parameters with the query (GET, DELETE) or JSON body. Path parameters cannot be repeated. */
 function rawInputOf(request: Request): Result<Record<string, unknown>> {
   const isInQuery = request.method === 'GET' || request.method === 'DELETE';
   const given: unknown = isInQuery ? request.query : (request.body ?? {});
@@ -18,7 +16,10 @@ function rawInputOf(request: Request): Result<Record<string, unknown>> {
   return ok({ ...given, ...request.params });
 }
 
-/** Each field's first message by its path, unknown fields included. A list's own message precedes those of its entries. */
+/**
+ * The first message of each field by its path, unknown fields included. A list's own message precedes those of its
+ * entries.
+ */
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of issues.toSorted((a, b) => a.path.length - b.path.length)) {
@@ -29,7 +30,7 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string>
   return messages;
 }
 
-/** The validated input of a call, or its errors by field. */
+/** By field, if there are errors. */
 export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
   const raw = rawInputOf(request);
   if (!raw.ok) return raw;
@@ -41,7 +42,7 @@ export function inputOf<I extends z.ZodType>(schema: I, request: Request): Resul
   return fail('invalid_input', Object.values(errors)[0] ?? 'Some fields are not valid', { errors });
 }
 
-/** The version in `If-Match: "3"`; null without the header. */
+/** `If-Match: "3"`; null without the header. */
 export function ifMatchVersion(ifMatch: string | undefined): Result<number | null> {
   if (ifMatch === undefined) return ok(null);
   const version = /^"(\d{1,9})"$/.exec(ifMatch)?.[1];
@@ -50,13 +51,12 @@ export function ifMatchVersion(ifMatch: string | undefined): Result<number | nul
 
 /** Deeper than any input. */
 const DEEPEST = 10;
-/** The largest input, a cart of 100 lines with 100 photos each, has about 11,000 values. */
 const MAX_VALUES = 20_000;
 
 // NUL and lone surrogates are JSON, but Postgres can store neither
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** What no call accepts, by path: text that cannot be stored, and input that is nested too deeply or too large. */
+/** Text that cannot be stored, and input that is nested too deeply or too large, by path. */
 export function malformedParts(input: unknown): Record<string, string> | undefined {
   const problems: Record<string, string> = {};
   // no recursion: hostile input is deeper than the stack

@@ -2,10 +2,9 @@ import { type Result, ok } from '../result.js';
 import { cursorOf, keysOf } from './cursor.js';
 import { type Page, page } from './page.js';
 
-/** A position in a list by time and id. */
 type Place = { createdAt: string; id: string };
 
-/** The position after which the page begins; undefined for the first page. */
+/** Undefined for the first page. */
 export function placeOf(cursor: string | undefined): Result<Place | undefined> {
   if (cursor === undefined) return ok(undefined);
   const keys = keysOf(cursor, ['timestamptz', 'uuid']);
@@ -13,8 +12,8 @@ export function placeOf(cursor: string | undefined): Result<Place | undefined> {
 }
 
 /**
- * A page of a list by time and id, from its rows and, if there is one, the first row of the next page. The cursor is
- * the last row's position, so new rows shift nothing.
+ * `rows`: one more than the page if there is a next one. The cursor is the last row's position, so new rows shift
+ * nothing.
  */
 export function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
   rows: readonly Row[],

@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 
-/** Runs the handlers for requests that meet the condition; the others skip them and their cost. */
 export function onlyFor(
   condition: (request: Request) => boolean,
   ...handlers: (RequestHandler | ErrorRequestHandler)[]

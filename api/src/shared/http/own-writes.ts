@@ -11,7 +11,7 @@ import { isWrite } from './only-for.js';
 const KEPT_MS = 60_000;
 const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
 
-/** What the caller of the current request has written. */
+/** Written by the caller of the current request. */
 export const ownWrites = new AsyncLocalStorage<Lsn | null>();
 
 const PLACE = /^[0-9A-F]{1,8}%2F[0-9A-F]{1,8}$/;
@@ -22,16 +22,12 @@ function placeIn(cookies: string, name: string): Lsn | null {
   return value !== undefined && PLACE.test(value) ? lsnOf(decodeURIComponent(value)) : null;
 }
 
-/**
- * Mount it before the handlers. The cookie says how far a replica must be to have what this browser's admin has written; no more
- * is known from it.
- */
+/** The cookie says how far a replica must be to have what this browser's admin has written. */
 export const knowOwnWrites =
   (cookie: string): RequestHandler =>
   (request, _response, next) =>
     ownWrites.run(placeIn(request.headers.cookie ?? '', cookie), next);
 
-/** After a call of an admin that writes, tells the browser how far the primary is. Only admins read lists from a replica. */
 @Injectable()
 export class RememberOwnWrites implements NestInterceptor {
   constructor(

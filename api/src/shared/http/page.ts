@@ -1,6 +1,6 @@
 /**
- * A page of a list: rows in the body, the rest in `X-Total-Count` and `Link: <...>; rel="next"`. `X-Total-Count-Exact:
- * false` marks a total that is a lower bound.
+ * Rows in the body, the rest in `X-Total-Count` and `Link: <...>; rel="next"`. `X-Total-Count-Exact: false` marks a
+ * lower bound.
  */
 export class Page<Row> {
   constructor(
@@ -13,11 +13,10 @@ export class Page<Row> {
 
 type PageParts<Row> = { rows: Row[]; total: number; nextCursor: string | null; isTotalExact?: boolean };
 
-/** A page of a list; its total is exact by default. */
 export const page = <Row>({ rows, total, nextCursor, isTotalExact = true }: PageParts<Row>) =>
   new Page(rows, total, nextCursor, isTotalExact);
 
-/** The URL of the next page: the current one with the new cursor instead of its cursor or page number. */
+/** The called URL with the new cursor instead of its cursor or page number. */
 export function nextPageOf(calledUrl: string, cursor: string): string {
   const [path, query = ''] = calledUrl.split('?', 2);
   const parameters = new URLSearchParams(query);

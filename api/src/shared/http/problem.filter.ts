@@ -10,14 +10,14 @@ const codeOfStatus: Record<number, ProblemCode> = {
   404: 'not_found',
 };
 
-/** Thrown where a failure cannot be returned: the filter sends it. */
+/** Where a failure cannot be returned. */
 export class FailedCall extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
   }
 }
 
-/** The thrown error as a failure that reveals nothing internal. */
+/** Reveals nothing internal. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailedCall) return error.failure;
   if (error instanceof HttpException) {
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return fail('internal_error', 'Something went wrong on our side. Please try again.');
 }
 
-/** Sends failures of handlers, and answers unknown routes, malformed bodies, database outages and bugs. */
+/** Also answers unknown routes, malformed bodies, database outages and bugs. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -41,7 +41,6 @@ export class ProblemFilter implements ExceptionFilter {
     const failure = failureOf(error);
     if (!(error instanceof FailedCall)) this.log(failure, error, http.getRequest<Request>());
     if (response.headersSent) {
-      // part of the response is sent: only closing the connection tells the client
       response.destroy();
       return;
     }

@@ -6,7 +6,7 @@ import type { Failure } from '../result.js';
 const MAX_ERRORS = 100;
 const MAX_PATH_LENGTH = 200;
 
-/** The path up to the first name that isn't one of ours, so that no error repeats its input. */
+/** Up to the first name that isn't one of ours, so that no error repeats its input. */
 function shownPath(path: string): string {
   const names = path.slice(0, MAX_PATH_LENGTH).split('.');
   const unknown = names.findIndex((name) => !/^\w{1,40}$/.test(name));
@@ -20,7 +20,6 @@ const shownErrors = (errors: Record<string, string>): Record<string, string> =>
       .map(([path, message]) => [shownPath(path), message]),
   );
 
-/** A failure on the wire. */
 const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
   statusCode: problemStatus[code],
   code,
@@ -31,7 +30,6 @@ const problemOf = ({ code, message, errors, details }: Failure): Problem => ({
 
 const OUTAGE_SECONDS = 5;
 
-/** Sends a failure, uncacheable. */
 export function sendProblem(response: Response, failure: Failure): void {
   const problem = problemOf(failure);
   response.status(problem.statusCode).type('json').set('Cache-Control', 'no-store');

@@ -19,16 +19,15 @@ export type RateLimit = {
   name: string;
   calls: number;
   perSeconds: number;
-  /** The key that is counted: the caller's network by default. */
+  /** The caller's network by default. */
   by?: (request: Request) => string;
-  /** Counted by each process for itself, which costs no statement: where the database limits what matters anyway. */
+  /** Costs no statement: where the database limits what matters anyway. */
   isPerProcess?: boolean;
 };
 
-/** The reflection key of a handler's limits. */
 export const LIMITS = 'rate-limits';
 
-/** Counts the calls of an account, wherever they come from. */
+/** Wherever they come from. */
 export const byAccount = (request: Request): string => callerOf(request).user?.id ?? networkOf(request.ip);
 
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>
@@ -63,6 +62,6 @@ class RateLimitInterceptor implements NestInterceptor {
   }
 }
 
-/** Limits how often a handler is called, then 429. Put it above `@Handle`, so that only valid calls count. */
+/** 429 beyond the limits. Put it above `@Handle`, so that only valid calls count. */
 export const RateLimited = (...limits: RateLimit[]): MethodDecorator =>
   applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(RateLimitInterceptor));

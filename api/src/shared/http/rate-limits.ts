@@ -24,18 +24,16 @@ export type CountedLimit = { name: string; points: number; seconds: number };
 export type LimitOptions = {
   /** Nothing is taken back, so refused keys need no further statement. */
   isFinal?: boolean;
-  /** Each process counts for itself. */
   isPerProcess?: boolean;
 };
 
 export type CallLimit = {
-  /** Counts a call: 0 if it is allowed, else how many seconds to wait. */
+  /** 0 if it is allowed, else how many seconds to wait. */
   consume(key: string): Promise<number>;
-  /** Takes a counted call back. */
   reward(key: string): Promise<void>;
 };
 
-/** Limits that hold for all processes. While the database is down or slow, each process counts on its own. */
+/** For all processes. While the database is down or slow, each process counts on its own. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
   private readonly logger = new Logger('RateLimits');
@@ -57,7 +55,6 @@ export class RateLimits implements OnModuleInit {
     return this.settings.environment.RATE_LIMITS === 'on';
   }
 
-  /** The limit of this name. */
   of(limit: CountedLimit, options: LimitOptions = {}): CallLimit {
     const known = this.limits.get(limit.name);
     if (known) return known;
@@ -66,7 +63,6 @@ export class RateLimits implements OnModuleInit {
     return made;
   }
 
-  /** Deletes what counts no longer. */
   async sweep(): Promise<void> {
     await this.dataSource.query(`DELETE FROM rate_limits WHERE expire < ${DATABASE_MS}`);
   }
@@ -129,12 +125,12 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** SQL: the database's time in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 const DATABASE_MS = '(extract(epoch FROM now()) * 1000)::bigint';
 
 type Query = (query: QueryConfig) => Promise<unknown>;
 
-/** Counts in the table `rate_limits`. The database's clock begins and ends windows, because those of the processes may differ. */
+/** The database's clock begins and ends windows, because those of the processes may differ. */
 class SharedRateLimiter extends RateLimiterPostgres {
   constructor(
     window: Omit<IRateLimiterStoreOptions, 'storeClient'>,
@@ -150,7 +146,7 @@ class SharedRateLimiter extends RateLimiterPostgres {
     });
   }
 
-  /** Replaces the library's statement. It subtracts the process's time from `expire`, which is therefore added here. */
+  /** Replaces the library's statement, which subtracts the process's time from `expire`. */
   protected _upsert(key: string, points: number, milliseconds: number): Promise<unknown> {
     return this.query({
       name: 'count-call',

@@ -7,17 +7,17 @@ import { asRequest } from '../logging/log.js';
 
 const wellFormedId = /^[\w.:-]{1,100}$/;
 
-/** The request id that the client sent, if valid, else a new one. */
+/** The client's, if valid, else a new one. */
 export const requestIdOf = ({ headers }: IncomingMessage): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 };
 
-/** Refusals are ordinary and not logged as warnings. */
+/** Refusals are ordinary. */
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
   error || response.statusCode >= 500 ? 'error' : 'info';
 
-/** Gives each request an id (the client's own, if it sent one), returns it in `X-Request-Id`, and logs the outcome. */
+/** Returns it in `X-Request-Id`, and logs the outcome. */
 export function requestLog(log: Logger): RequestHandler[] {
   const withId: RequestHandler = (request, response, next) => {
     const id = requestIdOf(request);

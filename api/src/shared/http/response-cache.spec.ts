@@ -15,11 +15,10 @@ describe('the response cache', () => {
     cache = new ResponseCache();
   });
 
-  /** Stores a response this many times: it is kept from the second time on. */
+  /** It is kept from the second time on. */
   const put = (url: string, often: number, body: unknown = url) =>
     times(often).forEach(() => cache.set(url, CachedResponse.of(body, {}), cache.generation));
 
-  /** Whether a request gets a cached response. */
   const answers = (url: string): boolean => {
     const before = hits;
     const request = { method: 'GET', url, headers: {} };

@@ -13,7 +13,6 @@ const MAX_SEEN_URLS = 5_000;
 const MAX_URL_LENGTH = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** The security headers of data responses; others get them from helmet. */
 const protection = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,7 +28,7 @@ const compress = {
   gzip: promisify(gzip),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 
-/** A response ready to be sent. It is compressed on the first request for it; until then it is sent uncompressed. */
+/** Compressed on the first request for it. */
 export class CachedResponse {
   private readonly compressed = new Map<Encoding, Buffer | 'in progress'>();
 
@@ -39,7 +38,7 @@ export class CachedResponse {
     readonly headers: Record<string, string>,
   ) {}
 
-  /** A response that browsers revalidate each time: 304 while nothing has changed. */
+  /** Browsers revalidate it each time: 304 while nothing has changed. */
   static of(value: unknown, headers: Record<string, string>): CachedResponse {
     const body = Buffer.from(JSON.stringify(value));
     // weak: the encodings are the same response
@@ -54,7 +53,7 @@ export class CachedResponse {
     });
   }
 
-  /** Sends the response or 304. Without `encoding`, the compression middleware decides. */
+  /** Without `encoding`, the compression middleware decides. */
   send(request: Request, response: Response, encoding?: Encoding): void {
     if (request.headers['if-none-match']?.includes(this.etag)) {
       response.writeHead(304, this.headers).end();
@@ -96,10 +95,7 @@ function acceptedEncoding(request: Request): Encoding | undefined {
   return encoding || undefined;
 }
 
-/**
- * Responses that are the same for everybody, by URL, until `clear`. Least recently used ones are evicted, so made-up
- * URLs cost bounded memory.
- */
+/** For responses that are the same for everybody. Made-up URLs cost bounded memory. */
 @Injectable()
 export class ResponseCache {
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -116,12 +112,12 @@ export class ResponseCache {
     return { responses: this.responses.size, bytes: this.responses.calculatedSize, seenUrls: this.seenUrls.size };
   }
 
-  /** Changes with `clear`. Read it before the data and pass it to `set`. */
+  /** Read it before the data and pass it to `set`. */
   get generation(): number {
     return this.currentGeneration;
   }
 
-  /** Stores a response that was requested before, unless the data have changed since. */
+  /** Unless the data have changed since. Stores only what was requested before. */
   set(url: string, response: CachedResponse, generation: number): void {
     if (url.length > MAX_URL_LENGTH || this.isPaused) return;
     if (!this.seenUrls.get(url)) this.seenUrls.set(url, true);
@@ -133,7 +129,7 @@ export class ResponseCache {
     this.responses.clear();
   }
 
-  /** Drops everything, and stores nothing until `resume`. */
+  /** Stores nothing until `resume`. */
   pause(): void {
     this.isPaused = true;
     this.clear();
@@ -144,7 +140,7 @@ export class ResponseCache {
     this.clear();
   }
 
-  /** Sends cached responses. Mounted first: `onHit` counts them, and they are not logged. */
+  /** Mounted first: `onHit` counts the responses, and they are not logged. */
   middleware(onHit: () => void): RequestHandler {
     return (request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';

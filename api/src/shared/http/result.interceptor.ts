@@ -4,8 +4,7 @@ import { Failure, Success } from '../result.js';
 import { FailedCall } from './problem.filter.js';
 
 /**
- * Sends a `Success` as its value. A `Failure` goes to the `ProblemFilter`, which also answers where Nest leaves the response to the
- * handler (`@Res()`).
+ * A `Failure` goes to the `ProblemFilter`, which also answers where Nest leaves the response to the handler (`@Res()`).
  */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {

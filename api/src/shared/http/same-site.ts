@@ -2,13 +2,13 @@ import type { Request, RequestHandler } from 'express';
 import { fail } from '../result.js';
 import { sendProblem } from './problem.js';
 
-/** Whether an address is of the shop, which may have other names than its public one. */
+/** The shop may have other names than its public one. */
 const isOwn = (address: string, request: Request, ownOrigin: string): boolean =>
   URL.canParse(address) && (new URL(address).origin === ownOrigin || new URL(address).host === request.get('host'));
 
 /**
- * Whether a navigation began on the shop's own pages or was typed. Older browsers send no `Sec-Fetch-Site`, but a
- * `Referer`; clients other than browsers send neither.
+ * Began on the shop's own pages or was typed. Older browsers send no `Sec-Fetch-Site`, but a `Referer`; other clients
+ * send neither.
  */
 export function isOwnNavigation(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
@@ -25,7 +25,7 @@ function isForeign(request: Request, ownOrigin: string): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Refuses writes from pages of other sites. Clients other than browsers send neither header. */
+/** Clients other than browsers send neither header. */
 export const refuseCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, response, next) => {

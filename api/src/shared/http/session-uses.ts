@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 const EVERY_MS = 60_000;
 const MAX_NOTED = 20_000;
 
-/** Notes when sessions were last used: in memory, and once a minute in the database. */
+/** In memory, and once a minute in the database. */
 @Injectable()
 export class SessionUses implements OnApplicationShutdown {
   private readonly logger = new Logger('SessionUses');

@@ -26,8 +26,8 @@ const sessionless = [
 const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));
 
 /**
- * Identifies the caller by the session. It ends here if its account is gone or banned, or has changed its password or role
- * or signed out everywhere since.
+ * The session ends here if its account is gone or banned, or has changed its password or role or signed out everywhere
+ * since.
  */
 const identify =
   ({ users, uses, isHttps }: { users: CurrentUsers; uses: SessionUses; isHttps: boolean }): RequestHandler =>
@@ -42,7 +42,7 @@ const identify =
     next();
   };
 
-/** Sessions in Postgres and the caller of each request. Also returns what to stop at shutdown. */
+/** Also returns what to stop at shutdown. */
 export function sessions({
   settings,
   pool,
@@ -86,7 +86,6 @@ export function sessions({
 /** Random per session and independent of its id. */
 const hintOf = (sessionId: string): string => createHash('sha256').update(`hint ${sessionId}`).digest('base64url');
 
-/** Sets or clears the hint cookie when the browser has the wrong one. */
 function tell(request: Request, response: Response, isHttps: boolean): void {
   // the session could not be read, which ends no session
   if (!isIdentified(request)) return;
@@ -111,10 +110,7 @@ function tell(request: Request, response: Response, isHttps: boolean): void {
   });
 }
 
-/**
- * Keeps the hint cookie in step with the session. Mount it before the session middleware, so that its listener runs
- * later.
- */
+/** Mount it before the session middleware, so that its listener runs later. */
 const tellSessionHint =
   (isHttps: boolean): RequestHandler =>
   (request, response, next) => {

@@ -6,7 +6,7 @@ import { type Page, page } from './page.js';
 
 const { countedUpTo } = shopPolicy.productList;
 
-/** An order of rows. The last column is unique, so that a cursor names one place. */
+/** The last column is unique, so that a cursor names one place. */
 export type Sorting<Row> = {
   /** Part of the cursor, so that it fits no other order. */
   name: string;
@@ -14,7 +14,7 @@ export type Sorting<Row> = {
   columns: readonly { sql: string; type: CursorKeyType; keyOf: (row: Row) => string | number }[];
 };
 
-/** By time, newest or oldest first, in a table with `created_at` and `id`. */
+/** In a table with `created_at` and `id`. */
 export const byTime = (table: string, name: 'newest' | 'oldest'): Sorting<{ id: string; createdAt: Date }> => ({
   name,
   direction: name === 'newest' ? 'DESC' : 'ASC',
@@ -24,10 +24,8 @@ export const byTime = (table: string, name: 'newest' | 'oldest'): Sorting<{ id: 
   ],
 });
 
-/** A condition on the parameter `at`. Without a value, there is none. */
 type Condition = { sql: (at: string) => string; value: string | undefined };
 
-/** What fulfils all conditions. */
 export function allOf(conditions: readonly Condition[]): { where: string; values: string[] } {
   const given = conditions.flatMap(({ sql, value }) => (value ? [{ sql, value }] : []));
   return {
@@ -51,13 +49,13 @@ type List<Row> = {
 const orderBy = <Row>({ columns, direction }: Sorting<Row>) =>
   columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
 
-/** The rows after a place, whose keys are the parameters from this one on. */
+/** The keys are the parameters from this one on. */
 function afterKeys<Row>({ columns, direction }: Sorting<Row>, parameter: number): string {
   const keys = columns.map(({ type }, index) => `$${parameter + index}::${type}`);
   return `(${columns.map(({ sql }) => sql).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${keys.join(', ')})`;
 }
 
-/** All matches, batch by batch: each walks the index from where the one before ended, and nothing is held in between. */
+/** Each batch walks the index from where the one before ended, and nothing is held in between. */
 export async function* sortedBatches<Row>(
   manager: Reader,
   { columns, from, where, values, sorting }: List<Row>,
@@ -77,10 +75,7 @@ export async function* sortedBatches<Row>(
   }
 }
 
-/**
- * A page of the matches and their number, in one statement that counts up to the policy's limit and walks an index from the
- * cursor. New rows shift nothing.
- */
+/** One statement that counts up to the policy's limit and walks an index from the cursor. New rows shift nothing. */
 export async function sortedList<Row extends { id: string }, View>(
   manager: Reader,
   { given, columns, from, where, values, sorting }: List<Row>,

@@ -4,8 +4,8 @@ import pg from 'pg';
 const EVERY_MS = 15_000;
 
 /**
- * A killed worker leaves its jobs locked, and the queue reassigns them only after four hours. So every worker keeps a
- * connection that carries its name, and each frees the jobs of names without a connection.
+ * The queue frees a killed worker's jobs only after four hours. So every worker keeps a connection with its name, and
+ * each frees the jobs of names without one.
  */
 export class AbandonedJobs {
   private readonly logger = new Logger('Jobs');
@@ -27,7 +27,6 @@ export class AbandonedJobs {
     this.timer = setInterval(() => void this.free(), EVERY_MS);
   }
 
-  /** Unlocks the jobs of dead workers. */
   async free(): Promise<void> {
     try {
       const { rows } = await this.connection.query<{ dead: string[] }>(

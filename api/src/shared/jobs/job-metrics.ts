@@ -9,7 +9,7 @@ const states = ['waiting', 'running', 'failed'] as const;
 type Row = { kind: string; oldest: number } & Record<(typeof states)[number], number>;
 const buckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** The jobs of all processes, from the queue's tables, and what this process has run. */
+/** From the queue's tables, and what this process has run. */
 @Injectable()
 export class JobMetrics {
   private readonly runs: Counter;
@@ -66,12 +66,11 @@ export class JobMetrics {
     });
   }
 
-  /** Shows a kind with zero runs, so that an increase from none can be seen. */
+  /** With zero runs, so that an increase from none can be seen. */
   expect(kind: string): void {
     for (const outcome of outcomes) this.runs.inc({ kind, outcome }, 0);
   }
 
-  /** Counts what a worker does. */
   watch(events: WorkerEvents): void {
     const startedAt = new WeakMap<object, number>();
     events.on('job:start', ({ job }) => startedAt.set(job, performance.now()));

@@ -10,17 +10,16 @@ export type JobOptions = {
   runAt?: Date;
   /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Jobs of one queue run one after the other, whatever worker has them. */
+  /** They run one after the other, whatever worker has them. */
   queue?: string;
 };
 
-/** What a job needs beside its payload to continue the trace in which it was added. */
 function traceFields(): { traceparent?: string } {
   const parent = tracing.parent();
   return parent ? { traceparent: toTraceParent(parent) } : {};
 }
 
-/** Adds jobs in the given transaction: they exist if it commits. */
+/** In the given transaction: they exist if it commits. */
 @Injectable()
 export class JobQueue {
   async add<P extends z.ZodType>(
@@ -43,7 +42,7 @@ export class JobQueue {
     );
   }
 
-  /** Writes rows and adds a job for each, in one statement; the returned columns of a row are the payload of its job. */
+  /** One statement; the returned columns of a row are the payload of its job. */
   async addFor(
     manager: EntityManager,
     { name, maxAttempts }: Job,

@@ -37,7 +37,7 @@ const traceParentIn = (payload: unknown) =>
 
 type Running = { runner: Runner; abandoned: AbandonedJobs };
 
-/** Runs the jobs in this process. Restarts itself after a database outage. */
+/** Restarts itself after a database outage. */
 @Injectable()
 export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -67,7 +67,7 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     });
   }
 
-  /** Registers the handler of a job; a throw retries it later. Call it in `onModuleInit`. */
+  /** A throw retries the job later. Call it in `onModuleInit`. */
   handle<P extends z.ZodType>(job: Job<P>, work: (payload: z.output<P>) => Promise<void>): void {
     if (job.name in this.tasks) throw new Error(`two handlers for job ${job.name}`);
     this.metrics.expect(job.name);
@@ -78,8 +78,8 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
   }
 
   /**
-   * Adds a job with an empty payload on a cron schedule, e.g. each minute: `* * * * *`. It runs in one process at a time,
-   * and at most one waits. Call it in `onModuleInit`.
+   * On a cron schedule, e.g. each minute: `* * * * *`. It runs in one process at a time, and at most one waits. Call it
+   * in `onModuleInit`.
    */
   schedule(job: Job, times: string): void {
     const once = { queueName: job.name, jobKey: job.name };
@@ -92,7 +92,7 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     this.supervision = this.keepRunning(this.pool, await this.startRunner(this.pool));
   }
 
-  /** Takes no more jobs from now on. Resolves when those under way have finished. */
+  /** Resolves when the jobs under way have finished. */
   stop(): Promise<void> {
     return (this.stopping ??= this.finish());
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A kind of job. Jobs run at least once, so running one twice must be harmless. */
+/** Jobs run at least once, so running one twice must be harmless. */
 export type Job<P extends z.ZodType = z.ZodType> = {
   name: string;
   payload: P;

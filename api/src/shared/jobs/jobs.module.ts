@@ -5,7 +5,7 @@ import { JobQueue } from './job-queue.js';
 import { JobWorker } from './job-worker.js';
 import { WorkFolderSweep } from './work-folder-sweep.js';
 
-/** Background jobs: `JobQueue` adds them, `JobWorker` runs them. */
+/** `JobQueue` adds jobs, `JobWorker` runs them. */
 @Global()
 @Module({
   imports: [MetricsModule],

@@ -4,7 +4,7 @@ import { removeStaleWorkFolders } from './work-folder.js';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Removes what killed jobs have left on the disk of this worker: at its start, when it may be too young, and each hour. */
+/** At the start, when a folder may be too young, and each hour. */
 @Injectable()
 export class WorkFolderSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Jobs');

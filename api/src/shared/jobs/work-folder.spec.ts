@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** A folder with a file in it, written so many hours ago each. */
 async function aFolder(name: string, { made, written }: { made: number; written: number }): Promise<void> {
   const [folder, file] = [path.join(parent, name), path.join(parent, name, 'data.zip')];
   await mkdir(folder);

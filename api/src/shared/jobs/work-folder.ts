@@ -2,16 +2,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** After this time the queue takes a job away from its worker: no running one can be as old. */
+/** After this time the queue takes a job away from its worker. */
 const MAX_JOB_MS = 4 * 60 * 60 * 1_000;
 const NAME = /^shop-(?:export|print)-/;
 
-/** Where a job makes its files. A retry has the same folder, and removes what a killed attempt has left in it. */
+/** A retry has the same folder, and removes what a killed attempt has left in it. */
 export type WorkFolder = { kind: 'export' | 'print'; id: string };
 
 const pathOf = ({ kind, id }: WorkFolder): string => path.join(tmpdir(), `shop-${kind}-${id}`);
 
-/** Makes the folder, which nobody else may read, and returns its path. */
 export async function emptyWorkFolder(folder: WorkFolder): Promise<string> {
   await removeWorkFolder(folder);
   await mkdir(pathOf(folder), { mode: 0o700 });
@@ -22,8 +21,8 @@ export const removeWorkFolder = (folder: WorkFolder): Promise<void> =>
   rm(pathOf(folder), { recursive: true, force: true });
 
 /**
- * Removes the work folders of killed jobs: those in which nothing was written for longer than a job can take, since other workers may
- * use the same temporary folder. Returns their names.
+ * Those in which nothing was written for longer than a job can take, since other workers may share the folder. Returns
+ * their names.
  */
 export async function removeStaleWorkFolders({ now, parent = tmpdir() }: { now: Date; parent?: string }) {
   const removed: string[] = [];
@@ -37,7 +36,6 @@ export async function removeStaleWorkFolders({ now, parent = tmpdir() }: { now: 
   return removed;
 }
 
-/** When something in it was written last; infinity for a folder that is removed meanwhile, or belongs to another user. */
 async function lastWrittenAt(folder: string): Promise<number> {
   try {
     const files = (await readdir(folder)).map((name) => path.join(folder, name));

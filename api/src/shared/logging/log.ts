@@ -14,7 +14,7 @@ const TOGETHER_MS = 250;
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs a request: lines that it logs carry its id. */
+/** Lines that it logs carry the request's id. */
 export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
 function standardOutput(): DestinationStream {
@@ -23,7 +23,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** The log of the process: one JSON object per line, without personal data and bounded, on standard output by default. */
+/** One JSON object per line, without personal data and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
     const reqId = requests.getStore();

@@ -6,7 +6,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 /** Nest's start-up messages are not worth a line each. */
 const chatty = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Nest's arguments: text or fields first, context last, an error's stack possibly in between. */
+/** Text or fields first, context last, an error's stack possibly in between. */
 function partsOf([first, ...rest]: unknown[]) {
   const texts = rest.filter((part) => typeof part === 'string');
   const context = texts.at(-1);
@@ -17,7 +17,7 @@ function partsOf([first, ...rest]: unknown[]) {
   return { fields: { context, ...(between !== undefined && { stack: between }) }, message: first };
 }
 
-/** Nest's logger on pino: `new Logger('Orders').warn({ err: error, orderId }, 'what happened')`. */
+/** `new Logger('Orders').warn({ err: error, orderId }, 'what happened')`. */
 export class NestLog implements LoggerService {
   constructor(private readonly pino: Pino) {}
 

@@ -1,13 +1,11 @@
 import { escapeHtml } from 'shared-server/http/escape-html';
 import type { Settings } from '../../config/settings.js';
 
-/** A mail's subject and both of its bodies. */
 export type MailText = { subject: string; text: string; html: string };
 
-/** The shop as its mails name it. */
 export type MailShop = { name: string; publicUrl: string; supportEmail: string };
 
-/** A picture beside an item; `aspect` is its width by its height. */
+/** `aspect`: width by height. */
 export type MailPicture = { url: string; alt: string; aspect: number; isRound: boolean };
 
 export type MailLine = {
@@ -21,7 +19,7 @@ export type MailLine = {
   pictures: readonly MailPicture[];
 };
 
-/** All of it is plain text: the template escapes it. Amounts are formatted already. */
+/** Plain text: the template escapes it. Amounts are formatted already. */
 export type MailSection =
   | { paragraph: string }
   | { quote: string }
@@ -34,7 +32,7 @@ export type MailSection =
 
 export type MailParts = {
   subject: string;
-  /** What mail programs show beside the subject; the heading by default. */
+  /** Beside the subject; the heading by default. */
   preview?: string;
   heading: string;
   sections: readonly MailSection[];
@@ -67,7 +65,7 @@ const darkRules = (before: string) =>
 
 /**
  * Styles stand on the elements for mail programs that drop style sheets; the classes add dark mode and narrow screens.
- * Outlook on the web and on phones takes dark colors from the rules for `data-ogsc` and `data-ogsb` only.
+ * Outlook takes dark colors from the rules for `data-ogsc` and `data-ogsb` only.
  */
 const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -87,10 +85,10 @@ const table = (content: string, style = '') =>
 /** Outlook for Windows knows no `max-width`, so it gets a table of this width. */
 const forOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
-/** Keeps the mail's first words out of the list, where the preview is shown. */
+/** Keeps the mail's first words out of the preview in lists. */
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(40);
 
-/** Absolute, because a mail has no origin of its own; stored pictures in a small size. */
+/** Absolute, because a mail has no origin of its own. */
 function pictureUrl(imageUrl: string, shop: MailShop): string {
   const url = new URL(imageUrl, shop.publicUrl);
   if (imageUrl.startsWith('/objects/')) url.searchParams.set('w', PICTURE_PIXELS);
@@ -100,14 +98,13 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
 /** Pictures beside the first; a pack of 100 would make the mail too long. */
 const MAX_PICTURES = 12;
 
-/** The picture as large as fits a square of this side. */
+/** As large as fits a square of this side. */
 function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, shop: MailShop): string {
   const [width, height] = [Math.min(side, side * aspect), Math.min(side, side / aspect)].map(Math.round);
   const style = `width:${width}px;height:${height}px;border-radius:${isRound ? '50%' : '4px'}`;
   return `<img src="${escapeHtml(new URL(url, shop.publicUrl).href)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:inline-block;${style}">`;
 }
 
-/** All pictures of an item that has several. */
 function picturesOf({ pictures }: MailLine, shop: MailShop): string {
   if (pictures.length < 2) return '';
   const more = pictures.length - MAX_PICTURES;
@@ -188,7 +185,6 @@ const footer = (supportEmail: string) =>
 /** A name in a subject could hold line breaks. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A mail as plain text and as HTML in the shop's colors. */
 export const mailTemplate = ({
   subject,
   heading,
@@ -237,14 +233,10 @@ ${forOutlook('</td></tr></table>')}
 </html>`,
 });
 
-/**
- * Anybody can enter anybody's address: a name that carries a link or a sentence would make the shop mail a stranger's advertisement,
- * so the greeting leaves it out.
- */
+/** A name with a link or a sentence would make the shop mail a stranger's advertisement. */
 export const greetingOf = (name: string | null): string =>
   name !== null && /^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,';
 
-/** The shop as its mails name it. */
 export const mailShopOf = ({ environment }: Settings): MailShop => ({
   name: environment.SHOP_NAME,
   publicUrl: environment.PUBLIC_URL,

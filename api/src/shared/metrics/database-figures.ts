@@ -9,13 +9,10 @@ const FRESH_MS = 2_000;
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 2_000;
 
-/** A figure from the database: a SELECT, and what to do with its rows. `hide` is called when they cannot be read. */
+/** `hide` is called when the rows cannot be read. */
 export type DatabaseFigure<Row> = { sql: string; show: (rows: readonly Row[]) => void; hide: () => void };
 
-/**
- * Reads all figures in one statement, at most every 2 s and within 3 s. It has a connection of its own, which neither
- * waits for the pool nor takes from it, and which is closed between scrapes.
- */
+/** One statement, at most every 2 s and within 3 s, on a connection of its own, which does not wait for the pool. */
 @Injectable()
 export class DatabaseFigures implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -53,7 +50,7 @@ export class DatabaseFigures implements OnApplicationShutdown {
     });
   }
 
-  /** Call it in a constructor or `onModuleInit`. The SQL takes no values; each row is an object of its columns. */
+  /** Call it in a constructor or `onModuleInit`. The SQL takes no values. */
   add<Row>(figure: DatabaseFigure<Row>): void {
     this.figures.push(figure);
   }

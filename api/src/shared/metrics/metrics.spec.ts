@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const scrape = async () => (await shop.app.browser().get<Buffer>('/api/metrics')).body.toString();
-/** The value of a series as Prometheus reads it; 0 if there is none. */
 const valueOf = async (series: string) => {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

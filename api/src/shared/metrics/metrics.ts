@@ -17,7 +17,6 @@ const CHECKOUT_FAILURES = [500, 502, 503, 504];
 /** The caller has left before there was an answer. */
 const ABANDONED = 499;
 
-/** The Prometheus metrics. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -68,10 +67,9 @@ export class Metrics {
     });
   }
 
-  /** Counts a response from the cache. */
   readonly countCached = (): void => this.cached.inc();
 
-  /** Measures requests to their end, also to that by a caller who gave up; not event streams, which last as long as visitors stay. */
+  /** To their end, also if the caller gave up; not event streams, which last as long as visitors stay. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = process.hrtime.bigint();
     response.once('close', () => {
@@ -84,18 +82,18 @@ export class Metrics {
   };
 }
 
-/** The pattern of a request's route, not its path: ids would create a series each. */
+/** Its pattern, not its path: ids would create a series each. */
 export const routeOf = ({ route }: Request & { route?: { path?: unknown } }): string =>
   typeof route?.path === 'string' ? route.path : 'none';
 
-/** The folders of the embedded services are in DATA_DIR; Postgres may have another place, because it does not run as root. */
+/** Postgres may be elsewhere than in DATA_DIR, because it does not run as root. */
 const foldersIn = async (dataDirectory: string): Promise<Record<'data' | 'database' | 'photos', string>> => {
   const postgres = path.join(dataDirectory, 'postgres');
   const elsewhere = await readFile(path.join(postgres, 'location'), 'utf8').catch(() => postgres);
   return { data: dataDirectory, database: elsewhere.trim(), photos: path.join(dataDirectory, 's3') };
 };
 
-/** Shows how full the disks are that this process can see. Those of a database or bucket elsewhere belong to their own monitoring. */
+/** Only disks that this process can see. */
 function watchDisks(registry: Registry, dataDirectory: string): void {
   const show = (name: string, help: string, bytesOf: (disk: StatsFs) => number): void => {
     const gauge: Gauge = new Gauge({

@@ -3,7 +3,6 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 /** `of`: the id of what the file is about. */
 export type AttachmentRequest = { kind: 'invoice'; of: string };
 
-/** A mail to be sent. */
 @Entity('outbox_mails')
 export class OutboxMail {
   @PrimaryColumn('text')

@@ -7,7 +7,6 @@ import { sendMail } from './outbox.js';
 const states = ['waiting', 'retrying', 'failed'] as const;
 type Row = Record<(typeof states)[number], number>;
 
-/** Mails that have not left yet: each has one job. */
 @Injectable()
 export class OutboxMetrics {
   constructor({ registry }: Metrics, figures: DatabaseFigures) {

@@ -15,7 +15,7 @@ type WrittenMail = Omit<Mail, 'attachments'> & { attachment?: AttachmentRequest 
 
 const ATTACHMENT_TAKES_AT_MOST_MS = 60_000;
 
-/** Stores mails in the given transaction and sends them after its commit: both happen, or neither. */
+/** After the commit: both happen, or neither. */
 @Injectable()
 export class Outbox implements OnModuleInit {
   private readonly logger = new Logger('Mails');
@@ -32,12 +32,12 @@ export class Outbox implements OnModuleInit {
     this.worker.handle(sendMail, ({ key }) => this.send(key));
   }
 
-  /** Registers who makes the attachments of a kind. Call it in `onModuleInit`. */
+  /** Call it in `onModuleInit`. */
   attach(kind: AttachmentRequest['kind'], make: (of: string) => Promise<MailAttachment>): void {
     this.makers.set(kind, make);
   }
 
-  /** Sends the mail once the transaction commits. Writing the same key again does nothing. */
+  /** Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: WrittenMail): Promise<void> {
     const { key, to, subject, text, html, replyTo, unsubscribeUrl, attachment, isSecret = false } = mail;
     await this.queue.addFor(manager, sendMail, {
@@ -58,8 +58,8 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * The row is locked while it is sent, so only one worker sends it. If the process dies before the commit, the mail is
-   * redelivered with the same key, which mailers recognize.
+   * Only one worker sends the locked row. If the process dies before the commit, the mail is redelivered with the same
+   * key.
    */
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);
@@ -89,7 +89,7 @@ export class Outbox implements OnModuleInit {
     });
   }
 
-  /** Made before the row is locked. The mail is sent without a file that cannot be made. */
+  /** Before the row is locked. The mail is sent without a file that cannot be made. */
   private async attachmentsOf(key: string): Promise<MailAttachment[]> {
     const [mail] = await this.dataSource.query<Pick<OutboxMail, 'attachment'>[]>(
       `SELECT attachment FROM outbox_mails WHERE key = $1 AND sent_at IS NULL`,

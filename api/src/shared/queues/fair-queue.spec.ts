@@ -25,7 +25,7 @@ const from = (network: string, kind: Kind = 'picture', signal?: AbortSignal): Tu
   signal,
 });
 
-/** Work that the test ends; `begun` lists the names in the order in which they began. */
+/** `begun` lists the names in the order in which they began. */
 function works(queue: FairQueue<Kind>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

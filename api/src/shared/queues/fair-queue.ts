@@ -15,7 +15,7 @@ export class Refused extends Overloaded {
 export type Turn<K extends string> = { kind: K; visitor: Visitor; signal?: AbortSignal | undefined };
 
 export type KindLimits = {
-  /** How many pieces of other kinds may begin while one of this kind waits; then it goes next. */
+  /** How many pieces of other kinds may begin first. */
   patience: number;
   maxWaiting: number;
   maxWaitingMs: number;
@@ -31,13 +31,13 @@ export type KindLimits = {
 type Piece<K extends string> = Turn<K> & { begin: () => void };
 
 /**
- * Does a few pieces of work at a time; the others wait. Kinds listed first go first, as far as the others' patience lasts. Visitors
- * take turns, and the last free place is for a network that has nothing in hand: nobody can take them all.
+ * Kinds listed first go first, as far as the others' patience lasts. Visitors take turns, and the last free place is
+ * for a network that has nothing in hand.
  */
 export class FairQueue<K extends string> {
   private readonly waiting: Record<K, WaitingLine<Piece<K>>>;
   private readonly inHand = new Set<Piece<K>>();
-  /** How many pieces of other kinds have begun since the one of this kind that waits longest came, or the last one began. */
+  /** Pieces of other kinds that have begun since. */
   private readonly passed: Record<K, number>;
   private readonly kinds: readonly K[];
 
@@ -56,7 +56,7 @@ export class FairQueue<K extends string> {
     return { waiting: this.waiting[kind].size, inHand: this.countInHand((piece) => piece.kind === kind) };
   }
 
-  /** Does the work in its turn. Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Refused`, or with the signal's reason if that aborts while it waits. */
   async run<T>(turn: Turn<K>, work: () => Promise<T>): Promise<T> {
     turn.signal?.throwIfAborted();
     if (this.options.hasShares && this.hasUsedItsShare(turn)) throw new Refused('share');

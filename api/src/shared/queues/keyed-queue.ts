@@ -1,8 +1,8 @@
 import { type Failure, fail } from '../result.js';
 
 /**
- * Runs work with the same key one at a time, in order of arrival. Waiting holds no database connection, unlike waiting
- * for a lock. Per process: the database still settles races between processes.
+ * In order of arrival. Waiting holds no database connection, unlike waiting for a lock. Per process: the database
+ * settles races between processes.
  */
 export class KeyedQueue {
   private readonly queues = new Map<string, { size: number; last: Promise<unknown> }>();
@@ -10,7 +10,7 @@ export class KeyedQueue {
   /** `limit`: how many may run or wait with the same key. */
   constructor(private readonly limit: number) {}
 
-  /** The outcome of the work, or 429 `too_many_requests` if too many wait already. */
+  /** 429 `too_many_requests` if too many wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T | Failure> {
     const queue = this.queues.get(key) ?? { size: 0, last: Promise.resolve() };
     if (queue.size >= this.limit)

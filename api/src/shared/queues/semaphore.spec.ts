@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Overloaded, Semaphore } from './semaphore.js';
 
-/** Work that the test ends. */
 function work() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,16 +1,16 @@
-/** Too much work is waiting already, or this piece has waited too long. */
+/** Too much waits already, or this has waited too long. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
 export type QueueLimits = {
-  /** How many may wait; one more is `Overloaded`. */
+  /** One more is `Overloaded`. */
   length?: number;
-  /** How long each may wait, in milliseconds; then it is `Overloaded`. */
+  /** In milliseconds; then it is `Overloaded`. */
   milliseconds?: number;
 };
 
-/** Runs up to `limit` pieces of work at a time; the others wait in a queue. */
+/** Runs up to `limit` pieces of work at a time. */
 export class Semaphore {
   private busy = 0;
   private readonly waiting = new Set<() => void>();
@@ -20,7 +20,7 @@ export class Semaphore {
     private readonly limits: QueueLimits = {},
   ) {}
 
-  /** Runs the work in its turn. Rejects with `Overloaded`, or with the signal's reason if that aborts while it waits. */
+  /** Rejects with `Overloaded`, or with the signal's reason if that aborts while it waits. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.busy < this.limit) this.busy += 1;

@@ -1,7 +1,7 @@
-/** Who work is done for. Visitors of one network share what it gets. `person`: an account or a guest session. */
+/** Visitors of one network share what it gets. `person`: an account or a guest session. */
 export type Visitor = { network: string; person: string };
 
-/** What waits, in fair order: networks take turns, the persons of a network do too, and each is served in order of arrival. */
+/** Networks take turns, the persons of a network do too, and each is served in order of arrival. */
 export class WaitingLine<T extends { visitor: Visitor }> {
   /** The first network, and its first person, are served next. */
   private readonly networks = new Map<string, Map<string, Set<T>>>();
@@ -11,7 +11,7 @@ export class WaitingLine<T extends { visitor: Visitor }> {
     return this.count;
   }
 
-  /** How many of a network wait, or of one person in it. */
+  /** Of a network, or of one person in it. */
   countOf(network: string, person?: string): number {
     const persons = this.networks.get(network);
     if (person !== undefined) return persons?.get(person)?.size ?? 0;
@@ -25,7 +25,7 @@ export class WaitingLine<T extends { visitor: Visitor }> {
     this.count += 1;
   }
 
-  /** Takes out what is not to be served. Others keep their places. */
+  /** Others keep their places. */
   remove(item: T): void {
     const { network, person } = item.visitor;
     const persons = this.networks.get(network);
@@ -36,7 +36,7 @@ export class WaitingLine<T extends { visitor: Visitor }> {
     if (persons?.size === 0) this.networks.delete(network);
   }
 
-  /** Takes out the next one whose network may be served; undefined if there is none. */
+  /** Undefined if no waiting network may be served. */
   next(mayServe: (network: string) => boolean): T | undefined {
     for (const [network, persons] of this.networks) {
       if (!mayServe(network)) continue;

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs a text with the server's secret. It begins with its purpose, so that no signature serves another one. */
+/** The text begins with its purpose, so that no signature serves another one. */
 export const signatureOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Whether the text is this signature in base64url. Compares in constant time. */
+/** In base64url. Compares in constant time. */
 export function isSignature(text: string, signature: Buffer): boolean {
   const [given, expected] = [Buffer.from(text), Buffer.from(signature.toString('base64url'))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Signs a text for one order, in a way that no signature from before its links were last revoked still matches. */
+/** Changes when the order's links are revoked. */
 export const orderSignatureOf = (
   text: string,
   { linksRevokedAt, secret }: { linksRevokedAt: Date | null; secret: string },

@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-/** Buys as a browser does: its trace has the idempotency key's digits. */
+/** The trace has the idempotency key's digits. */
 async function buy() {
   const idempotencyKey = crypto.randomUUID();
   const [traceId, click] = [idempotencyKey.replaceAll('-', ''), crypto.randomUUID().replaceAll('-', '').slice(16)];

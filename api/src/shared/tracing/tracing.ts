@@ -5,9 +5,9 @@ export type Attributes = Record<string, string | number | boolean>;
 export type SpanRequest = {
   name: string;
   kind?: SpanKind;
-  /** Never anything about a person: no addresses, names, keys, paths with ids, or parameters. */
+  /** Never anything about a person. */
   attributes?: Attributes;
-  /** What began it elsewhere; the span that is current here is linked. By default its parent is the current span. */
+  /** What began it elsewhere; the current span is linked. By default its parent. */
   parent?: TraceParent;
   /** Ids that others know already. */
   ids?: TraceParent;
@@ -18,23 +18,21 @@ export type Span = {
   fail(): void;
   /** At once, or when `work` has settled. */
   end(): void;
-  /** Runs work whose spans are children of this one. */
   run<T>(work: () => T): T;
 };
 
-/** Records spans. Its implementation is loaded only if an endpoint is configured. */
+/** Loaded only if an endpoint is configured. */
 export type Tracer = {
   start(request: SpanRequest): Span;
   /** Whether spans begun now have a parent. */
   isInside(): boolean;
-  /** The current span. */
   parent(): TraceParent | undefined;
   stop(): Promise<void>;
 };
 
 let tracer: Tracer | undefined;
 
-/** Traces of this process. Without a tracer, everything here does nothing. */
+/** Without a tracer, everything here does nothing. */
 export const tracing = {
   use: (given: Tracer): void => {
     tracer = given;
@@ -52,16 +50,14 @@ export const tracing = {
   /** The id of the current trace. */
   traceId: (): string | undefined => tracer?.parent()?.traceId,
 
-  /** The current span, for work that continues elsewhere or later. */
   parent: (): TraceParent | undefined => tracer?.parent(),
 
-  /** Begins a span. It has to be ended. */
   start: (request: SpanRequest): Span | undefined => tracer?.start(request),
 
-  /** Begins a span inside the current one; nothing if there is none. */
+  /** Nothing if there is no current span. */
   startInside: (request: SpanRequest): Span | undefined => (tracer?.isInside() ? tracer.start(request) : undefined),
 
-  /** Runs work as a span, which fails if it throws. Calls of other services are spans only inside of others. */
+  /** Fails if the work throws. Calls of other services are spans only inside of others. */
   run: <T>(request: SpanRequest, work: () => Promise<T>): Promise<T> => {
     const isCall = request.kind === 'client';
     const span = isCall ? tracing.startInside(request) : tracer?.start(request);

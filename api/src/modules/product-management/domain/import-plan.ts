@@ -9,14 +9,13 @@ import type { ImportedRow, WrongProductRow } from './imported-rows.js';
 import { stockAfter } from './stock-change.js';
 
 type Next = Partial<Omit<Product, 'id'>>;
-/** What becomes of a product, or of none yet. */
 export type PlannedRow = { product: Product | null; next: Next };
 export type ImportPlan = { valid: number; planned: PlannedRow[]; wrong: WrongProductRow[] };
 
 const refuse = (message: string) => fail('invalid_input', message);
 const AProduct = NewProduct.partial();
 
-/** What the rows make of the products that they name by ID or SKU. Rows that change nothing are valid, and not in the plan. */
+/** Rows that change nothing are valid, and not in the plan. */
 export function importPlan(rows: readonly ImportedRow[], products: readonly Product[]): ImportPlan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySku = new Map(products.map((product) => [product.sku, product]));
@@ -71,7 +70,6 @@ function changed(product: Product, { fields, seenVersion, seenStock }: ImportedR
 const isAlready = (product: Product, next: Next): boolean =>
   Object.entries(next).every(([name, value]) => isDeepStrictEqual(product[name as keyof Product], value));
 
-/** The first message of each column, with its title. */
 function messageOf({ issues }: z.ZodError): string {
   const messages = new Map<string, string>();
   for (const { path, code, message } of issues) {

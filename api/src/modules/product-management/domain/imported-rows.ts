@@ -11,7 +11,7 @@ import {
 import { type Result, ok } from '../../../shared/result.js';
 import { productColumns } from './product-csv.js';
 
-/** A row as written. `fields`: what it says of a product, not validated yet. Empty cells and absent columns are null. */
+/** `fields`: not validated yet. Empty cells and absent columns are null. */
 export type ImportedRow = {
   line: number;
   name: string;
@@ -28,7 +28,7 @@ type Column = (typeof productColumns)[number];
 const MAX_SHOWN_NAME_LENGTH = 100;
 const isEmpty = (cell: string) => cell.trim() === '';
 
-/** The rows of a CSV file whose first line names its columns. */
+/** The first line names the columns. */
 export function importedRowsIn(csv: string): Result<ImportedRows> {
   const parsed = csvRecords(csv);
   if (!parsed.ok) return parsed;
@@ -53,7 +53,7 @@ export function importedRowsIn(csv: string): Result<ImportedRows> {
   return ok({ rows, wrong });
 }
 
-/** The column of each title; an empty title has none. */
+/** An empty title has none. */
 function columnsIn(titles: readonly string[]): Result<(Column | undefined)[]> {
   const columns = titles.map((cell) => productColumns.find(({ title }) => titleOf(title) === titleOf(cell)));
   const unknown = titles.find((cell, index) => !columns[index] && !isEmpty(cell));
@@ -92,7 +92,7 @@ function rowOf(cells: Cells, line: number): ImportedRow {
 
 type Context = { cells: Cells; record: CsvRecord; titles: readonly unknown[]; lines: Map<string, number> };
 
-/** What is wrong with a row before anybody looks at the products. `lines`: where IDs and SKUs were before. */
+/** Without looking at the products. `lines`: where IDs and SKUs were before. */
 function whyWrong(row: ImportedRow, { cells, record, titles, lines }: Context): string | undefined {
   // a row that is cut off would empty the product's last fields
   if (record.cells.length < titles.length) return 'The row has fewer cells than the first line';

@@ -13,7 +13,6 @@ import type { Product } from '../../catalog/product.entity.js';
 
 type Change = Omit<z.output<typeof ProductChange>, 'id' | 'inStock'>;
 type Fields = Omit<z.output<typeof NewProduct>, 'inStock'>;
-/** What admins change of a product, except its stock. */
 export type ProductFields = Pick<Product, keyof Fields>;
 type Packs = Product['packOptions'];
 
@@ -35,7 +34,7 @@ const given = (change: Change): Partial<Change> =>
 
 const materialOf = (material: string | undefined) => material || shopPolicy.defaults.material;
 
-/** What an admin's changes make of a product. A whole product empties what it leaves out; other changes touch only what they name. */
+/** A whole product empties what it leaves out; other changes touch only what they name. */
 export function changedFields(product: ProductFields, change: Change): Partial<ProductFields> {
   const emptied = isWhole(change) ? Object.fromEntries(emptiedFields.map((name) => [name, null])) : {};
   const { packOptions, magnets, material, ...named } = given(change);
@@ -50,7 +49,6 @@ export function changedFields(product: ProductFields, change: Change): Partial<P
   };
 }
 
-/** A new product with the spec's defaults for what is absent. */
 export const newProduct = (fields: Fields): ProductFields => ({
   compareAtPrice: null,
   costPrice: null,
@@ -71,7 +69,7 @@ export const newProduct = (fields: Fields): ProductFields => ({
   magnets: fields.magnets ?? null,
 });
 
-/** A template that has changed gets a new version, because orders and designs name the old one. */
+/** A changed template gets a new version, because orders and designs name the old one. */
 const nextMagnets = (stored: ProductMagnets | null, wanted: ProductMagnets | null): ProductMagnets | null =>
   wanted?.map(({ template, count }) => {
     const before = stored?.find((magnet) => magnet.template.id === template.id)?.template;

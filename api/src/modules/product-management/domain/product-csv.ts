@@ -11,7 +11,7 @@ type Column = {
   cell: (product: Product) => Cell;
   /** What an import changes. */
   field?: keyof z.input<typeof NewProduct>;
-  /** The field's value; undefined leaves it as it is. */
+  /** Undefined leaves the field as it is. */
   read?: Read;
   /** How to write it, where the schema has lists only. */
   hint?: string;
@@ -38,7 +38,7 @@ const yesOrNo: Read = (cell) => {
   return Object.hasOwn(truths, text) ? truths[text] : text;
 };
 
-/** `1;3:15.99`: a 1-pack that costs what the product does has no price, so that it goes on doing so. */
+/** `1;3:15.99`: a 1-pack that costs what the product does has no price. */
 const packsCell = ({ price, packOptions }: Product) =>
   packOptions
     ?.map((pack) =>
@@ -67,7 +67,7 @@ const tags: Read = (cell) => {
 
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
-/** The columns of the file. An import needs only some of them. */
+/** An import needs only some of them. */
 export const productColumns: readonly Column[] = [
   { title: 'ID', cell: ({ id }) => id },
   { title: 'Version', cell: ({ version }) => version },

@@ -5,12 +5,11 @@ import type { Product } from '../../catalog/product.entity.js';
 import { changedFields } from './product-change.js';
 import { stockAfter } from './stock-change.js';
 
-/** A row and the fields that it gets. */
 export type Planned<Row> = { row: Row; next: Partial<Row> };
 export type RefusedRow = { id: string; message: string };
 type Plan<Row> = { planned: Planned<Row>[]; refused: RefusedRow[] };
 
-/** What the changes make of the rows that they name by ID. A row that is gone, or has another version, is refused. */
+/** A row that is gone, or has another version, is refused. */
 function planOf<Change extends { id: string; version: number }, Row extends { id: string; version: number }>(
   changes: readonly Change[],
   rows: readonly Row[],
@@ -34,7 +33,6 @@ function planOf<Change extends { id: string; version: number }, Row extends { id
 
 const outdated = fail('product_changed', 'Somebody has changed it meanwhile.');
 
-/** What changed cells make of products. */
 export const productPlan = (changes: SheetChange['products'], products: readonly Product[]): Plan<Product> =>
   planOf(changes, products, ({ id: _id, version: _version, stock, ...cells }, product) => {
     const next: Partial<Product> = changedFields(product, cells);
@@ -43,7 +41,7 @@ export const productPlan = (changes: SheetChange['products'], products: readonly
     return inStock.ok ? ok({ ...next, inStock: inStock.value }) : inStock;
   });
 
-/** What changed cells make of variations. Only admins change their stock, so that it is part of their version. */
+/** Only admins change the stock of variations, so that it is part of their version. */
 export const variationPlan = (
   changes: SheetChange['variations'],
   variations: readonly ProductVariation[],

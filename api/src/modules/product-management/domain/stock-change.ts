@@ -4,8 +4,8 @@ import { type Result, fail, ok } from '../../../shared/result.js';
 type Level = { inStock: number; reserved: number };
 
 /**
- * The stock that an admin wants, who saw `seen` units: the difference is applied to what there is now, so that sales made
- * meanwhile count. Null: as it is wanted. Refused below what is reserved.
+ * The difference to the `seen` units is applied to what there is now, so that sales made meanwhile count. Null: as it
+ * is wanted. Refused below what is reserved.
  */
 export function stockAfter(
   { wanted, seen }: { wanted: number; seen: number | null },

@@ -4,11 +4,10 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 type Box = PixelSize & { left: number; top: number };
 /**
- * A window on a magnet's picture, in pixels from the picture's upper left. `printed`: its bleed box, which the crop fills.
- * `visible`: the part of it that shows. `isEllipse`: only the ellipse inside of `visible` does.
+ * In pixels from the picture's upper left. `printed`: the bleed box, which the crop fills. `visible`: what shows of it.
+ * `isEllipse`: only the ellipse inside of `visible` does.
  */
 export type WindowLayout = { printed: Box; visible: Box; isEllipse: boolean };
-/** A whole magnet with its bleed. */
 export type MagnetLayout = { size: PixelSize; windows: WindowLayout[] };
 
 const EDGE = 1e-6;
@@ -21,8 +20,8 @@ const between = (left: number, top: number, right: number, bottom: number): Box 
 });
 
 /**
- * Where the windows of a magnet print at 300 dpi. A window bleeds where it touches the magnet's edge; elsewhere it ends at
- * its own outline, and what is around it is white. A round window only bleeds if it is the whole magnet.
+ * At 300 dpi. A window bleeds where it touches the magnet's edge; elsewhere white is around it. A round window only
+ * bleeds if it is the whole magnet.
  */
 export function layoutOf(template: MagnetTemplate): MagnetLayout {
   const { widthInches, heightInches } = withBleed(template);

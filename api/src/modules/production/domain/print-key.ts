@@ -1,7 +1,7 @@
 import type { PrintFileKind, PrintSheet } from 'shared-contracts/production/schemas';
 import type { PrintPlan } from './print-plan.js';
 
-/** Part of the key, so that files of an earlier layout are made again. */
+/** Files of an earlier layout are made again. */
 const LAYOUT = 1;
 
 export const PRINTS = 'prints/';
@@ -12,7 +12,7 @@ export const contentTypeOf: Record<PrintFileKind, string> = {
   gang: 'application/pdf',
 };
 
-/** All that a file's bytes depend on. `sha256`: of a text, in hex. */
+/** `sha256`: of a text, in hex. */
 export type PrintInput = {
   kind: PrintFileKind;
   plan: PrintPlan;
@@ -21,7 +21,6 @@ export type PrintInput = {
   origin: string;
 };
 
-/** Where a print file is stored: the same for the same input, and for no other. */
 export function printKeyOf(
   { kind, plan, sheet, profileKey, origin }: PrintInput,
   sha256: (text: string) => string,

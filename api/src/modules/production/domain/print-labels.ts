@@ -14,7 +14,7 @@ const why: Record<MissingPlace['reason'], string> = {
 export const slotsText = ([first = 0, ...more]: readonly number[]): string =>
   more.length === 0 ? `slot ${first}` : `slots ${first}-${more.at(-1)}`;
 
-/** What stands under a magnet: its order, slot and product. */
+/** Order, slot and product. */
 export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   `Order ${shortOrderNumber(magnet.orderId)}`,
   `Item ${magnet.line}, magnet ${magnet.magnet} of ${magnet.packSize}, ${slotsText(magnet.slots)}`,
@@ -22,7 +22,6 @@ export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   ...(magnet.copies > 1 ? [`Copy ${copy} of ${magnet.copies}`] : []),
 ];
 
-/** The same in one short line, for the gap on a sheet. */
 export const shortLabelOf = ({ orderId, line, slots, variationName }: PlannedMagnet): string =>
   [shortOrderNumber(orderId), `item ${line}, ${slotsText(slots)}`, variationName].filter(Boolean).join(', ');
 
@@ -30,7 +29,7 @@ export const shortLabelOf = ({ orderId, line, slots, variationName }: PlannedMag
 export const missingText = ({ orderId, line, slot, reason }: MissingPlace): string =>
   `Order ${shortOrderNumber(orderId)}, item ${line}, slot ${slot}: ${why[reason]}`;
 
-/** The name of a magnet's picture in a ZIP; `x2` at its end asks for two copies. */
+/** `x2` at the end asks for two copies. */
 export const pictureNameOf = (
   { orderId, line, magnet, copies, productName }: PlannedMagnet,
   extension: string,
@@ -49,7 +48,6 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** "Nov 3, 2026", in UTC. */
 export const dayText = (on: Date): string => days.format(on);
 
-/** Why these orders can no longer be printed; null if they can. */
 export function deletedOriginalsText({ deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>): string | null {
   if (deletedOriginals.length === 0) return null;
   const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dayText(on)]));

@@ -16,7 +16,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
 
-/** A line of an order, as it is printed. `magnets`: null if it is no longer known what its product prints. */
+/** `magnets`: null if it is no longer known what the product prints. */
 export type PrintableLine = {
   productName: string;
   variationName: string | null;
@@ -31,7 +31,7 @@ export type PrintableOrder = { id: string; lines: readonly PrintableLine[] };
 export type PrintablePhoto = PixelSize & { faces: readonly Face[]; originalDeletedAt: Date | null };
 
 export type PlannedWindow = { path: string; crop: Crop };
-/** A magnet to print. `line`, `magnet` and `slots` count from 1. `windows`: none if a photo of it is missing. */
+/** `line`, `magnet` and `slots` count from 1. `windows`: none if a photo is missing. */
 export type PlannedMagnet = {
   orderId: string;
   line: number;
@@ -44,7 +44,7 @@ export type PlannedMagnet = {
   template: MagnetTemplate;
   windows: PlannedWindow[];
 };
-/** A photo of a place, and at how many dots per inch it prints there. */
+/** With the dots per inch of its place. */
 type PlannedLowQuality = LowQualityPlace & { path: string };
 /** `deletedOriginals`: the orders that can no longer be printed. */
 export type PrintPlan = {
@@ -57,7 +57,7 @@ export type PrintPlan = {
 type Reason = MissingPlace['reason'];
 type Photos = ReadonlyMap<string, PrintablePhoto>;
 
-/** The largest crop around the faces, else in the middle. */
+/** Around the faces, else in the middle. */
 function firstWindow(path: string | undefined, print: Inches, photos: Photos): PlannedWindow | Reason {
   if (path === undefined) return 'absent';
   const photo = photos.get(path);
@@ -70,8 +70,8 @@ const isAt =
     slot.magnet === magnet && slot.window === window;
 
 /**
- * The photo and crop of each place: what the shopper approved. Photos that were added later, and those of a line without a
- * design, fill the free places in their order.
+ * What the shopper approved. Photos that were added later, and those of a line without a design, fill the free places
+ * in their order.
  */
 function windowsOf({ design, customImages }: PrintableLine, places: readonly Place[], photos: Photos) {
   const slots = design?.slots ?? [];
@@ -125,7 +125,7 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
   return plan;
 }
 
-/** What orders print. `photos`: those that are stored, by path. */
+/** `photos`: those that are stored, by path. */
 export function planPrint(orders: readonly PrintableOrder[], photos: Photos): PrintPlan {
   const plans = orders.flatMap(({ id, lines }) => lines.map((line, index) => planLine(id, index + 1, line, photos)));
   return {
@@ -136,14 +136,13 @@ export function planPrint(orders: readonly PrintableOrder[], photos: Photos): Pr
   };
 }
 
-/** The photos that print with too few dots per inch, each with its lowest. */
+/** Each with its lowest dots per inch. */
 export function lowQualityPhotosIn({ lowQuality }: Pick<PrintPlan, 'lowQuality'>): { photo: string; dpi: number }[] {
   const lowest = new Map<string, number>();
   for (const { path, dpi } of lowQuality) lowest.set(path, Math.min(dpi, lowest.get(path) ?? dpi));
   return [...lowest].map(([photo, dpi]) => ({ photo, dpi }));
 }
 
-/** The photos that orders name. */
 export const photosNamedBy = (orders: readonly PrintableOrder[]): string[] => [
   ...new Set(
     orders.flatMap(({ lines }) =>
