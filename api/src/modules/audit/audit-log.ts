@@ -8,8 +8,6 @@ import { type Sorting, allOf, sortedList } from '../../shared/http/sorted-list.j
 import { containing } from '../../shared/like-pattern.js';
 import type { Result } from '../../shared/result.js';
 
-const ROWS_PER_PAGE = 50;
-
 type Row = Omit<AuditEntry, 'at' | 'actor'> & { at: Date; actorId: string; actorEmail: string | null };
 
 const COLUMNS = `audit_log.id::text AS id, at, actor_id AS "actorId", action, subject, subject_id AS "subjectId", before, after,
@@ -26,7 +24,7 @@ export class AuditLog {
   constructor(private readonly reads: Reads) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     q,
     subject,

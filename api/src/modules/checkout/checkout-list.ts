@@ -9,8 +9,6 @@ import type { Result } from '../../shared/result.js';
 import type { CheckoutStatus } from './domain/checkout-state.js';
 import type { CheckoutLine } from './domain/snapshot.js';
 
-const ROWS_PER_PAGE = 50;
-
 type Row = {
   id: string;
   createdAt: Date;
@@ -54,7 +52,7 @@ export class CheckoutList {
   constructor(private readonly reads: Reads) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     show = 'holding',
     q,

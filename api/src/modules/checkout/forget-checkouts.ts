@@ -1,11 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 
-const forgetCheckouts = job({ name: 'forget-checkouts', payload: z.object({}), maxAttempts: 1 });
 const AT_NIGHT = '40 8 * * *';
 const BATCH = 1_000;
 const { unpaidCheckoutDays } = shopPolicy.retention;
@@ -21,10 +18,9 @@ export class ForgetCheckouts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(forgetCheckouts, async () => {
+    this.worker.schedule('forget-checkouts', AT_NIGHT, async () => {
       while ((await this.forget()) === BATCH);
     });
-    this.worker.schedule(forgetCheckouts, AT_NIGHT);
   }
 
   /** Their payment pages are closed, so none can become an order. */

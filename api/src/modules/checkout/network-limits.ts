@@ -1,10 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource, type EntityManager } from 'typeorm';
-import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { signatureOf } from '../../shared/security/signature.js';
 import type { Demand } from '../stock/domain/demand.js';
@@ -12,7 +10,6 @@ import { liveStatuses } from './domain/checkout-state.js';
 
 const { unpaidPacks, newCheckouts, withinMinutes } = shopPolicy.stock.perNetwork;
 
-const forgetNetworks = job({ name: 'forget-networks', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 type Use = { packs: number; secondsToNextCheckout: number; secondsToNextExpiry: number };
@@ -38,8 +35,7 @@ export class NetworkLimits implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(forgetNetworks, () => this.forget());
-    this.worker.schedule(forgetNetworks, EVERY_TEN_MINUTES);
+    this.worker.schedule('forget-networks', EVERY_TEN_MINUTES, () => this.forget());
   }
 
   get isOn(): boolean {

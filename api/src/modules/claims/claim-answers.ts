@@ -14,8 +14,6 @@ import { Order } from '../orders/order.entity.js';
 import { orderTextCondition } from '../orders/order-search.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
-const ROWS_PER_PAGE = 50;
-
 const unknownClaim = fail('not_found', 'This claim could not be found.');
 const alreadyAnswered = fail('claim_answered', 'Somebody has already answered this claim.');
 const stillOpen = fail('claim_open', 'Please answer this claim before you close it.');
@@ -64,7 +62,7 @@ export class ClaimAnswers {
   ) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     q,
     status,

@@ -8,10 +8,9 @@ import {
   type NewsletterQuery,
 } from 'shared-contracts/contact/admin-schemas';
 import type * as z from 'zod';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { sendCsv } from '../../shared/http/csv-response.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { inputOf } from '../../shared/http/input.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
@@ -38,15 +37,11 @@ export class ContactDeskController {
   /** Not in the endpoint table because the answer is not JSON. */
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
-    const search = inputOf(MessageExport, request);
-    if (!search.ok) return search;
-    return sendCsv(response, {
+    return sendSearchAsCsv({ request, response, caller }, MessageExport, (search) => ({
       fileName: fileNameOf('contact-messages'),
       header: ['Received', 'Name', 'Email', 'Phone', 'Message', 'Handled', 'Handled by'],
-      rows: this.messages.rows(search.value),
-    });
+      rows: this.messages.rows(search),
+    }));
   }
 
   @Handle('GET /api/admin/newsletter-addresses')
@@ -61,14 +56,10 @@ export class ContactDeskController {
 
   @Get('/api/admin/newsletter-addresses/export')
   async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
-    const search = inputOf(NewsletterExport, request);
-    if (!search.ok) return search;
-    return sendCsv(response, {
+    return sendSearchAsCsv({ request, response, caller }, NewsletterExport, (search) => ({
       fileName: fileNameOf('newsletter-addresses'),
       header: ['Email', 'Subscribed'],
-      rows: this.newsletter.rows(search.value),
-    });
+      rows: this.newsletter.rows(search),
+    }));
   }
 }

@@ -9,15 +9,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
-import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import type { Page } from '../../shared/http/page.js';
-import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { allOf, byTime, sortedBatches, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 
-const ROWS_PER_PAGE = 50;
+const BATCH_SIZE = 1_000;
 
 type Row = Omit<ContactMessage, 'createdAt' | 'handledAt'> & { createdAt: Date; handledAt: Date | null };
 
@@ -48,7 +47,7 @@ export class MessageDesk {
   ) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     sort = 'newest',
     ...search
@@ -88,11 +87,17 @@ export class MessageDesk {
   }
 
   async *rows(search: z.output<typeof MessageExport>): AsyncGenerator<CsvRow> {
-    const matches = { columns: COLUMNS, from: 'contact_messages', ...matchesOf(search) };
-    for await (const row of rowsNewestFirst<Row>(this.dataSource.manager, matches)) {
-      const { createdAt, name, email, phone, message, handledAt, handledBy } = viewOf(row);
-      yield [createdAt, name, email, phone, message, handledAt, handledBy];
-    }
+    const list = {
+      columns: COLUMNS,
+      from: 'contact_messages',
+      ...matchesOf(search),
+      sorting: byTime('contact_messages', 'newest'),
+    };
+    for await (const rows of sortedBatches<Row>(this.dataSource.manager, list, BATCH_SIZE))
+      for (const row of rows) {
+        const { createdAt, name, email, phone, message, handledAt, handledBy } = viewOf(row);
+        yield [createdAt, name, email, phone, message, handledAt, handledBy];
+      }
   }
 }
 

@@ -9,15 +9,15 @@ import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
-import { rowsNewestFirst } from '../../shared/database/rows-newest-first.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
 import type { Page } from '../../shared/http/page.js';
-import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
+import { type Sorting, allOf, byTime, sortedBatches, sortedList } from '../../shared/http/sorted-list.js';
 import { containing } from '../../shared/like-pattern.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 
-const ROWS_PER_PAGE = 50;
+const BATCH_SIZE = 1_000;
+
 const TABLE = 'newsletter_subscriptions';
 
 type Row = Omit<NewsletterAddress, 'createdAt'> & { createdAt: Date };
@@ -53,7 +53,7 @@ export class NewsletterDesk {
   ) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     sort = 'newest',
     ...search
@@ -86,9 +86,9 @@ export class NewsletterDesk {
   }
 
   async *rows(search: z.output<typeof NewsletterExport>): AsyncGenerator<CsvRow> {
-    const matches = { columns: COLUMNS, from: TABLE, ...matchesOf(search) };
-    for await (const { email, createdAt } of rowsNewestFirst<Row>(this.dataSource.manager, matches))
-      yield [email, createdAt.toISOString()];
+    const list = { columns: COLUMNS, from: TABLE, ...matchesOf(search), sorting: byTime(TABLE, 'newest') };
+    for await (const rows of sortedBatches<Row>(this.dataSource.manager, list, BATCH_SIZE))
+      yield* rows.map(({ email, createdAt }) => [email, createdAt.toISOString()]);
   }
 }
 

@@ -1,11 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 
-const sweepDrafts = job({ name: 'sweep-design-drafts', payload: z.object({}), maxAttempts: 1 });
 const EVERY_HOUR = '23 * * * *';
 /** Few enough not to hold locks for long. */
 const BATCH_SIZE = 1_000;
@@ -20,10 +17,7 @@ export class SweepDrafts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(sweepDrafts, async () => {
-      await this.sweep();
-    });
-    this.worker.schedule(sweepDrafts, EVERY_HOUR);
+    this.worker.schedule('sweep-design-drafts', EVERY_HOUR, () => this.sweep());
   }
 
   /** At most a thousand at once. */

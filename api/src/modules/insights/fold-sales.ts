@@ -1,8 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 
 /** One statement sees each change once: as appended, or in the totals. */
 export const ORDER_TOTALS = `(
@@ -14,7 +12,6 @@ export const PRODUCT_TOTALS = `(
   SELECT day, product_id, units, revenue FROM product_days
   UNION ALL SELECT day, product_id, units, revenue FROM product_day_changes)`;
 
-const foldSales = job({ name: 'fold-sales', payload: z.object({}), maxAttempts: 1 });
 const EVERY_MINUTE = '* * * * *';
 
 /** Sorted, so that two at once cannot deadlock. */
@@ -34,8 +31,7 @@ export class FoldSales implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(foldSales, () => this.fold());
-    this.worker.schedule(foldSales, EVERY_MINUTE);
+    this.worker.schedule('fold-sales', EVERY_MINUTE, () => this.fold());
   }
 
   async fold(): Promise<void> {

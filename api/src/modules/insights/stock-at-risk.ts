@@ -32,8 +32,6 @@ const PACED = `
 /** Few units, or fewer days left than the shop needs for new ones. */
 export const IS_AT_RISK = `products.id IN (WITH ${PACED} SELECT id FROM paced WHERE is_at_risk)`;
 
-const ROWS_PER_PAGE = 50;
-
 const COLUMNS = `paced.id, paced.name, paced.image_url AS "imageUrl", paced.in_stock AS "inStock", paced.reserved,
   round(paced.per_day, 2)::float AS "soldPerDay", paced.days_left::float AS "daysLeft", paced.is_at_risk AS "isAtRisk"`;
 
@@ -50,11 +48,7 @@ const mostUrgent: Sorting<StockPace> = {
 export class StockAtRisk {
   constructor(private readonly reads: Reads) {}
 
-  list({
-    limit = ROWS_PER_PAGE,
-    cursor,
-    products,
-  }: z.output<typeof StockAtRiskQuery>): Promise<Result<Page<StockPace>>> {
+  list({ limit, cursor, products }: z.output<typeof StockAtRiskQuery>): Promise<Result<Page<StockPace>>> {
     const matches = products
       ? { where: 'paced.id = ANY($1::uuid[])', values: [products] }
       : { where: 'paced.is_active AND paced.is_at_risk', values: [] };

@@ -1,15 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { PENDING } from './domain/photo-keys.js';
 import { UploadSpace } from './upload-space.js';
 
-const sweepUploads = job({ name: 'sweep-uploads', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 const KEPT_MS = shopPolicy.uploads.keptMinutes * 60_000;
 
@@ -40,10 +37,7 @@ export class SweepUploads implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.worker.handle(sweepUploads, async () => {
-      await this.sweep(new Date());
-    });
-    this.worker.schedule(sweepUploads, EVERY_TEN_MINUTES);
+    this.worker.schedule('sweep-uploads', EVERY_TEN_MINUTES, () => this.sweep(new Date()));
   }
 
   async sweep(now: Date): Promise<Swept> {

@@ -12,18 +12,17 @@ import type {
 } from 'shared-contracts/order-desk/schemas';
 import { OrderExport } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { sendCsv } from '../../shared/http/csv-response.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { inputOf, ifMatchVersion } from '../../shared/http/input.js';
+import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
-import { orderCsvHeader } from './domain/order-csv.js';
 import { BulkStatusChange } from './bulk-status-change.js';
 import { DeskView } from './desk-view.js';
 import { ImportTracking } from './import-tracking.js';
-import { OrderExports } from './order-exports.js';
+import { OrderExports, orderCsvHeader } from './order-exports.js';
 import { OrderMailing } from './order-mailing.js';
 import { OrderNotes } from './order-notes.js';
 import { PhotoRequests } from './photo-requests.js';
@@ -52,15 +51,11 @@ export class OrderDeskController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
   ): Promise<Failure | void> {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
-    const search = inputOf(OrderExport, request);
-    if (!search.ok) return search;
-    await sendCsv(response, {
+    return sendSearchAsCsv({ request, response, caller }, OrderExport, (search) => ({
       fileName: 'orders.csv',
       header: orderCsvHeader,
-      rows: this.exports.rows(search.value),
-    });
+      rows: this.exports.rows(search),
+    }));
   }
 
   @Handle('POST /api/admin/orders/status')

@@ -25,8 +25,6 @@ import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
 
-const ROWS_PER_PAGE = 50;
-
 /** `where`: a condition on `orders`. */
 type Matches = { where: string; values: unknown[] };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
@@ -56,7 +54,7 @@ export class Orders {
     return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
   }
 
-  all({ limit = ROWS_PER_PAGE, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
+  all({ limit, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
     return sortedList<Order & { isRefunded: boolean }, OrderSummary>(
       this.reads,
@@ -107,7 +105,7 @@ export class Orders {
 
   private newestFirst(
     matches: Matches,
-    { limit = ROWS_PER_PAGE, cursor }: Paging,
+    { limit, cursor }: Paging,
     view: (order: Order) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;

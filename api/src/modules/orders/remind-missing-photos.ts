@@ -1,15 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { MISSING_PHOTOS, held, noHold } from './domain/order-hold.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
 
-const remindMissingPhotos = job({ name: 'remind-missing-photos', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 const BATCH_SIZE = 50;
 const { reminderDays } = shopPolicy.missingPhotos;
@@ -26,10 +23,9 @@ export class RemindMissingPhotos implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(remindMissingPhotos, async () => {
+    this.worker.schedule('remind-missing-photos', EVERY_TEN_MINUTES, async () => {
       while ((await this.remind()) === BATCH_SIZE);
     });
-    this.worker.schedule(remindMissingPhotos, EVERY_TEN_MINUTES);
   }
 
   /** Orders are locked meanwhile, so that no reminder follows the last photo. */

@@ -1,17 +1,14 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { PaymentProvider, type PaymentSession } from '../../integrations/stripe/payment-provider.js';
 import { PaymentSessionUnknown } from '../../integrations/stripe/payment-errors.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { CheckoutRecords, reconcileCheckout } from '../checkout/checkout-records.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { Settlement } from './settlement.js';
 
-const reconcileCheckouts = job({ name: 'reconcile-checkouts', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TWO_MINUTES = '*/2 * * * *';
 /** Opening takes seconds: after this time it was cut off. */
 const OPENING_MINUTES = 2;
@@ -37,8 +34,7 @@ export class Reconciler implements OnModuleInit {
 
   onModuleInit(): void {
     this.worker.handle(reconcileCheckout, ({ checkoutId }) => this.reconcile(checkoutId));
-    this.worker.handle(reconcileCheckouts, () => this.reconcileDue());
-    this.worker.schedule(reconcileCheckouts, EVERY_TWO_MINUTES);
+    this.worker.schedule('reconcile-checkouts', EVERY_TWO_MINUTES, () => this.reconcileDue());
   }
 
   async reconcileDue(): Promise<void> {

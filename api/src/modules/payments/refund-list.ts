@@ -10,8 +10,6 @@ import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { orderTextCondition } from '../orders/order-search.js';
 
-const ROWS_PER_PAGE = 50;
-
 type Row = Pick<Refund, 'id' | 'amount' | 'reason' | 'status' | 'orderId'> & {
   createdAt: Date;
   checkout: { lines: CheckoutLine[]; shippingInfo: ShippingInfo };
@@ -61,13 +59,7 @@ const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, ...refund }: Row
 export class RefundList {
   constructor(private readonly reads: Reads) {}
 
-  list({
-    limit = ROWS_PER_PAGE,
-    cursor,
-    q,
-    status,
-    sort = 'newest',
-  }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
+  list({ limit, cursor, q, status, sort = 'newest' }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
     const matches = allOf([textCondition(q), { sql: (at) => `refunds.status = ${at}`, value: status }]);
     return sortedList<Row, Refund>(
       this.reads,

@@ -18,7 +18,6 @@ export const lockOfPayment = (paymentId: string): string =>
   `pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentId}, 0))`;
 
 const matchRefundsOf = job({ name: 'match-refunds', payload: z.object({ paymentId: z.string() }) });
-const matchPendingRefunds = job({ name: 'match-pending-refunds', payload: z.object({}), maxAttempts: 1 });
 const HOURLY = '17 * * * *';
 const BATCH_SIZE = 50;
 
@@ -41,8 +40,7 @@ export class RefundMatching implements OnModuleInit {
 
   onModuleInit(): void {
     this.worker.handle(matchRefundsOf, ({ paymentId }) => this.match(paymentId));
-    this.worker.handle(matchPendingRefunds, () => this.matchPending());
-    this.worker.schedule(matchPendingRefunds, HOURLY);
+    this.worker.schedule('match-pending-refunds', HOURLY, () => this.matchPending());
   }
 
   /** Once the transaction has committed. */

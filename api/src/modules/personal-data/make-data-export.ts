@@ -20,7 +20,6 @@ export const removeDataExports = job({
   name: 'remove-data-exports',
   payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
 });
-const sweepDataExports = job({ name: 'sweep-data-exports', payload: z.object({}), maxAttempts: 1 });
 
 /** One file is made at a time, and none while another is removed. */
 export const EXPORT_QUEUE = 'data-exports';
@@ -54,10 +53,7 @@ export class MakeDataExport implements OnModuleInit {
       const left = await this.storage.removeAll(ids.map(exportKeyOf));
       if (left.length > 0) throw new Error(`${left.length} data exports could not be removed`);
     });
-    this.worker.handle(sweepDataExports, async () => {
-      await this.sweep(new Date());
-    });
-    this.worker.schedule(sweepDataExports, EVERY_HOUR);
+    this.worker.schedule('sweep-data-exports', EVERY_HOUR, () => this.sweep(new Date()));
   }
 
   /** Also those that no account has any more. Returns how many. */

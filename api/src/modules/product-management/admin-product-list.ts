@@ -27,7 +27,6 @@ import {
 import { productCsvRow } from './domain/product-csv.js';
 import { unknownProduct } from './product-refusals.js';
 
-const ROWS_PER_PAGE = 50;
 const EXPORT_BATCH_SIZE = 500;
 
 type SortedProduct = Pick<AdminProductRow, 'id' | 'createdAt' | 'nameKey' | 'price' | 'inStock'>;
@@ -85,7 +84,7 @@ export class AdminProductList {
   ) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     sort = 'newest',
     ...filter

@@ -13,10 +13,10 @@ import {
 } from 'shared-contracts/product-management/schemas';
 import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { sendCsv } from '../../shared/http/csv-response.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
-import { inputOf, ifMatchVersion } from '../../shared/http/input.js';
+import { ifMatchVersion } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
@@ -52,15 +52,11 @@ export class ProductManagementController {
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
   ): Promise<Failure | void> {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
-    const wanted = inputOf(ProductExport, request);
-    if (!wanted.ok) return wanted;
-    await sendCsv(response, {
+    return sendSearchAsCsv({ request, response, caller }, ProductExport, (search) => ({
       fileName: 'products.csv',
       header: productCsvHeader,
-      rows: this.products.csvRows(wanted.value),
-    });
+      rows: this.products.csvRows(search),
+    }));
   }
 
   @Handle('POST /api/admin/products/import')

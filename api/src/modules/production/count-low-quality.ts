@@ -1,11 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { readPrintPlan } from './read-print-plan.js';
 
-const countLowQuality = job({ name: 'count-low-quality', payload: z.object({}), maxAttempts: 1 });
 const EVERY_MINUTE = '* * * * *';
 const BATCH_SIZE = 200;
 
@@ -17,10 +14,9 @@ export class CountLowQuality implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(countLowQuality, async () => {
+    this.worker.schedule('count-low-quality', EVERY_MINUTE, async () => {
       while ((await this.count()) === BATCH_SIZE);
     });
-    this.worker.schedule(countLowQuality, EVERY_MINUTE);
   }
 
   /** Locked meanwhile, so that no photo is added unseen. */

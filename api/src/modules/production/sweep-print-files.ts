@@ -1,14 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { mayRemoveFiles } from '../../shared/database/file-removal.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { PRINTS } from './domain/print-key.js';
 
-const sweepPrintFiles = job({ name: 'sweep-print-files', payload: z.object({}), maxAttempts: 1 });
 const EVERY_NIGHT = '20 4 * * *';
 const KEPT_MS = shopPolicy.printing.filesKeptDays * 24 * 60 * 60 * 1000;
 
@@ -23,10 +20,7 @@ export class SweepPrintFiles implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(sweepPrintFiles, async () => {
-      await this.sweep(new Date());
-    });
-    this.worker.schedule(sweepPrintFiles, EVERY_NIGHT);
+    this.worker.schedule('sweep-print-files', EVERY_NIGHT, () => this.sweep(new Date()));
   }
 
   /** Also stored files without a record. Returns how many. */

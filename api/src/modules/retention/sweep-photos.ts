@@ -2,19 +2,16 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
-import { job } from '../../shared/jobs/job.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
 import { SmallPictures } from '../media/small-pictures.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
-const sweepPhotos = job({ name: 'sweep-photos', payload: z.object({}), maxAttempts: 1 });
 const AT_NIGHT = '20 8 * * *';
 const DAY_MS = 24 * 3600 * 1000;
 /** Rows that are locked at a time. */
@@ -78,12 +75,11 @@ export class SweepPhotos implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.worker.handle(sweepPhotos, async () => {
+    this.worker.schedule('sweep-photos', AT_NIGHT, async () => {
       const unused = await this.sweepUnused(new Date());
       const ordered = await this.sweepOrdered(new Date());
       if (unused + ordered > 0) this.logger.log({ unused, ordered }, 'deleted old photos');
     });
-    this.worker.schedule(sweepPhotos, AT_NIGHT);
   }
 
   /** Some time after they were last requested. Returns how many. */

@@ -3,9 +3,9 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ProductReviewsQuery, Review } from 'shared-contracts/reviews/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
-import { newestFirstPage, placeOf } from '../../shared/http/newest-first.js';
-import type { Page } from '../../shared/http/page.js';
+import { type Page, page } from '../../shared/http/page.js';
 import { type Result, ok } from '../../shared/result.js';
+import { cursorOf, keysOf } from '../../shared/http/cursor.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
 @Injectable()
@@ -33,4 +33,27 @@ export class PublicReviews {
     );
     return ok(newestFirstPage(rows, { limit, total, view: reviewView }));
   }
+}
+
+type Place = { createdAt: string; id: string };
+
+/** Undefined for the first page. */
+function placeOf(cursor: string | undefined): Result<Place | undefined> {
+  if (cursor === undefined) return ok(undefined);
+  const keys = keysOf(cursor, ['timestamptz', 'uuid']);
+  return keys.ok ? ok({ createdAt: keys.value[0]!, id: keys.value[1]! }) : keys;
+}
+
+/**
+ * `rows`: one more than the page if there is a next one. The cursor is the last row's position, so new rows shift
+ * nothing.
+ */
+function newestFirstPage<Row extends { createdAt: Date; id: string }, View>(
+  rows: readonly Row[],
+  { limit, total, view }: { limit: number; total: number; view: (row: Row) => View },
+): Page<View> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorOf([last.createdAt.toISOString(), last.id]) : null;
+  return page({ rows: shown.map(view), total, nextCursor });
 }

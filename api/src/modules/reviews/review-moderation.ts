@@ -12,8 +12,6 @@ import { orderTextCondition } from '../orders/order-search.js';
 import { lockRating, renewRating } from './product-ratings.js';
 import { type ReviewRow, reviewColumns, reviewView } from './review-rows.js';
 
-const ROWS_PER_PAGE = 50;
-
 const unknownReview = fail('not_found', 'This review could not be found.');
 const changedReview = fail('review_changed', 'The author has changed this review. Please read it again.');
 
@@ -51,7 +49,7 @@ export class ReviewModeration {
   ) {}
 
   list({
-    limit = ROWS_PER_PAGE,
+    limit,
     cursor,
     q,
     status,

@@ -8,8 +8,6 @@ import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorte
 import { containing } from '../../shared/like-pattern.js';
 import type { Result } from '../../shared/result.js';
 
-const ROWS_PER_PAGE = 50;
-
 type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date };
 
 const COLUMNS = `users.id, users.email, users.first_name AS "firstName", users.last_name AS "lastName",
@@ -38,14 +36,7 @@ export async function listedUser(manager: EntityManager, id: string): Promise<Li
 export class UserList {
   constructor(private readonly reads: Reads) {}
 
-  list({
-    limit = ROWS_PER_PAGE,
-    cursor,
-    id,
-    q,
-    role,
-    sort = 'newest',
-  }: z.output<typeof UserQuery>): Promise<Result<Page<ListedUser>>> {
+  list({ limit, cursor, id, q, role, sort = 'newest' }: z.output<typeof UserQuery>): Promise<Result<Page<ListedUser>>> {
     const matches = allOf([
       { sql: (at) => `users.id = ${at}`, value: id },
       { sql: (at) => `users.words LIKE ${at}`, value: q && containing(q.toLowerCase()) },

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import type * as z from 'zod';
 import { withFormulaGuard } from '../csv/csv-records.js';
+import type { Failure } from '../result.js';
+import { type CallerIdentity, accessRefusal } from './caller.js';
+import { inputOf } from './input.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
 export type CsvRow = readonly CsvCell[];
@@ -64,4 +68,19 @@ export async function sendCsv(response: Response, file: CsvFile): Promise<void> 
     // the caller has left: nobody reads an error
     if (!hasLeft(error)) throw error;
   }
+}
+
+type Exchange = { request: Request; response: Response; caller: CallerIdentity };
+
+/** The file of an admin's search. Returns why it may not be sent. */
+export async function sendSearchAsCsv<S extends z.ZodType>(
+  { request, response, caller }: Exchange,
+  schema: S,
+  fileOf: (search: z.output<S>) => CsvFile,
+): Promise<Failure | void> {
+  const refusal = accessRefusal('admin', caller);
+  if (refusal) return refusal;
+  const search = inputOf(schema, request);
+  if (!search.ok) return search;
+  await sendCsv(response, fileOf(search.value));
 }

@@ -7,14 +7,11 @@ import {
   RateLimiterPostgres,
 } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { poolOf } from '../database/data-source.js';
 import { JobWorker } from '../jobs/job-worker.js';
-import { job } from '../jobs/job.js';
 import { signatureOf } from '../security/signature.js';
 
-const sweepRateLimits = job({ name: 'sweep-rate-limits', payload: z.object({}), maxAttempts: 1 });
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** A database that takes longer is slow: this process then decides alone. */
 const TIMEOUT_MS = 1_000;
@@ -46,8 +43,7 @@ export class RateLimits implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(sweepRateLimits, () => this.sweep());
-    this.worker.schedule(sweepRateLimits, EVERY_TEN_MINUTES);
+    this.worker.schedule('sweep-rate-limits', EVERY_TEN_MINUTES, () => this.sweep());
   }
 
   /** `RATE_LIMITS=off` allows everything. */

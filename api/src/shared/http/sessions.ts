@@ -92,16 +92,16 @@ function tell(request: Request, response: Response, isHttps: boolean): void {
   const known = sessionHintIn(request.headers.cookie ?? '', isHttps);
   const name = cookieNames(isHttps).sessionHint;
   // destroyed at logout
-  const session = request.session as Request['session'] | undefined;
-  if (session?.isReplaced) return;
-  if (session?.userId === undefined) {
+  const current = request.session as Request['session'] | undefined;
+  if (current?.isReplaced) return;
+  if (current?.userId === undefined) {
     if (known !== null) response.clearCookie(name, { path: '/', secure: isHttps });
     return;
   }
   const hint = hintOf(request.sessionID);
   const isRenewed = response.getHeader('set-cookie') !== undefined;
   if (!isRenewed && known === hint) return;
-  const { expires, path, sameSite, secure } = session.cookie;
+  const { expires, path, sameSite, secure } = current.cookie;
   response.cookie(name, hint, {
     path: path ?? '/',
     ...(expires && { expires }),

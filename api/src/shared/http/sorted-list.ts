@@ -5,6 +5,7 @@ import { type CursorKeyType, cursorOf, keysOf } from './cursor.js';
 import { type Page, page } from './page.js';
 
 const { countedUpTo } = shopPolicy.productList;
+const ROWS_PER_PAGE = 50;
 
 /** The last column is unique, so that a cursor names one place. */
 export type Sorting<Row> = {
@@ -79,7 +80,7 @@ export async function* sortedBatches<Row>(
 export async function sortedList<Row extends { id: string }, View>(
   manager: Reader,
   { given, columns, from, where, values, sorting }: List<Row>,
-  { limit, cursor, view }: { limit: number; cursor: string | undefined; view: (row: Row) => View },
+  { limit = ROWS_PER_PAGE, cursor, view }: { limit?: number; cursor: string | undefined; view: (row: Row) => View },
 ): Promise<Result<Page<View>>> {
   const place =
     cursor === undefined

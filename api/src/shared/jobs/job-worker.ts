@@ -17,7 +17,7 @@ import {
   run,
 } from 'graphile-worker';
 import pg from 'pg';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../health/health-checks.js';
 import { parseTraceParent } from '../tracing/trace-parent.js';
@@ -81,9 +81,12 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
    * On a cron schedule, e.g. each minute: `* * * * *`. It runs in one process at a time, and at most one waits. Call it
    * in `onModuleInit`.
    */
-  schedule(job: Job, times: string): void {
-    const once = { queueName: job.name, jobKey: job.name };
-    this.cron.push({ task: job.name, match: times, options: { backfillPeriod: 0, maxAttempts: 1, ...once } });
+  schedule(name: string, times: string, work: () => Promise<unknown>): void {
+    this.handle({ name, payload: z.object({}) }, async () => {
+      await work();
+    });
+    const once = { queueName: name, jobKey: name };
+    this.cron.push({ task: name, match: times, options: { backfillPeriod: 0, maxAttempts: 1, ...once } });
   }
 
   /** Called once, when all handlers are registered. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { TaskThread } from '../../../shared/queues/task-thread.js';
 
 /** Upright pixels of three bytes: red, green, blue. */
 export type RgbPixels = { data: Uint8Array; width: number; height: number };
@@ -31,22 +32,33 @@ const LEAST_SCORE = 0.4;
 /** Searches one picture at a time in a thread, which is replaced after a failure. */
 export class FaceEngine {
   private readonly options: EngineOptions;
-  private worker: Worker | undefined;
+  private readonly thread: TaskThread;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(options: Partial<EngineOptions> = {}) {
     this.options = { ...defaults, ...options };
+    const { script, folder } = this.options;
+    this.thread = new TaskThread(
+      () =>
+        new Worker(script, {
+          workerData: { folder, maximumBytes: WASM_BYTES, inputSize: INPUT_SIZE, scoreThreshold: LEAST_SCORE },
+          resourceLimits: { maxOldGenerationSizeMb: JAVASCRIPT_MB },
+          // tfjs prints hints for developers
+          stdout: true,
+          stderr: true,
+        }),
+    );
   }
 
   get isRunning(): boolean {
-    return this.worker !== undefined;
+    return this.thread.isRunning;
   }
 
   /** Rejects if the thread dies or takes too long. Wait for the answer before the next call. */
-  async search(picture: RgbPixels): Promise<FoundFace[]> {
+  async search({ data, width, height }: RgbPixels): Promise<FoundFace[]> {
     clearTimeout(this.idle);
     try {
-      const faces = await this.answer(picture);
+      const faces = await this.thread.answer<FoundFace[]>({ data, width, height }, this.options.timeoutMs);
       this.idle = setTimeout(() => void this.stop(), this.options.idleMs).unref();
       return faces;
     } catch (error) {
@@ -55,45 +67,8 @@ export class FaceEngine {
     }
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     clearTimeout(this.idle);
-    const { worker } = this;
-    this.worker = undefined;
-    await worker?.terminate();
-  }
-
-  private answer({ data, width, height }: RgbPixels): Promise<FoundFace[]> {
-    const worker = (this.worker ??= this.start());
-    return new Promise((resolve, reject) => {
-      const finish = (settle: () => void) => {
-        clearTimeout(timer);
-        worker.off('message', answered).off('error', failed).off('exit', ended);
-        settle();
-      };
-      const answered = (faces: FoundFace[]) => finish(() => resolve(faces));
-      const failed = (error: Error) => finish(() => reject(error));
-      const ended = () => failed(new Error('the thread has ended'));
-      const timer = setTimeout(() => failed(new Error('the search took too long')), this.options.timeoutMs);
-      worker.on('message', answered).on('error', failed).on('exit', ended);
-      worker.postMessage({ data, width, height }, []);
-    });
-  }
-
-  private start(): Worker {
-    const { script, folder } = this.options;
-    const worker = new Worker(script, {
-      workerData: { folder, maximumBytes: WASM_BYTES, inputSize: INPUT_SIZE, scoreThreshold: LEAST_SCORE },
-      resourceLimits: { maxOldGenerationSizeMb: JAVASCRIPT_MB },
-      // tfjs prints hints for developers
-      stdout: true,
-      stderr: true,
-    });
-    const forget = () => {
-      if (this.worker === worker) this.worker = undefined;
-    };
-    // a thread that dies between two searches is replaced at the next
-    worker.on('error', forget).on('exit', forget);
-    worker.unref();
-    return worker;
+    return this.thread.stop();
   }
 }
