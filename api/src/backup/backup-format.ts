@@ -35,9 +35,7 @@ export const Manifest = z.object({
   snapshotAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Names of the shop's migrations, in their order. */
   migrations: z.array(z.string()),
-  /** The last migration of the job queue. */
   jobQueueMigration: Count,
   tables: z.array(TableFile),
   sequences: z.array(SequenceValue),

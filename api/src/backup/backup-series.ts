@@ -6,7 +6,6 @@ const EVERY_ONE_MS = 2 * DAY_MS + 60_000;
 export type PlannedBackup = {
   name: string;
   since: string | undefined;
-  /** Never the latest complete backup. */
   expired: string[];
 };
 

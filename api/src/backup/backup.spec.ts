@@ -29,7 +29,6 @@ let folder: string;
 let customer: { browser: Browser; id: string; email: string };
 let photo: StoredPhoto;
 let productId: string;
-/** Confirmed to shoppers before the backup began. */
 const acknowledged: string[] = [];
 
 const storageAt = (endpoint: string): PhotoStorage =>
@@ -174,7 +173,6 @@ describe('a backup of a shop that goes on selling', () => {
     for (const { objectPath } of [photo, doomed]) expect((await browser.get(`${objectPath}?w=400`)).status).toBe(200);
     // the old session is valid too
     expect((await restored.browser({ cookie: customer.browser.sessionCookie! }).get('/api/user')).status).toBe(200);
-    // triggers and sequences work
     await expect(restored.dataSource.query(`DELETE FROM audit_log`)).rejects.toThrow('append-only');
     shop.payments.deliverTo(restored.origin);
     try {

@@ -23,7 +23,6 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-/** A download that broke off. */
 const isBroken = (error: unknown): boolean =>
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ETIMEDOUT'].includes((error as NodeJS.ErrnoException).code ?? '');
 

@@ -30,7 +30,6 @@ export async function createSchema(databaseUrl: string, migrations: Migration[])
   await runJobMigrations({ connectionString: databaseUrl, maxPoolSize: 2 });
 }
 
-/** Before anything is loaded. */
 export async function checkSchema(client: Client, manifest: Manifest): Promise<void> {
   const { jobQueueMigration } = await migrationsOf(client);
   if (jobQueueMigration < manifest.jobQueueMigration)

@@ -12,7 +12,6 @@ import { EarlierObjects } from './object-list.js';
 const MAX_NAMED = 100;
 const listOf = (folder: string) => path.join(folder, 'named-objects.txt');
 
-/** As the client's transaction sees them. */
 export async function writeNamedKeys(client: Client, folder: string): Promise<void> {
   const keys = client.query(
     copyTo(`COPY (SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C") TO STDOUT`),

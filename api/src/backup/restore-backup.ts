@@ -20,7 +20,6 @@ export type RestoreOptions = {
 
 /** An interrupted restore of the same backup may go on. */
 const MARK = 'restore-in-progress';
-/** The only table of its schema. */
 const MARK_SCHEMA = 'restore_in_progress';
 const MARK_TABLE = `${MARK_SCHEMA}.backup`;
 const OUR_SCHEMAS = ['graphile_worker', 'slice_registry', 'public'];
@@ -140,7 +139,6 @@ async function restoreDatabase(
     log,
   }: Omit<RestoreOptions, 'storage' | 'leaveOut'> & { manifest: Manifest; wanted: Migration[] },
 ): Promise<void> {
-  // what an interrupted restore has left
   if (await markIn(client))
     for (const schema of OUR_SCHEMAS) await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS public`);

@@ -28,7 +28,6 @@ function parsedJson(text: string): unknown {
 export type Damage = {
   file: string;
   problem: 'has changed' | 'cannot be read';
-  /** Of the system, when it cannot be read. */
   cause?: NodeJS.ErrnoException;
 };
 export type DamagedObject = Damage & { key: string };

@@ -26,12 +26,10 @@ export class Settings {
     return MAIL_FROM ?? `"${SHOP_NAME.replaceAll('"', '')}" <${SUPPORT_EMAIL}>`;
   }
 
-  /** Whether this process answers shoppers and admins. */
   get servesHttp(): boolean {
     return this.environment.API_ROLE !== 'worker';
   }
 
-  /** Whether this process runs jobs and sends mails. */
   get runsJobs(): boolean {
     return this.environment.API_ROLE !== 'web';
   }

@@ -33,6 +33,5 @@ export async function examine(
   };
 }
 
-/** With what to do if something is wrong. */
 export const lineOf = ({ check, state, detail, advice }: Finding): string =>
   `${marks[state]}${check.padEnd(NAME_WIDTH)}${detail.replaceAll(/\s+/g, ' ')}${advice ? `. ${advice}.` : ''}`;

@@ -11,7 +11,6 @@ const GB = 1e9;
 const OLDEST_NODE = [20, 19] as const;
 const RECOMMENDED_NODE = 24;
 
-/** `v20.19.0` and newer run the shop. */
 export function nodeVersion(version: string): Finding {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))

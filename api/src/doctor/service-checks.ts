@@ -6,7 +6,6 @@ import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
 import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-provider.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
-/** The answer to a preflight, asked at S3_ENDPOINT. */
 function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
   const advice = 'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)';
   return attempt('uploads', advice, async () => {

@@ -40,7 +40,6 @@ export const categories = [
   },
 ].map((category, sortOrder) => ({ ...category, sortOrder }));
 
-/** The name of the first seed in `applied_seeds`. */
 export const OPENING = 'catalogue';
 
 /** `slug` names the pictures; `piece` is the seed that added it. Ids never change, and new products go to the end. */

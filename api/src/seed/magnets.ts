@@ -5,7 +5,6 @@ const BORDER_INCHES = 0.125;
 
 type Magnet = { id: string; width: number; height?: number; shape?: Outline; windows?: MagnetTemplate['windows'] };
 
-/** One window fills it, unless it has others. */
 const magnet = ({ id, width, height = width, shape = 'rectangle', windows }: Magnet): MagnetTemplate => ({
   id,
   version: 1,

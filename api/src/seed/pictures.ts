@@ -37,7 +37,6 @@ async function readUnlessMissing(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Their names contain a content hash. */
 export async function seedPictures(): Promise<Map<string, SeedPicture[]>> {
   const text = await readUnlessMissing('pictures.json');
   const manifest = text ? Manifest.parse(JSON.parse(text.toString('utf8'))) : {};

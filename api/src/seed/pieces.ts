@@ -8,7 +8,6 @@ export const MAGNETS = 'magnets';
 const openingShots: ReadonlySet<string> = new Set(['front', 'fridge']);
 const bySlug = new Map(products.map((product) => [product.slug, product]));
 
-/** The seed that added it. */
 export function pieceOfPicture(slug: string, { file, shot }: Pick<SeedPicture, 'file' | 'shot'>): string {
   const isFirst = bySlug.get(slug)?.piece === OPENING && openingShots.has(shot);
   return isFirst ? OPENING : `picture ${file}`;

@@ -1,2 +1,1 @@
-/** For LIKE. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -110,7 +110,6 @@ export class Books {
     return status;
   }
 
-  /** Fails with every inconsistency. */
   async balance(): Promise<void> {
     const problems = await this.problems();
     if (problems.length > 0) throw new Error(`the books do not balance:\n${problems.join('\n')}`);
@@ -235,5 +234,4 @@ export class Books {
 export const rounds = (count: { daily: number; full: number }): number =>
   process.env.PROOF_ROUNDS === 'full' ? count.full : count.daily;
 
-/** On a busy machine. */
 export const timeFor = (count: number): number => 30_000 + count * 1_500;

@@ -26,7 +26,6 @@ export class Browser {
     return this.cookies.get(names.sessionHint);
   }
 
-  /** Another server answers its next calls. */
   at(origin: string): Browser {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     return new Browser(origin, { ...this.headers, cookie });

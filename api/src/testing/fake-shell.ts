@@ -13,7 +13,6 @@ export type FakeShell = {
   stop(): Promise<void>;
 };
 
-/** A running shell server that answers release checks. */
 export async function startFakeShell(app: TestApp, version = '0.1.0-11111111'): Promise<FakeShell> {
   const id = randomUUID();
   const client = new pg.Client({ connectionString: app.variables.DATABASE_URL });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
 
-/** A request as it goes over the wire. */
 export type HostileRequest = {
   role: 'guest' | 'customer' | 'admin';
   method: string;
@@ -80,7 +79,6 @@ function matching(pattern: string): fc.Arbitrary<unknown> {
 
 /** Mostly what the schema asks for, often with a part that it doesn't. */
 class SchemaValues {
-  /** `known`: ids and the like that exist. */
   constructor(private readonly known: readonly string[]) {}
 
   of(schema: Schema): fc.Arbitrary<unknown> {

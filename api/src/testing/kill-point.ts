@@ -40,7 +40,6 @@ export class KillPoint {
     return new KillPoint(client, place.split(' ').at(-1)!);
   }
 
-  /** Resolves when the process has stopped here. */
   async reached(): Promise<void> {
     await until(async () => (await this.client.query(HELD)).rows.length > 0, 10_000);
   }
@@ -56,7 +55,6 @@ export class KillPoint {
     await this.client.query(`SELECT pg_terminate_backend(pid) FROM (${HELD}) AS held`);
   }
 
-  /** Lets the stopped process continue. */
   async letGo(): Promise<void> {
     await this.client.query(`SELECT pg_advisory_unlock(${LOCK})`);
   }

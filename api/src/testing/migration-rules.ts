@@ -1,11 +1,9 @@
-/** What a migration sends to the database, in order. */
 export type MigrationStatements = { statements: readonly string[]; isTransaction: boolean };
 
 type Context = { isTransaction: boolean; newTables: ReadonlySet<string>; dropped: ReadonlySet<string> };
 
 const IN_BATCHES = 'changes rows that exist: with `transaction = false`, in batches (LIMIT)';
 
-/** The addition of a column with these properties. */
 const column = (properties: RegExp) =>
   new RegExp(`^add (?!(constraint|check|foreign key|unique|primary key|exclude)\\b)${properties.source}`);
 

@@ -6,7 +6,6 @@ export type PdfMatrix = [a: number, b: number, c: number, d: number, e: number, 
 export type PdfPicture = { jpeg: Buffer; matrix: PdfMatrix };
 export type PdfPage = { boxes: Record<string, number[]>; pictures: PdfPicture[] };
 
-/** The first transformation, then the second. */
 const followedBy = ([a, b, c, d, e, f]: PdfMatrix, [A, B, C, D, E, F]: PdfMatrix): PdfMatrix => [
   a * A + b * C,
   a * B + b * D,
@@ -35,7 +34,6 @@ function drawnBy(content: string): { name: string; matrix: PdfMatrix }[] {
   return drawn;
 }
 
-/** As PDFKit writes them. */
 export function pagesIn(pdf: Buffer): PdfPage[] {
   const text = pdf.toString('latin1');
   const objects = new Map<string, { head: string; bytes: Buffer }>();

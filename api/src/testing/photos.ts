@@ -61,7 +61,6 @@ export async function storePhoto(browser: Browser, bytes?: Buffer): Promise<Stor
   return body;
 }
 
-/** Nothing limits it. */
 export const unqueued: Permit = {
   signal: new AbortController().signal,
   decode: (_bytes, work) => work(),

@@ -55,7 +55,6 @@ export async function buildVersion(commit: string): Promise<string> {
   return program;
 }
 
-/** The workspaces are the commit's own. */
 async function linkPackages(folder: string, shared: string[]): Promise<void> {
   const installed = path.join(root, 'node_modules');
   await mkdir(path.join(folder, 'node_modules'));

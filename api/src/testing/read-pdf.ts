@@ -5,7 +5,6 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 export type PlacedText = { text: string; x: number; y: number; width: number };
 export type ReadPage = { width: number; height: number; texts: PlacedText[]; pictures: number };
 
-/** As a reader sees them. */
 export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
   // pdf.js takes the bytes away, and refuses a Buffer
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });

@@ -61,7 +61,6 @@ export class SavedWork {
     return body;
   }
 
-  /** Saves a draft and changes it. */
   async design(browser: Browser, productId: string, { objectPath, width, height }: StoredPhoto): Promise<void> {
     const id = randomUUID();
     const tray = [{ path: objectPath, width, height, name: 'beach.jpg' }];

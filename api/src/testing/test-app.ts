@@ -47,7 +47,6 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  /** Additional settings, e.g. `STRIPE_API_BASE`. */
   variables?: Record<string, string>;
   /** Loads the demo catalog; by default there are no products. */
   withCatalog?: boolean;
@@ -65,10 +64,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return startTestReplica(services, { onLog: options.onLog, onClose: () => services.close() });
 }
 
-/** What the processes of a deployment share. */
 export type TestServices = Pick<TestApp, 'variables' | 'dataFolder' | 'storage'> & { close(): Promise<void> };
 
-/** `given`: its data folder, else a new one. */
 export async function startTestServices(
   database: TestDatabase,
   more: Record<string, string> = {},
@@ -106,7 +103,6 @@ export async function startTestServices(
 
 type ReplicaOptions = Pick<TestAppOptions, 'variables' | 'onLog'> & { onClose?: () => Promise<void> };
 
-/** It has its own way to the database. */
 export async function startTestReplica(services: TestServices, options: ReplicaOptions = {}): Promise<TestApp> {
   const way = await TcpProxy.before(services.variables.DATABASE_URL ?? '');
   const variables = {

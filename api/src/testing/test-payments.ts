@@ -10,7 +10,6 @@ import { TcpProxy } from './tcp-proxy.js';
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
 
-/** A webhook call as the payment provider sent it. */
 export type Delivery = { type: string; sessionId: string | undefined; payload: string; signature: string };
 
 /**
@@ -66,7 +65,6 @@ export class TestPayments {
     return payments;
   }
 
-  /** The settings with which an app uses this stand-in. */
   get variables(): Record<string, string> {
     return {
       STRIPE_API_BASE: `http://127.0.0.1:${this.way.port}`,
@@ -83,7 +81,6 @@ export class TestPayments {
     return this.stop();
   }
 
-  /** Delivers a call to the shop; may be repeated. */
   async deliver({
     payload,
     signature,

@@ -70,7 +70,6 @@ export class TestShop {
     return { browser, productId, opened: await this.opened(browser, [{ productId }]) };
   }
 
-  /** An order paid through the provider's webhook. */
   async ordered(browser: Browser, items: Line[], more: object = {}): Promise<string> {
     const opened = await this.opened(browser, items, more);
     const session = await this.payments.stripe.checkout.sessions.retrieve(opened.sessionId);

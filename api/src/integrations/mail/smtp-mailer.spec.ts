@@ -8,7 +8,6 @@ let url: string;
 const received: string[] = [];
 let isRefusing = false;
 
-/** As much SMTP as one client needs. */
 beforeAll(async () => {
   server = createServer((socket) => {
     let data: string | null = null;

@@ -37,7 +37,6 @@ class GivenIds {
   generateSpanId = (): string => this.next?.spanId ?? this.random.generateSpanId();
 }
 
-/** `a=b,c=d`, as OpenTelemetry writes headers. */
 const headersOf = (text = ''): Record<string, string> =>
   Object.fromEntries(
     text.split(',').flatMap((pair) => {

@@ -5,7 +5,6 @@ export type StoredBytes = { body: Readable; contentType: string; size: number };
 export type ListedObject = { key: string; size: number; modifiedAt: Date; etag: string };
 export type PresignedUpload = { url: string; expiresAt: Date };
 
-/** Or too slow. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }

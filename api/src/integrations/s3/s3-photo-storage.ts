@@ -32,7 +32,6 @@ export type S3Settings = {
   secretAccessKey: string;
   /** The storage's address for us; the provider's own by default. */
   endpoint?: string | undefined;
-  /** The storage's address for browsers, if different. */
   publicEndpoint?: string | undefined;
 };
 
@@ -42,7 +41,6 @@ const LARGE_FILE_MS = 600_000;
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 const IS_FULL_MS = 1_000;
-/** The storage itself is in trouble. */
 const isItsFault = (status: number) => status >= 500 || status === 429;
 
 const hasNoSpace = (error: unknown) =>

@@ -13,7 +13,6 @@ export class PaymentRequestRefused extends Error {
   override readonly name: string = 'PaymentRequestRefused';
 }
 
-/** By the provider's own clock. */
 export class PaymentPageTooShort extends PaymentRequestRefused {
   constructor(
     message: string,
@@ -33,12 +32,10 @@ export class RefundTooLarge extends PaymentRequestRefused {
   override readonly name = 'RefundTooLarge';
 }
 
-/** A webhook call without a valid signature. */
 export class ForgedEvent extends Error {
   override readonly name = 'ForgedEvent';
 }
 
-/** A signed webhook call whose body isn't an event. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }

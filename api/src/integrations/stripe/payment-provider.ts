@@ -9,7 +9,6 @@ export type SessionRequest = {
   customerEmail: string;
   /** By our clock. */
   expiresAt: Date;
-  /** Undefined if unknown. */
   providerAheadMinutes?: number;
   successUrl: string;
   cancelUrl: string;

@@ -23,7 +23,6 @@ import { EventEnvelope, eventOf, refundOf, sessionOf, sessionParametersOf } from
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** The API's address, if not Stripe's own. */
   apiBase?: string;
   /** For tests: the timeouts of one attempt and of all attempts. */
   attemptMs?: number;
@@ -33,7 +32,6 @@ export type StripeSettings = {
 /** Shoppers are answered within 10 s: two attempts fit, with time left to release the stock. */
 const ATTEMPT_MS = 3_500;
 const DEADLINE_MS = 8_000;
-/** Of one payment. */
 const MAX_REFUNDS = 1_000;
 
 type RefundRequest = Parameters<PaymentProvider['refund']>[0];

@@ -28,7 +28,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** A link to mail: `id` makes the mail unique, `token` is its secret. */
 export type IssuedLink = { id: string; token: string };
 
-/** Links that work once and for a short time. */
 @Injectable()
 export class AccountLinks {
   /** A new link, or 429 when the account got several within the hour. Locks the account until the transaction ends. */
@@ -91,7 +90,6 @@ export class AccountLinks {
     return ok({ link: link.value, user });
   }
 
-  /** Makes all links of these purposes stop working. */
   async withdraw(manager: EntityManager, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
     await manager.update(
       AccountToken,

@@ -26,7 +26,6 @@ export class AccountSessions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** `sid` is the caller's own. */
   async list(account: CurrentUser, sid: string): Promise<AccountSession[]> {
     const sessions = await this.of(account);
     return sessions.map((session) => {

@@ -14,7 +14,6 @@ export class AccountToken {
   @Column('text')
   purpose: LinkPurpose;
 
-  /** Where it was mailed to, which opening it confirms. */
   @Column('text')
   email: string;
 

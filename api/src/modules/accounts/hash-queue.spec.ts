@@ -7,7 +7,6 @@ const aTurn = (network: string, more: Partial<HashTurn> = {}): HashTurn => ({
   ...more,
 });
 
-/** `ran` lists what has run since `release`. */
 function aBusyQueue(limits = { maxWaiting: 10, maxWaitingMs: 60_000 }) {
   const queue = new HashQueue(limits);
   const ran: string[] = [];
@@ -55,7 +54,6 @@ describe('the queue of hashes', () => {
     await release();
     await Promise.all(waiting);
     expect(ran).toEqual(['d', 'a', 'b']);
-    // there is space again
     expect(await add('e', aTurn('3'))).toMatchObject({ ok: true });
   });
 

@@ -26,7 +26,6 @@ describe('many logins at once', () => {
     jest.restoreAllMocks();
   });
 
-  /** `passwords` lists what the thread was given. */
   function holdThread() {
     const matches = jest.spyOn(HashThread.prototype, 'matches');
     let release = () => {};

@@ -156,7 +156,6 @@ describe('a forgotten password', () => {
     const runner = shop.app.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
-      // reads of accounts have to wait
       await runner.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
       const [known, unknown] = [await forgot(email), await forgot(uniqueEmail())];
       expect([known.status, known.body]).toEqual([202, { accepted: true }]);

@@ -22,7 +22,6 @@ export class PasskeyChallenges {
     );
   }
 
-  /** Uses it up. */
   async use(challenge: string, { purpose, userId }: ChallengeContext): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM passkey_challenges

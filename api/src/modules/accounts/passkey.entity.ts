@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The public half of a key pair. */
 @Entity('passkeys')
 export class PasskeyRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -20,7 +19,6 @@ export class PasskeyRecord {
   @Column({ type: 'bigint' })
   counter: string;
 
-  /** How browsers reach it, e.g. `internal`. */
   @Column('text', { array: true })
   transports: string[];
 

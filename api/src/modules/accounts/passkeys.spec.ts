@@ -132,7 +132,6 @@ describe('a passkey', () => {
     const options = await optionsFrom(browser, '/api/account/passkeys/options');
     expect(options.excludeCredentials).toMatchObject([{ id: passkey.id.toString('base64url') }]);
     const { browser: other } = await registerCustomer(app);
-    // the challenge is of the first account
     expect(
       await other.post('/api/account/passkeys', {
         name: 'Mine',

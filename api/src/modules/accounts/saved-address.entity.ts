@@ -32,7 +32,6 @@ export class SavedAddressRecord {
   @Column('text')
   country: 'CA' | 'US';
 
-  /** One per account, if it has any. */
   @Column({ type: 'boolean', name: 'is_default' })
   isDefault: boolean;
 

@@ -18,7 +18,6 @@ describe('a burst of changes of one cart', () => {
     const changes = Array.from({ length: 120 }, () => () => browser.post('/api/cart', { productId }));
     let burst: Promise<{ status: number }[]> | undefined;
     try {
-      // another process changes the same cart
       await elsewhere.query(`SELECT pg_advisory_xact_lock(hashtextextended('cart of ' || $1, 0))`, [userId]);
       burst = Promise.all(changes.map((change) => change()));
       const isWaiting = async () => {

@@ -400,7 +400,6 @@ describe('merging the guest cart', () => {
       [3, 'pack_gone'],
       [4, 'photo_gone'],
     ]);
-    // the first three stay in the browser
     expect(body.problems.map(({ unmerged }) => unmerged)).toEqual([
       'product_gone',
       'product_gone',

@@ -6,7 +6,6 @@ export type ProductFilter = z.output<typeof ProductQuery>;
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** `$1` for the first. */
   of(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;

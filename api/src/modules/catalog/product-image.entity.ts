@@ -36,7 +36,6 @@ export class ProductImage {
   @Column({ type: 'integer', nullable: true })
   height: number | null;
 
-  /** Where it shows prints; null if unknown. */
   @Column({ type: 'jsonb', nullable: true })
   prints: PicturePrint[] | null;
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
-/** Without the response cache. */
 async function pageOf(query: Query = {}) {
   const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
   if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);

@@ -17,7 +17,6 @@ const ALL = `SELECT id, name, slug, description, image_url AS "imageUrl", parent
     (SELECT coalesce(sum(g.products), 0)::integer FROM product_groups g WHERE g.category = c.slug)
       + (SELECT count(*)::integer FROM products p WHERE p.category = c.slug AND NOT p.is_active) AS "productCount"
   FROM product_categories c ORDER BY sort_order, name`;
-/** In the order of `valuesOf`. */
 const WRITTEN = `name, slug, description, image_url, parent_id, is_active, sort_order, seo_title, seo_description`;
 
 const subject = 'category' as const;
@@ -44,7 +43,6 @@ const valuesOf = (form: CategoryForm) => [
   form.seoDescription,
 ];
 
-/** Null if they can. */
 function refusalOf(form: CategoryForm, all: readonly Category[], id: string | null): Failure | null {
   const others = all.filter((category) => category.id !== id);
   const errors = {
@@ -168,7 +166,6 @@ export class Categories {
     });
   }
 
-  /** `present`: the picture that it has now. */
   private async withPublicPicture(
     form: CategoryForm,
     { actorId, present }: { actorId: string; present: string | null },

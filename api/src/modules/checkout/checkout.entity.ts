@@ -71,7 +71,6 @@ export class Checkout {
   @Column({ type: 'text', name: 'payment_id', nullable: true })
   paymentId: string | null;
 
-  /** When the payment session reached its final state. */
   @Column({ type: 'timestamptz', name: 'session_closed_at', nullable: true, precision: 3 })
   sessionClosedAt: Date | null;
 

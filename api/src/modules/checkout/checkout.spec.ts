@@ -34,7 +34,6 @@ describe('a browser whose session has ended', () => {
       ]);
     }
     expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 401 });
-    // the answer has cleared the hint
     expect(await browser.post('/api/create-checkout-session', order)).toMatchObject({ status: 200 });
   });
 });

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** 1200 x 1600 pixels. */
 async function aStoredPhoto(browser: Browser): Promise<string> {
   return (await storePhoto(browser, await photoBytes({ width: 1600, height: 1200 }))).objectPath;
 }

@@ -43,7 +43,6 @@ function fingerprintOf(request: CheckoutRequest): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-/** With the print quality that their designs really have. */
 function withCheckedDesigns(
   lines: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,

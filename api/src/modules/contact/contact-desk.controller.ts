@@ -14,7 +14,6 @@ import { Handle } from '../../shared/http/handle.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
-/** `contact-messages-2026-11-22.csv` */
 const fileNameOf = (list: string) => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
 
 @Controller()

@@ -124,7 +124,6 @@ describe('the newsletter addresses', () => {
     const log = await admin.get<object[]>(`/api/admin/audit-log?q=${id}`);
     expect(log.body).toHaveLength(1);
     expect(JSON.stringify(log.body)).not.toContain(email);
-    // who subscribes again is welcome
     await subscribe(email);
     expect(await addresses(`q=${email}`)).toHaveLength(1);
   });

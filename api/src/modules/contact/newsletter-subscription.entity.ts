@@ -8,7 +8,6 @@ export class NewsletterSubscription {
   @Column('text')
   email: string;
 
-  /** Of the secret in the unsubscribe link. */
   @Column({ type: 'text', name: 'unsubscribe_token_hash', nullable: true, unique: true })
   unsubscribeTokenHash: string | null;
 

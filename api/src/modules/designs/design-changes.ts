@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 
-/** A NOTIFY channel. */
 export const DESIGN_CHANGED = 'design_changed';
 
 /** `endedLink`: the link that has just ended. */

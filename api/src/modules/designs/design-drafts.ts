@@ -119,7 +119,6 @@ export class DesignDrafts {
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING updated_at AS "updatedAt"`,
       [id, user?.id ?? null, guestId, productId, JSON.stringify(content), content.tray.map(({ path }) => path)],
     );
-    // somebody else's draft has this id
     return rows[0] ? ok({ id, version: 1, updatedAt: rows[0].updatedAt.toISOString() }) : noDraft;
   }
 

@@ -183,7 +183,6 @@ describe('a link for friends', () => {
     await shop.save(owner, id, shop.aDraft(), 2);
     expect(await shop.offers(owner, id)).toEqual([]);
     expect(await stateOfPhoto()).toEqual(['declined']);
-    // undone
     expect((await shop.save(owner, id, withIt, 3)).status).toBe(200);
     expect(await stateOfPhoto()).toEqual(['accepted']);
   });

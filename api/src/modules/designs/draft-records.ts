@@ -9,7 +9,6 @@ export type DraftRecord = {
   guestId: string | null;
   productId: string;
   content: DesignDraftContent;
-  /** The paths of the tray. */
   photos: string[];
   version: number;
   updatedAt: Date;
@@ -67,10 +66,8 @@ export async function adoptGuestDrafts(
   ]);
 }
 
-/** `isOwn`: whether the caller added it. */
 export type OfferRecord = Offer & { id: string; linkId: string; width: number; height: number; isOwn: boolean };
 
-/** Oldest first. */
 export const offersOf = (
   manager: EntityManager,
   draftId: string,

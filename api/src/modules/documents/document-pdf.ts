@@ -25,7 +25,6 @@ const FOOTER = 28;
 const INK = '#1a1b2e';
 export const SOFT = '#5b5b6b';
 export const HAIRLINE = '#c9c3b6';
-/** Shown for what no font has. */
 const REPLACEMENT = '\ufffd';
 /** Latin-1, which the Latin fonts have, without characters that steer how a line is laid out. */
 const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
@@ -182,7 +181,6 @@ export class DocumentPdf {
     this.document.image(this.imageOf(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
 
-  /** As vector squares. */
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = side / size;

@@ -15,7 +15,6 @@ import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const { maximumPerBulk } = shopPolicy.orderDesk;
 const SizeQuery = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
-/** `orders`: ids, separated by commas. */
 const WantedSlips = z.strictObject({
   orders: z
     .string()
@@ -30,7 +29,6 @@ const WantedSlips = z.strictObject({
 });
 const wrongSize = fail('invalid_input', 'This paper size is unknown', { errors: { size: 'Must be a4 or letter' } });
 const busy = fail('service_unavailable', 'Documents are unavailable right now. Please try again shortly.');
-/** For both documents together. */
 const LIMIT = { name: 'order-documents', calls: 120, perSeconds: 600 };
 
 /** Not in the endpoint table because the answers are not JSON. */

@@ -8,7 +8,6 @@ export type Weight = 'regular' | 'bold';
 export type FontFace = { name: string; weight: Weight; scripts: RegExp };
 
 const everything = /./su;
-/** Beyond what the Latin files themselves show. */
 const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
 const vietnamese = /(?![\0-ÿ])[\p{Script=Latin}\p{M}]/u;
 /** The first that has a character's glyph shows it. `scripts` decides which are opened. */

@@ -13,16 +13,13 @@ type EmbeddedFont = {
   document: { ref: (data?: object) => Stream };
   subset: Subset;
   scale: number;
-  /** By the glyph's number in the subset. */
   widths: number[];
   unicode: (readonly number[])[];
   layoutRun: (text: string) => Run;
   layoutCached: (text: string) => Run;
 };
 
-/** Of each font. */
 const REMEMBERED_WORDS = 1000;
-/** Of all fonts. */
 const REMEMBERED_TABLES = 40;
 
 const compressedTables = new LRUCache<string, Buffer>({ max: REMEMBERED_TABLES });

@@ -13,7 +13,6 @@ export type OrderDocument = {
   order: Order;
   shop: DocumentShop;
   paper: PaperSize;
-  /** By path; those no longer stored are absent. */
   pictures: ReadonlyMap<string, Buffer>;
 };
 
@@ -34,7 +33,6 @@ const addressOf = (order: Order): string[] => [
   ...(order.customerPhone ? [order.customerPhone] : []),
 ];
 
-/** Decides what fonts are needed. */
 const textIn = (order: Order, rows: readonly PicturedRow[]) =>
   [
     ...addressOf(order),

@@ -35,7 +35,6 @@ export const mailListPage = (mails: readonly Previewed[]): string =>
   );
 
 type Scheme = 'light' | 'dark';
-/** Whatever the system's scheme is. */
 const inScheme = (html: string, scheme: Scheme) =>
   html.replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 

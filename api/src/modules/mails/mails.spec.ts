@@ -4,9 +4,7 @@ import { type MailKind, mailOf, mails } from './mails.js';
 
 const shop = { name: 'Fridgewell & Co', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example' };
 const hostile = '<script>alert(1)</script> & "Ada"';
-/** They say nothing about a person. */
 const impersonal = new Set(['order', 'token', 'tracknum', 'trknbr', 'tLabels']);
-/** What people type, not what the shop makes. */
 const typed = new Set(['customerName', 'firstName', 'name', 'note', 'answer', 'message', 'phone', 'addressLines']);
 
 function withHostileText(data: unknown, key = ''): unknown {

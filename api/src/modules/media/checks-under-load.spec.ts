@@ -65,7 +65,6 @@ describe('many checks of uploads at once', () => {
     const held = holdReads();
     const answers = Array.from({ length: 60 }, () => check(guest, url));
     const arrived = arriving(answers);
-    // the refusals do not wait for the others
     await until(async () => held.begun === 2 && arrived(429) === 60 - PER_ADDRESS);
     held.release();
     const done = await Promise.all(answers);
@@ -111,7 +110,6 @@ describe('many checks of uploads at once', () => {
     const checks = urls.map((url) => check(guest, url));
     await until(async () => clean.mock.calls.length > 0);
     expect((await app.browser().get(`/objects/${name}?w=96`)).status).toBe(200);
-    // it has the place that one visitor cannot take
     expect(clean.mock.calls.length).toBeLessThan(8);
     await Promise.all(checks);
   });

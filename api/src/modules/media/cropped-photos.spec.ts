@@ -48,7 +48,6 @@ async function anUploadedPhoto() {
   return { browser, slot, objectPath };
 }
 
-/** In levels of 255. */
 async function meanDifference(picture: Buffer, other: PixelSize & { data: Buffer }): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect({ width: info.width, height: info.height }).toEqual({ width: other.width, height: other.height });

@@ -35,7 +35,6 @@ export class MediaObject {
   @Column('integer')
   height: number;
 
-  /** Null if they were not searched yet. */
   @Column({ type: 'jsonb', nullable: true })
   focus: FocusFace[] | null;
 

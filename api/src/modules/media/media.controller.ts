@@ -53,7 +53,6 @@ async function sendStored(
   return undefined;
 }
 
-/** Expected failures. */
 async function unlessStorageIsDown<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | Failure> {
   try {
     return await work();

@@ -345,7 +345,6 @@ describe('a stored picture', () => {
       expect(headers.get('content-type')).toBe(`image/${format}`);
       expect(await sharp(body).metadata()).toMatchObject({ format, width });
       expect(headers.get('vary')).toContain('Accept');
-      // the second time it is the stored one
       expect((await photosOf(guest, objectPath + query, accepted)).body).toEqual(body);
     }
   });
@@ -388,7 +387,6 @@ describe('a stored picture', () => {
         .toFormat(format)
         .toBuffer();
       const { objectPath } = await storePhoto(guest, bytes);
-      // the second time it is the stored one
       for (let time = 0; time < 2; time++) {
         const { headers, body } = await photosOf(guest, `${objectPath}?as=jpeg`, '*/*');
         expect(headers.get('content-type')).toBe('image/jpeg');

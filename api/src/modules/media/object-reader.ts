@@ -43,7 +43,6 @@ const SPARE = 1.5;
 const LAST_READ = { maxSize: 32 * 1024 ** 2, ttl: 10_000, ttlAutopurge: true };
 const nothing = fail('not_found', 'This picture does not exist');
 
-/** Never larger than it is. */
 function sizeOf({ w, h }: Crop, asked: number): PixelSize {
   const width = Math.min(asked, w);
   return { width, height: Math.max(1, Math.round((width * h) / w)) };
@@ -59,7 +58,6 @@ const scaledBy = (scale: number, { cx, cy, w, h, rotation }: Crop): Crop => ({
 
 const inFullSize = (turn: PictureTurn): PictureTurn => (turn.kind === 'picture' ? { ...turn, kind: 'large' } : turn);
 
-/** As small pictures once its original is deleted. */
 function storedAs({ objectPath, width, height, originalDeletedAt }: MediaObject): { key: string; photo: StoredPhoto } {
   const key = keyOfObjectPath(objectPath);
   return originalDeletedAt
@@ -200,7 +198,6 @@ export class ObjectReader implements OnApplicationShutdown {
     try {
       await this.smaller(key, variant, { ...inBackground('avif', signal), kind: 'avif' });
     } catch (error) {
-      // a request for it is made again
       if (!signal.aborted && !(error instanceof Overloaded))
         this.logger.warn({ err: error, key, variant }, 'an AVIF picture could not be made');
     }

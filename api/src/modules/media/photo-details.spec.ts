@@ -117,10 +117,8 @@ describe('many photos at once', () => {
     );
     const before = await searches('skipped');
     const guest = app.browser();
-    // one guest session for all of them
     await storePhoto(guest);
     const portrait = await portraitBytes({ width: 300, height: 300, faces: [{ x: 150, y: 150, size: 100 }] });
-    // one is searched and 12 wait
     await Promise.all(Array.from({ length: 15 }, () => storePhoto(guest, portrait)));
     expect(search).toHaveBeenCalledTimes(1);
     expect(await searches('skipped')).toBe(before + 2);

@@ -24,7 +24,6 @@ export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string 
 
 /** How long the answer to an upload waits for its faces. The search continues. */
 const TIMEOUT_MS = 500;
-/** How soon a photo is analyzed again. */
 const AGAIN_AFTER_MS = 30_000;
 const REMEMBERED = 10_000;
 

@@ -29,7 +29,6 @@ export class PictureLinks {
     return this.signed(pictureUrl(croppedPhotoUrl(slot, window), width), order);
   }
 
-  /** With the pictures of this order signed again. */
   renewed(html: string, order: SignedOrder): string {
     return html.replace(
       /(\/objects\/[\w./-]+\?crop=[\w.,%-]+)&amp;(w=\d+)(?:&amp;order=[\w-]+)?&amp;signature=[\w-]+/g,

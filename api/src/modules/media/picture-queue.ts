@@ -71,7 +71,6 @@ type Kind = keyof typeof kinds;
 
 /** Each may hold an original of 40 MB, and use one of libuv's four threads. */
 const PLACES = 3;
-/** Of decoded pixels. */
 const MEMORY_BYTES = 256 * 1024 ** 2;
 /** As many of these as there are places don't matter. */
 const UNCOUNTED_BYTES = 16 * 1024 ** 2;
@@ -81,7 +80,6 @@ const tooMany = fail('too_many_requests', 'Too many pictures at once. Please wai
   retryAfterSeconds: 5,
 });
 
-/** Given to work in its turn. */
 export type Permit = {
   /** Aborts when nobody waits for the work any longer. */
   signal: AbortSignal;
@@ -92,7 +90,6 @@ export type Permit = {
 };
 export type PictureTurn = Turn<Kind>;
 
-/** An account or a guest session, in a network. */
 export const visitorOf = ({ network, user, knownGuestId }: CallerIdentity): Visitor => ({
   network,
   person: user?.id ?? knownGuestId ?? '',

@@ -76,7 +76,6 @@ async function besideFlood<T>(flood: Browser, photo: string, work: () => Promise
     for (let round = 0; !over.signal.aborted; round++) {
       const { status } = await flood.get(largeCropOf(photo, number + round));
       expect([200, 429, 503]).toContain(status);
-      // not all at the same moment
       await sleep(status === 200 ? 0 : 500 + ((number * 37) % 1_000));
     }
   });

@@ -45,7 +45,6 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
 }
 
-/** With the permit of `PictureQueue`. */
 @Injectable()
 export class Pictures {
   /** Turned upright and without metadata, or why it is refused. */
@@ -53,7 +52,6 @@ export class Pictures {
     return isHeic(bytes) ? this.cleanedHeic(bytes, permit) : this.cleaned(bytes, permit);
   }
 
-  /** Never scaled up. */
   async resize(
     bytes: Buffer,
     { width, format }: { width: number; format: PictureFormat },
@@ -63,7 +61,6 @@ export class Pictures {
     return permit.decode(decodedBytes(await headerOf(bytes)), () => encoded(small, format, QUALITY.variant).toBuffer());
   }
 
-  /** Of an upright picture. */
   async crop(
     bytes: Buffer,
     { crop, size, format }: { crop: Crop; size: PixelSize; format: QuickFormat },

@@ -41,7 +41,6 @@ export class ReceiveUpload {
     return URL.canParse(url) ? keyOfUploadPath(new URL(url).pathname) : null;
   }
 
-  /** Stores the body where its link says. */
   async receive(request: IncomingMessage, signal: AbortSignal): Promise<Result<null>> {
     const secret = this.settings.environment.SESSION_SECRET;
     const link = readUploadLink(request.url ?? '', { secret, now: new Date() });

@@ -10,7 +10,6 @@ type Matrix = [[number, number], [number, number]];
 type Place = { origin: number; offset: number };
 
 const WHITE = { background: '#fff' };
-/** What interpolation needs around a turned crop. */
 const MARGIN = 3;
 const SHARPEST = { fit: 'fill', kernel: 'lanczos3' } as const;
 

@@ -12,7 +12,6 @@ import { readAll } from './read-all.js';
 
 jest.setTimeout(60_000);
 
-/** Then it says that the shop is not reachable. */
 const PORT_WAITS_S = 9;
 const photosDown = { status: 503, body: { message: 'Photos are unavailable right now. Please try again shortly.' } };
 

@@ -11,7 +11,6 @@ import { UploadSpace } from './upload-space.js';
 
 const { urlMinutes, keptMinutes, maximumUnorderedBytes } = shopPolicy.uploads;
 const LARGEST = shopPolicy.photos.maximumBytes;
-/** 600 MB hold 60 photos of 10 MB. */
 const FITTING = maximumUnorderedBytes.perVisitor / LARGEST;
 
 const ticket = (browser: Browser, size: number | undefined = LARGEST) =>
@@ -45,7 +44,6 @@ describe('the room for what no order names', () => {
 
   it('holds sixty of the largest photos of a guest, however many are announced at the same time', async () => {
     const guest = app.browser();
-    // begins the guest's session
     await ticket(guest);
     const answers = await times(FITTING + 3, () => ticket(guest));
     const refused = answers.filter(({ status }) => status !== 200);

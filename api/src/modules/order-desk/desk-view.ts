@@ -20,7 +20,6 @@ import { RESENT, mailSubjectsOf } from './order-mailing.js';
 
 const MAX_ENTRIES = 500;
 
-/** A row as Postgres gives it. */
 type Stored<View extends { at: string }> = Omit<View, 'at'> & { at: Date };
 
 const actor = (column: string) =>

@@ -95,7 +95,6 @@ describe('the status of several orders', () => {
       status: 200,
       body: { status: 'shipped', isRefunded: true },
     });
-    // what has left arrives
     expect((await setAll([{ id: refunded }], 'delivered')).body.results).toEqual([{ id: refunded, refusal: null }]);
   });
 
@@ -189,7 +188,6 @@ describe('the import of tracking numbers', () => {
     expect((await deskOf(first)).mails.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('on its way'),
     );
-    // once more changes nothing
     await send(rows, { markShipped: true });
     expect(await auditOf(first)).toHaveLength(1);
   });

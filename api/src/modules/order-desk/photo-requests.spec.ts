@@ -75,7 +75,6 @@ describe('asking for a better photo', () => {
     const [, token = ''] = /\/track-order\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)!;
     const anywhere = shop.app.browser();
     expect(await anywhere.post(`/api/orders/${order.id}/open`, { token })).toMatchObject({ status: 200 });
-    // a different photo than the requested one
     const { objectPath: other } = await storePhoto(anywhere, pixels);
     await change(anywhere, order, [other, second, second], token);
     expect(await orderOf(order.id)).toMatchObject({ holdReason: 'Waiting for a better photo' });

@@ -40,7 +40,6 @@ async function bought(browser = shop.app.browser()) {
   return { id, email, photo };
 }
 
-/** Tokens, and the paths of pictures. */
 async function linksIn(key: string) {
   await until(async () => (await query(`SELECT FROM outbox_mails WHERE key LIKE $1`, [key])).length > 0);
   const [mail] = await query<{ text: string; html: string }>(`SELECT text, html FROM outbox_mails WHERE key LIKE $1`, [
@@ -58,7 +57,6 @@ const confirmation = (id: string) => linksIn(`order-confirmation:${id}`);
 const opened = (id: string, { change }: Links, browser = shop.app.browser()) =>
   browser.post<OpenedOrder>(`/api/orders/${id}/open`, { token: change });
 
-/** For somebody who has the mail. */
 async function answersTo(id: string, links: Links): Promise<number[]> {
   const stranger = shop.app.browser();
   const { change: token, photos, pictures } = links;
@@ -74,7 +72,6 @@ async function answersTo(id: string, links: Links): Promise<number[]> {
 const all = (status: number) => Array<number>(5).fill(status);
 const revoke = (id: string, by = admin) => by.post<OrderDesk>(`/api/admin/orders/${id}/revoke-links`);
 
-/** Makes the order's last change older. */
 const daysAgo = (id: string, days: number, set = 'delivered_at') =>
   query(`UPDATE orders SET ${set} = now() - make_interval(days => $2) WHERE id = $1`, [id, days]);
 

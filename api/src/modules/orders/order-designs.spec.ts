@@ -81,7 +81,6 @@ describe('the customer of a pending order', () => {
       items: [{ customImages: paths, customDesign }],
     });
     expect(changed.previews.map((preview) => preview.split('?crop=')[0])).toEqual(paths);
-    // the same again, as after a lost answer
     expect((await change(browser, order, customDesign)).status).toBe(200);
     expect(await historyOf(order.id)).toEqual([['photos', '3', '3', userId]]);
   });

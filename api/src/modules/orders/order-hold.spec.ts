@@ -58,7 +58,6 @@ describe('an admin', () => {
     expect((await shop.app.browser().post('/api/track-order', { orderNumber: id })).body).toMatchObject({
       isOnHold: true,
     });
-    // another change does not touch it
     expect((await change(id, { status: 'pending', trackingNumber: 'A1' })).body.holdReason).toBe(seen.holdReason);
     expect((await change(id, { status: 'pending', holdReason: null })).body).toMatchObject({
       heldSince: null,

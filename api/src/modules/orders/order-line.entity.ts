@@ -57,11 +57,9 @@ export class OrderLineRecord {
   @Column({ type: 'integer', name: 'photo_places', nullable: true })
   photoPlaces: number | null;
 
-  /** Units whose price is refunded. */
   @Column({ type: 'integer', name: 'refunded_quantity', default: 0 })
   refundedQuantity: number;
 
-  /** Units that a refund has put back into stock. */
   @Column({ type: 'integer', name: 'returned_quantity', default: 0 })
   returnedQuantity: number;
 }

@@ -75,7 +75,6 @@ describe('reading orders', () => {
     const statements = await orderStatementsOf(() => search(id.slice(0, 8)));
     expect(statements).toEqual([expect.not.stringContaining('order_items')]);
     expect((await search(id.slice(0, 8))).body).toMatchObject([{ id }]);
-    // a product's name that looks like one
     expect((await search('2024abcd')).body).toMatchObject([{ id }]);
   });
 });
@@ -96,7 +95,6 @@ describe('the orders of an account in the list of all orders', () => {
     };
     const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }) };
     await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
-    // the count and the page
     expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);
     expect(plan).not.toContain('Seq Scan');
   });

@@ -173,7 +173,6 @@ export class OrderMails {
     }
   }
 
-  /** Once per claim, whose id is given. */
   async tellClaimAnswer(
     manager: EntityManager,
     order: OrderWithBuyer,
@@ -245,7 +244,6 @@ export class OrderMails {
     });
   }
 
-  /** Each reminder once. */
   async remindOfPhotos(
     manager: EntityManager,
     order: OrderWithBuyer & Pick<Order, 'missingPhotos'>,

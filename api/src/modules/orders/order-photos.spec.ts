@@ -73,7 +73,6 @@ it('photos added to a designed order go to its free places, with a crop that the
   const order = { id, itemId: before.items[0]!.id, photos: [], token: undefined };
   const added = { status: 200, body: { missingPhotos: 0 } };
   expect(await add(browser, order, others)).toMatchObject(added);
-  // the same again, as after a lost answer
   expect(await add(browser, order, others)).toMatchObject(added);
   const { items, customImages, previews } = await orderOf(order);
   expect(items[0]?.customDesign).toMatchObject({
@@ -88,7 +87,6 @@ describe('a guest with the link from the mail', () => {
   it('sees what is missing, adds the photos, and nothing is missing anywhere', async () => {
     const buyer = shop.app.browser();
     const order = await bought(buyer);
-    // the mail may be opened on another device
     const phone = shop.app.browser();
     expect(await missing(phone, order)).toMatchObject({
       status: 200,
@@ -315,7 +313,6 @@ describe('at the same moment', () => {
       expect(started.status).toBe(200);
       const wasInTime = added.status === 200;
       expect(added).toMatchObject(wasInTime ? { status: 200 } : { status: 409, body: { code: 'printing_begun' } });
-      // the admin's answer shows what will be printed
       const photos = wasInTime ? [...order.photos, photo] : order.photos;
       expect(started.body).toMatchObject({ status: 'processing', customImages: photos });
       expect(await orderOf(order)).toMatchObject({ customImages: photos, missingPhotos: 3 - photos.length });

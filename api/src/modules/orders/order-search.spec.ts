@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** With a name of its own. */
 async function anOrder(columns: Record<string, unknown> = {}, lastName: string = randomUUID()) {
   const id = await shop.ordered(shop.app.browser(), [{ productId }], {
     shippingInfo: { ...shippingInfo, lastName: lastName.slice(0, 30) },

@@ -44,7 +44,6 @@ export class Order {
   @Column({ type: 'text', array: true, default: [] })
   previews: string[];
 
-  /** How many photos its lines still lack. */
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;
 
@@ -93,7 +92,6 @@ export class Order {
   @Column({ type: 'text', name: 'hold_reason', nullable: true })
   holdReason: string | null;
 
-  /** How many reminders of missing photos were sent. */
   @Column({ type: 'integer', name: 'photo_reminders', default: 0 })
   photoReminders: number;
 

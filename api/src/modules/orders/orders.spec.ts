@@ -234,7 +234,6 @@ describe('changing an order', () => {
     });
     const { body: now } = await admin.get<Order>(`/api/orders/${id}`);
     expect(now.status).toBe('cancelled');
-    // two admins at once
     const answers = await times(5, () => save(`"${now.version}"`, 'processing'));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await save('3', 'shipped')).status).toBe(400);

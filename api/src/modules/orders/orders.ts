@@ -25,7 +25,6 @@ import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
 
-/** `where`: a condition on `orders`. */
 type Matches = { where: string; values: unknown[] };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 

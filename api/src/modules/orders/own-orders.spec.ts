@@ -53,7 +53,6 @@ describe('searching own orders', () => {
   });
 });
 
-/** Counts the changes that a stream announces. */
 async function listen(browser: Browser, path: string) {
   const ended = new AbortController();
   const response = await fetch(shop.app.origin + path, {

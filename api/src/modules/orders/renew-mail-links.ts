@@ -5,7 +5,6 @@ import type { Order } from './order.entity.js';
 
 @Injectable()
 export class RenewMailLinks {
-  /** By the page that takes them. */
   private readonly tokens: Record<'track-order' | 'add-photos', OrderTokens>;
 
   constructor(
@@ -16,7 +15,6 @@ export class RenewMailLinks {
     this.tokens = { 'track-order': changeTokens, 'add-photos': photoTokens };
   }
 
-  /** With its tokens and pictures signed again. */
   in(mail: string, order: Pick<Order, 'id' | 'linksRevokedAt'>): string {
     const link = new RegExp(`(/(track-order|add-photos)\\?order=${order.id}&(?:amp;)?token=)[\\w-]+`, 'g');
     const withTokens = mail.replace(

@@ -14,9 +14,7 @@ async function photosToReplace(manager: EntityManager, orderId: string): Promise
 }
 
 type ChangedPhotos = {
-  /** As stored, and locked. */
   order: Order;
-  /** All lines, the changed one included. */
   lines: readonly OrderLineRecord[];
   changed: OrderLineRecord;
   actorId: string | null;

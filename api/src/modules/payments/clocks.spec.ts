@@ -88,7 +88,6 @@ describe.each([10, -10])('an API and worker whose clock is %i minutes off', (min
         ({ sessionId, type }) => sessionId === opened.sessionId && type.endsWith('completed'),
       );
     await until(async () => paid() !== undefined);
-    // too old, or from the future
     expect((await shop.payments.deliver(paid()!)).status).toBe(minutes > 0 ? 400 : 200);
     expect((await shop.verify(browser, opened.sessionId)).status).toBe(200);
     expect(await shop.levelOf(id)).toEqual({ inStock: 9, reserved: 0, sold: 1 });

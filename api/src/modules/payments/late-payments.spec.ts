@@ -69,10 +69,8 @@ describe('a payment after its reservation has expired', () => {
     // who turns back now is not told that nothing was charged
     const turnedBack = await late.post('/api/cancel-checkout', { checkoutId: opened.checkoutId });
     expect(turnedBack.body).toEqual({ outcome: 'refunded', sessionId: opened.sessionId });
-    // the shopper and the shop get a mail
     const told = async () => (await shop.mails()).filter((name) => name.includes(opened.checkoutId));
     await until(async () => (await told()).length === 2);
-    // and the admin sees it
     const admin = await signInAdmin(shop.app);
     const { body: listed } = await admin.get<Refund[]>('/api/admin/refunds');
     expect(listed.filter(({ amount }) => amount === '17.29')).toMatchObject([

@@ -85,7 +85,6 @@ describe.each<[string, lose: () => Promise<void>]>([
     const unpaid = await unfulfillable();
     await untilNoJobAsks();
     const losing = lose();
-    // the webhook about each arrives all the same
     await Promise.all([
       refund(byAmount.orderId, { kind: 'amount', amount: '13.30' }),
       refund(byItem.orderId, {

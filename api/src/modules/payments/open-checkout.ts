@@ -29,7 +29,6 @@ import { NetworkLimits } from '../checkout/network-limits.js';
 import { ReserveCheckout, alreadyPaid } from '../checkout/reserve-checkout.js';
 import { Settlement } from './settlement.js';
 
-/** Checkouts of one network that run or wait. */
 const MAX_QUEUED = 50;
 
 const unavailable = fail('service_unavailable', 'We cannot open the payment page right now. Please try again shortly.');

@@ -134,7 +134,6 @@ describe('a refund of an admin', () => {
     const { body } = await order.browser.post<OrderCancellation>(`/api/orders/${order.id}/cancel`, {});
     expect(body.refund).toMatchObject({ amount: '17.29' });
     expect(await inStock(order)).toBe(10);
-    // reopening takes only what the cancellation returned
     await admin.patch(`/api/orders/${order.id}`, { status: 'pending' });
     expect(await inStock(order)).toBe(9);
     await until(async () => (await orderOf(order.id)).refundedAmount === TOTAL, 60_000);

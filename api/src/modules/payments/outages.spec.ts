@@ -66,7 +66,6 @@ describe.each([
 
   it('the API is degraded and still ready', async () => {
     const ready = () => shop.app.browser().get('/api/health/ready');
-    // the first pictures of products are on their way
     await until(async () => (await ready()).status === 200, 2 * TEN_SECONDS);
     await breakIt();
     expect(await within(TEN_SECONDS, ready())).toMatchObject({

@@ -36,7 +36,6 @@ export class PaymentLedger {
     await this.raiseDisputed(manager, paymentId, toDecimal(amount));
   }
 
-  /** They arrived before its order. */
   async catchUp(manager: EntityManager, paymentId: string): Promise<void> {
     const [said] = await manager.query<{ disputed: string | null; isRefunded: boolean | null }[]>(
       `SELECT max(disputed) AS disputed, bool_or(type LIKE '%refund%') AS "isRefunded"

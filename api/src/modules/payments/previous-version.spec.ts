@@ -22,7 +22,6 @@ async function sellOnThisSchema(): Promise<void> {
     shop.payments.deliverTo(api.origin);
     const browser = (headers?: Record<string, string>) => new Browser(api.origin, headers);
     const orderId = await wholePurchase(shop, { ...shop.app, origin: api.origin, browser });
-    // and this version goes on with the order
     expect(await shop.app.browser().post('/api/track-order', { orderNumber: orderId })).toMatchObject({
       status: 200,
     });

@@ -91,7 +91,6 @@ export class RefundMatching implements OnModuleInit {
       await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
   }
 
-  /** With its order if it became one. */
   private async ownerOf(
     manager: EntityManager,
     paymentId: string,

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Stored under `exportKeyOf(id)`. */
 @Entity('data_exports')
 export class DataExportRecord {
   @PrimaryGeneratedColumn('uuid')
@@ -12,7 +11,6 @@ export class DataExportRecord {
   @Column({ type: 'text', default: 'waiting' })
   state: 'waiting' | 'working' | 'done' | 'failed';
 
-  /** Files written so far, of `total`. */
   @Column({ type: 'integer', default: 0 })
   done: number;
 

@@ -42,7 +42,6 @@ export class DataExports {
     return { latest: found && viewOf(found) };
   }
 
-  /** The export under way, if there is one. */
   request(userId: string): Promise<Result<DataExport>> {
     return this.transactions.run(async (manager): Promise<Result<DataExport>> => {
       await manager.query(`SELECT FROM users WHERE id = $1 FOR UPDATE`, [userId]);

@@ -53,7 +53,6 @@ describe('adding a picture', () => {
       altText: 'A cat',
       fileName: 'cat.jpg',
       mimeType: 'image/jpeg',
-      // turned upright
       width: 40,
       height: 60,
       isPrimary: true,

@@ -1,7 +1,6 @@
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import type { EntityManager } from 'typeorm';
 
-/** `nameKey`: what it is sorted by name with. */
 export type AdminProductRow = Omit<AdminProduct, 'createdAt' | 'updatedAt' | 'archivedAt'> & {
   createdAt: Date;
   updatedAt: Date;

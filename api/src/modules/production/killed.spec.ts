@@ -55,7 +55,6 @@ it('a print file whose worker is killed is made by the next one, the same to the
   expect(await one(id)).toMatchObject({ done: 3, total: 3, missing: [] });
   const download = async () => (await admin.get<Buffer>(`/api/admin/print-files/${id}/download`)).body;
   const bytes = await download();
-  // nothing to reuse
   await shop.app.dataSource.query(`DELETE FROM print_files WHERE id = $1`, [id]);
   const again = await ask();
   await until(() => isDone(again), 60_000);

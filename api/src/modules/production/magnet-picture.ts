@@ -87,7 +87,6 @@ export async function renderMagnet(
 const inPrinterColors = (magnet: RenderedCrop, file: string): Sharp =>
   rawOf(magnet).toColourspace('cmyk').withIccProfile(file);
 
-/** With its color profile and 300 dpi. */
 export async function jpegOf(magnet: RenderedCrop, { icc, file }: PrintColor): Promise<Buffer> {
   if (file !== null) return inPrinterColors(magnet, file).jpeg(JPEG).toBuffer();
   return withDensity(withProfile(await rawOf(magnet).jpeg(JPEG).toBuffer(), icc), dpi);

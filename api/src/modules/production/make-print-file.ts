@@ -30,7 +30,6 @@ const MAX_ATTEMPTS = 6;
 const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
 
-/** The order, as admins see it. */
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
 
 const removeFolderOf = (id: string): Promise<void> => removeWorkFolder({ kind: 'print', id });

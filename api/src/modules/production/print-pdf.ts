@@ -114,7 +114,6 @@ export class PrintPdf {
     });
   }
 
-  /** Two lines outside of each corner of the bleed. */
   cropMarks({ x, y, width, height }: Box): void {
     const { document } = this;
     const from = bleedInches + MARK.away;
@@ -145,7 +144,6 @@ export class PrintPdf {
       });
   }
 
-  /** As vector squares. */
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = (side * POINTS) / size;
@@ -155,13 +153,11 @@ export class PrintPdf {
     this.document.fillColor('black').fill();
   }
 
-  /** Resolves when the file is complete. */
   async end(): Promise<void> {
     this.document.end();
     await this.written;
   }
 
-  /** The file is of no use then. */
   abandon(): void {
     this.document.unpipe();
     this.stream.destroy();

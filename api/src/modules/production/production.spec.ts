@@ -81,7 +81,6 @@ describe('the ZIP of an order', () => {
     const printed = await sharp(picture).raw().toBuffer();
     let most = 0;
     for (let at = 0; at < printed.length; at++) most = Math.max(most, Math.abs(printed[at]! - reference.data[at]!));
-    // what JPEG at quality 95 changes
     expect(most).toBeLessThanOrEqual(6);
   });
 

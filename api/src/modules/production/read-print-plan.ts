@@ -26,7 +26,6 @@ type PhotoRow = { path: string; width: number; height: number; focus: Face[] | n
 const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
   magnets ?? (shape === null ? null : printedMagnetsOf({ magnets: productMagnets, dimensions, shape }));
 
-/** As the database has it now. */
 export async function readPrintPlan(manager: EntityManager, orderIds: readonly string[]): Promise<PrintPlan> {
   const rows = await manager.query<LineRow[]>(
     `SELECT i.order_id AS "orderId", i.product_name AS "productName", i.variation_name AS "variationName", i.quantity,

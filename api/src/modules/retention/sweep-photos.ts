@@ -14,7 +14,6 @@ import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
 const AT_NIGHT = '20 8 * * *';
 const DAY_MS = 24 * 3600 * 1000;
-/** Rows that are locked at a time. */
 const BATCH = 200;
 /** Each photo of this batch is read and scaled down before its row is locked. */
 const ORDERED_BATCH = 20;

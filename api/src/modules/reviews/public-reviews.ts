@@ -37,7 +37,6 @@ export class PublicReviews {
 
 type Place = { createdAt: string; id: string };
 
-/** Undefined for the first page. */
 function placeOf(cursor: string | undefined): Result<Place | undefined> {
   if (cursor === undefined) return ok(undefined);
   const keys = keysOf(cursor, ['timestamptz', 'uuid']);

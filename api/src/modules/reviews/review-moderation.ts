@@ -63,7 +63,6 @@ export class ReviewModeration {
     );
   }
 
-  /** Renews the product's rating in the same transaction. */
   decide(
     { id, revision, status }: z.output<typeof ReviewDecision>,
     actorId: string,

@@ -318,7 +318,6 @@ describe("a product's rating", () => {
     const pending = await reviewed(id, [5, 5, 4]);
     const guest = shop.app.browser();
     const read = () => guest.get<Product>(`/api/products/${id}`);
-    // the second request fills the cache
     for (let call = 0; call < 2; call++) {
       await read();
       await publicReviews(id);

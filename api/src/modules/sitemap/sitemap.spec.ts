@@ -7,7 +7,6 @@ type Part = { after: string | null; updatedAt: string };
 let app: TestApp;
 let active: Product[];
 
-/** 2,500 active products and 500 others. */
 beforeAll(async () => {
   app = await startTestApp();
   await app.dataSource.query(`DELETE FROM products`);

@@ -18,7 +18,6 @@ export type SellableProduct = {
   size: 'small' | 'medium' | 'large';
   category: string;
   isActive: boolean;
-  /** Units that this shopper can buy now. */
   available: number;
   variations: { id: string; name: string; value: string; priceAdjustment: string }[];
 };

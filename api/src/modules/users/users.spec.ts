@@ -61,7 +61,6 @@ describe('the list of users', () => {
 
   it.each(['newest', 'oldest', 'email'])('is paged without gaps or repeats when sorted by %s', async (sort) => {
     const word = randomUUID().slice(0, 13);
-    // all of the same moment
     await shop.app.dataSource.query(
       `INSERT INTO users (email, password, created_at) SELECT $1 || n || '@example.com', 'x', '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n`,
       [word],

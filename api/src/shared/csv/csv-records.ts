@@ -6,13 +6,11 @@ type Parsed = { record: string[]; info: { bytes: number } };
 
 export const refusedCsv = (message: string) => fail('invalid_input', message, { errors: { csv: message } });
 
-/** In lower case, letters only. */
 export const titleOf = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const delimiters = [',', ';', '\t'];
 const linesIn = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-/** What separates the titles in the first line. */
 function delimiterOf(csv: string): string {
   const [head = ''] = csv.trimStart().split(/[\r\n]/, 1);
   const counted = delimiters.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }));

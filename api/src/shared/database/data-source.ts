@@ -30,7 +30,6 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 const REPLICA_CONNECT_MS = 1_000;
 const REPLICA_SILENCE_MS = 3_000;
 
-/** `poolSize` at most. */
 export const replicaOptions = (url: string, poolSize: number): PoolConfig => ({
   connectionString: url,
   application_name: 'shop-api-replica',

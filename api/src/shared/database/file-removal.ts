@@ -1,7 +1,6 @@
 import { MAY_REMOVE_FILES } from 'shared-server/postgres/file-removal';
 import type { EntityManager } from 'typeorm';
 
-/** When to ask again. */
 const RETRY_MS = 60_000;
 
 /** While a backup copies stored files, they have to stay. */

@@ -26,7 +26,6 @@ export class Notifications implements OnApplicationShutdown {
     this.lossHandlers.push(handler);
   }
 
-  /** False while changes can't be heard. */
   get isListening(): boolean {
     return this.connection?.isListening ?? false;
   }

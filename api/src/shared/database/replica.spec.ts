@@ -23,7 +23,6 @@ const readsFrom = async (from: 'replica' | 'primary'): Promise<number> => {
   const { body } = await app.browser().get<Buffer>('/api/metrics');
   return Number(new RegExp(`database_list_reads_total{from="${from}"} (\\d+)`).exec(body.toString())?.[1] ?? 0);
 };
-/** Units in stock by name. */
 const stockFor = async (browser: Browser): Promise<Record<string, number>> => {
   const { body } = await browser.get<{ name: string; inStock: number }[]>('/api/admin/products?limit=100');
   return Object.fromEntries(body.map(({ name, inStock }) => [name, inStock]));

@@ -19,7 +19,6 @@ export function lsnOf(text: string): Lsn | null {
   return high !== undefined && low !== undefined ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : null;
 }
 
-/** As Postgres writes it. */
 export const textOfLsn = (lsn: Lsn): string =>
   `${(lsn >> 32n).toString(16)}/${(lsn & 0xffff_ffffn).toString(16)}`.toUpperCase();
 
@@ -88,7 +87,6 @@ export class Replica implements OnModuleInit, OnApplicationShutdown {
     return has ? this.replicaPool : undefined;
   }
 
-  /** Uses the primary until the next poll succeeds. */
   distrust(error: unknown): void {
     if (this.replayed !== null) this.logger.warn({ err: error }, 'a read from the replica failed');
     this.replayed = null;

@@ -7,7 +7,6 @@ import { PreparingClient } from './preparing-client.js';
 import { SilenceWatch } from './silence-watch.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
-/** Far beyond what the watch needs. */
 const OWN_TIMEOUT_MS = 30_000;
 
 let database: TestDatabase;
@@ -62,7 +61,6 @@ describe('a statement without a sign of its server', () => {
       expect(failure).toMatchObject({ message: 'Connection terminated: the server answers nobody' });
       expect(isDatabaseUnavailable(failure)).toBe(true);
     }
-    // a busy machine asks again
     expect(way.proxy.accepted - before).toBeLessThan(waiting.length);
   }, 20_000);
 

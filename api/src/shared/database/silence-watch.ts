@@ -7,7 +7,6 @@ const ANSWERS_WITHIN_MS = 1_200;
 /** An answer may have arrived while this process itself was busy for that long. */
 const BUSY_MS = 500;
 
-/** Or says why not. */
 async function answers(config: pg.ClientConfig): Promise<boolean> {
   const start = performance.now();
   const client = new pg.Client({ ...config, connectionTimeoutMillis: ANSWERS_WITHIN_MS });

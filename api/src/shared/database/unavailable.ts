@@ -20,7 +20,6 @@ const postgresCodes = /^(08...|53...|58030|57P0[1-5]|57014|55P03|25P03)$/;
 
 const SILENCE = 'Query read timeout';
 const messages = [
-  // a file has reached the limit of its size
   'could not extend file',
   'timeout exceeded when trying to connect',
   // thrown by pg.Client, not by a pool
@@ -35,7 +34,6 @@ const messages = [
 // a connection that breaks between two statements releases its query runner
 const releasedRunner = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** And not that the call is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // not `instanceof`: in tests, errors of Node come from another realm
   if (!types.isNativeError(error)) return false;

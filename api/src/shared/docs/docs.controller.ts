@@ -5,7 +5,6 @@ import { Settings } from '../../config/settings.js';
 import { htmlPolicy } from '../http/html-policy.js';
 import { openApiOf, type Operation } from './openapi.js';
 
-/** Generated from the endpoint table. */
 @Controller('/api/docs')
 export class DocsController {
   private document: ReturnType<typeof openApiOf> | undefined;
@@ -40,7 +39,6 @@ const sectionOf = (method: string, path: string, operation: Operation) => `
   <pre><code>${escapeHtml(JSON.stringify(operation, null, 2))}</code></pre>
 </details>`;
 
-/** Without scripts or external resources. */
 function docsPageOf(document: ReturnType<typeof openApiOf>): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => sectionOf(method, path, operation)),

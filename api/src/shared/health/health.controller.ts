@@ -20,7 +20,6 @@ export class HealthController implements OnModuleInit {
     });
   }
 
-  /** Checks nothing else than that the process is up. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { HttpDrain } from 'shared-server/http/http-drain';
 import { NOT_READY_HEADER } from 'shared-server/http/not-ready';
 
-/** Every request is answered at once. */
 const ENDS_WITHIN_MS = 1_000;
 
 /** The API may wait for migrations: it is alive, and not ready. `end` resolves when the port is free. */

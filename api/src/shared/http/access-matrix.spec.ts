@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** No call of the matrix takes this long. */
 const MAX_MS = 10_000;
 
 function call(browser: Browser, key: string, input: Record<string, unknown>): Promise<Answer> {

@@ -17,7 +17,6 @@ const onlyJson: RequestHandler = (request, response, next) => {
   return next();
 };
 
-/** The parser's error types. */
 const parserProblems: Record<string, [ProblemCode, string]> = {
   'entity.parse.failed': ['invalid_json', 'The body is not JSON'],
   'request.size.invalid': ['invalid_json', 'The body is not whole'],

@@ -3,7 +3,6 @@ import type { Response } from 'express';
 
 const reason = new Error('the caller has left');
 
-/** The connection closed before the response was complete. */
 export function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -15,7 +15,6 @@ export class CallerIdentity {
   constructor(
     readonly user: CurrentUser | null,
     private readonly session: (Session & Partial<SessionData>) | null,
-    /** See `networkOf`. */
     readonly network: string,
     /** Whether the browser believes that it is signed in, and its session has ended. */
     readonly hasEnded = false,
@@ -60,7 +59,6 @@ declare module 'express-session' {
 const callers = new WeakMap<Request, CallerIdentity>();
 const nobody = new CallerIdentity(null, null, '');
 
-/** It is not when the database fails. */
 export const isIdentified = (request: Request): boolean => callers.has(request);
 export const callerOf = (request: Request): CallerIdentity => callers.get(request) ?? nobody;
 export const setCaller = (request: Request, caller: CallerIdentity): void => {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Result, fail, ok } from '../result.js';
 
-/** The Postgres type of a sort key. */
 export type CursorKeyType = 'integer' | 'bigint' | 'numeric' | 'timestamptz' | 'text' | 'uuid';
 
 const Integer = z.int32();

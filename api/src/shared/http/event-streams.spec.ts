@@ -34,7 +34,6 @@ const aGuest = (network: string) => {
   return new CallerIdentity(null, session, network);
 };
 const isOpened = (caller: CallerIdentity) => streams.open(caller, { topic: 'a draft' }, aResponse()) === undefined;
-/** As often as their rate limit allows. */
 const takenBy = (networks: number, each = 300) => {
   let taken = 0;
   for (let round = 0; round < each; round += 1)

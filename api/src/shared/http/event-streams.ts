@@ -5,7 +5,6 @@ import type { CallerIdentity } from './caller.js';
 
 /** Proxies and load balancers close a silent connection after 30 to 60 seconds. */
 const KEEP_ALIVE_MS = 20_000;
-/** How soon browsers reconnect. */
 const RECONNECT_MS = 3_000;
 const { maximum, maximumPerCaller, networkShareOfFree } = shopPolicy.liveUpdates;
 
@@ -28,7 +27,6 @@ export class EventStreams {
     const { network } = caller;
     if (!this.hasRoomFor(key, network))
       return fail('too_many_requests', 'Too many open pages. Close some and try again.', { retryAfterSeconds: 30 });
-    // the visitor has left meanwhile
     if (response.closed) return undefined;
     // compression would hold events back
     response.status(200).set({

@@ -20,7 +20,6 @@ import { callerOf, accessRefusal } from './caller.js';
 import { inputOf } from './input.js';
 import { Page, nextPageOf } from './page.js';
 
-/** The reflection key of a handler's endpoint. */
 export const ENDPOINT = 'endpoint';
 
 const methods: Record<string, RequestMethod> = {

@@ -30,7 +30,6 @@ function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string>
   return messages;
 }
 
-/** By field, if there are errors. */
 export function inputOf<I extends z.ZodType>(schema: I, request: Request): Result<z.output<I>> {
   const raw = rawInputOf(request);
   if (!raw.ok) return raw;
@@ -49,7 +48,6 @@ export function ifMatchVersion(ifMatch: string | undefined): Result<number | nul
   return version ? ok(Number(version)) : fail('invalid_input', 'If-Match must name one version, like "3"');
 }
 
-/** Deeper than any input. */
 const DEEPEST = 10;
 const MAX_VALUES = 20_000;
 

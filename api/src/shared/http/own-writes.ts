@@ -11,7 +11,6 @@ import { isWrite } from './only-for.js';
 const KEPT_MS = 60_000;
 const BEYOND_ALL: Lsn = 0xffff_ffff_ffff_ffffn;
 
-/** Written by the caller of the current request. */
 export const ownWrites = new AsyncLocalStorage<Lsn | null>();
 
 const PLACE = /^[0-9A-F]{1,8}%2F[0-9A-F]{1,8}$/;

@@ -27,7 +27,6 @@ export type RateLimit = {
 
 export const LIMITS = 'rate-limits';
 
-/** Wherever they come from. */
 export const byAccount = (request: Request): string => callerOf(request).user?.id ?? networkOf(request.ip);
 
 export const tooManyRequests = (retryAfterSeconds: number): Failure =>

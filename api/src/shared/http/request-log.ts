@@ -13,7 +13,6 @@ export const requestIdOf = ({ headers }: IncomingMessage): string => {
   return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 };
 
-/** Refusals are ordinary. */
 const levelOf = (_request: IncomingMessage, response: ServerResponse, error?: Error) =>
   error || response.statusCode >= 500 ? 'error' : 'info';
 

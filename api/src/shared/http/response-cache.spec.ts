@@ -15,7 +15,6 @@ describe('the response cache', () => {
     cache = new ResponseCache();
   });
 
-  /** It is kept from the second time on. */
   const put = (url: string, often: number, body: unknown = url) =>
     times(often).forEach(() => cache.set(url, CachedResponse.of(body, {}), cache.generation));
 

@@ -31,7 +31,6 @@ const RESTART_MS = 1_000;
 /** For scheduled jobs; immediate ones are announced by NOTIFY. */
 const POLL_MS = 2_000;
 
-/** The span that added the job. */
 const traceParentIn = (payload: unknown) =>
   parseTraceParent(typeof payload === 'object' && payload !== null && 'traceparent' in payload && payload.traceparent);
 

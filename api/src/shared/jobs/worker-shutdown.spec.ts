@@ -58,7 +58,6 @@ it('a worker that is asked to end finishes the job under way first, and starts n
   await write(underWay);
   await until(async () => received.length > 0);
   const ended = worker.end();
-  // red, or closed already
   await until(async () => !(await isReady()));
   await write(later);
   acceptMails();

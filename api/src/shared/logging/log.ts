@@ -14,7 +14,6 @@ const TOGETHER_MS = 250;
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Lines that it logs carry the request's id. */
 export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
 function standardOutput(): DestinationStream {

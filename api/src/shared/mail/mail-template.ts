@@ -98,7 +98,6 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
 /** Pictures beside the first; a pack of 100 would make the mail too long. */
 const MAX_PICTURES = 12;
 
-/** As large as fits a square of this side. */
 function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, shop: MailShop): string {
   const [width, height] = [Math.min(side, side * aspect), Math.min(side, side / aspect)].map(Math.round);
   const style = `width:${width}px;height:${height}px;border-radius:${isRound ? '50%' : '4px'}`;

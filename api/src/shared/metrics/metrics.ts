@@ -93,7 +93,6 @@ const foldersIn = async (dataDirectory: string): Promise<Record<'data' | 'databa
   return { data: dataDirectory, database: elsewhere.trim(), photos: path.join(dataDirectory, 's3') };
 };
 
-/** Only disks that this process can see. */
 function watchDisks(registry: Registry, dataDirectory: string): void {
   const show = (name: string, help: string, bytesOf: (disk: StatsFs) => number): void => {
     const gauge: Gauge = new Gauge({

@@ -4,7 +4,6 @@ import { Overloaded } from './semaphore.js';
 /** `share`: this visitor alone has too much in flight. */
 export type RefusalReason = 'full' | 'late' | 'share';
 
-/** Work that was not begun, and why. */
 export class Refused extends Overloaded {
   constructor(readonly reason: RefusalReason) {
     super(reason);

@@ -11,7 +11,6 @@ export class WaitingLine<T extends { visitor: Visitor }> {
     return this.count;
   }
 
-  /** Of a network, or of one person in it. */
   countOf(network: string, person?: string): number {
     const persons = this.networks.get(network);
     if (person !== undefined) return persons?.get(person)?.size ?? 0;

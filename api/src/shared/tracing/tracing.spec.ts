@@ -45,7 +45,6 @@ afterAll(async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-/** The trace has the idempotency key's digits. */
 async function buy() {
   const idempotencyKey = crypto.randomUUID();
   const [traceId, click] = [idempotencyKey.replaceAll('-', ''), crypto.randomUUID().replaceAll('-', '').slice(16)];

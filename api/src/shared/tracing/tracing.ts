@@ -24,7 +24,6 @@ export type Span = {
 /** Loaded only if an endpoint is configured. */
 export type Tracer = {
   start(request: SpanRequest): Span;
-  /** Whether spans begun now have a parent. */
   isInside(): boolean;
   parent(): TraceParent | undefined;
   stop(): Promise<void>;
@@ -38,7 +37,6 @@ export const tracing = {
     tracer = given;
   },
 
-  /** Sends what is left, and traces no more. */
   stop: async (): Promise<void> => {
     const stopped = tracer;
     tracer = undefined;
@@ -47,7 +45,6 @@ export const tracing = {
 
   isOn: (): boolean => tracer !== undefined,
 
-  /** The id of the current trace. */
   traceId: (): string | undefined => tracer?.parent()?.traceId,
 
   parent: (): TraceParent | undefined => tracer?.parent(),

@@ -15,7 +15,6 @@ export const checkoutStatuses = [
 ] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** They hold stock. */
 export const liveStatuses: readonly CheckoutStatus[] = ['opening', 'open', 'awaiting_payment'];
 /** Not those whose money is on its way. */
 export const replaceableStatuses: readonly CheckoutStatus[] = ['opening', 'open'];

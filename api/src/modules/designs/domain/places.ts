@@ -4,7 +4,6 @@ import type { ProductMagnets } from 'shared-contracts/design/template';
 
 /** `place`: in the order of `slotsOf`. */
 export type Offer = { path: string; place: number | null; state: 'waiting' | 'accepted' | 'declined' };
-/** `photos`: the paths of its tray. */
 export type PackToFill = {
   magnets: ProductMagnets;
   packSize: number;
@@ -30,7 +29,6 @@ export function takenPlaces(pack: PackToFill, offers: readonly Offer[]): number[
   return [...new Set([...filledPlaces(pack), ...held])].filter((place) => place < count).toSorted((a, b) => a - b);
 }
 
-/** Ascending. */
 export function freePlaces(pack: PackToFill, offers: readonly Offer[]): number[] {
   const taken = new Set(takenPlaces(pack, offers));
   return slotsOf(pack.magnets, pack.packSize).flatMap((_, place) => (taken.has(place) ? [] : [place]));

@@ -1,4 +1,3 @@
-/** Length, name, number, count. */
 const SEGMENT_HEAD = 16;
 const LARGEST_PART = 0xffff - SEGMENT_HEAD;
 const MAX_PARTS = 255;

@@ -16,7 +16,6 @@ const messages: Record<DesignProblem['code'], string> = {
   crop_of_other_shape: 'This crop does not have the shape of its place. Please crop it again.',
 };
 
-/** Those of a design by its slots. */
 export const namedPhotosOf = (
   line: { customImages: readonly string[]; customDesign: Design | null },
   prefix = '',

@@ -23,7 +23,6 @@ export const productKeyOf = (name: string): string => `products/${name}`;
 
 export const publishedKeyOf = (photoKey: string): string => productKeyOf(photoKey.slice(PHOTOS.length));
 const publishedPattern = new RegExp(`^products/${uuid}-[0-9a-f]{8}\\.[a-z]+$`);
-/** The shop's own pictures are not. */
 export const isPublishedKey = (key: string): boolean => publishedPattern.test(key);
 
 export const objectPathOf = (key: string): string => `${OBJECTS}${key}`;

@@ -1,7 +1,6 @@
 import { isSignature, signatureOf } from '../../../shared/security/signature.js';
 import { uploaderOf } from './photo-keys.js';
 
-/** The rest of the path is the upload's key. */
 export const UPLOAD_LINKS = '/api/objects/';
 
 export type UploadLink = { key: string; contentType?: string | undefined; expiresAt: Date };

@@ -9,7 +9,6 @@ export type FoundFace = { x: number; y: number; w: number; h: number; score: num
 
 export type EngineOptions = {
   script: URL;
-  /** Where the engine's files are. */
   folder: string;
   /** The start included. */
   timeoutMs: number;

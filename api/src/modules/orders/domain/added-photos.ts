@@ -2,7 +2,6 @@ import { type PhotoLine, missingPhotosOf, takesPhotos } from 'shared-contracts/o
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
-/** Undefined while it takes photos. */
 export function whyClosed(status: OrderStatus): Failure | undefined {
   if (takesPhotos(status)) return undefined;
   if (status === 'cancelled') return fail('order_cancelled', 'This order was cancelled, so it needs no more photos.');

@@ -3,7 +3,6 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const beginning = /^[0-9a-f]{8}$/;
 
-/** The full id, or its beginning. */
 export type EnteredOrderNumber = { id: string } | { beginning: string };
 
 /** In any case, with surrounding blanks or a leading #. */
@@ -13,7 +12,6 @@ export function parseOrderNumber(written: string): EnteredOrderNumber | undefine
   return beginning.test(text) ? { beginning: text } : undefined;
 }
 
-/** Other text stays as it is. */
 export function shortNumberIn(written: string): string {
   const named = parseOrderNumber(written);
   if (!named) return written;

@@ -17,7 +17,6 @@ export type MailedOrder = {
     pictures: readonly MailPicture[];
   }[];
   missingPhotos: number;
-  /** The page that adds them, on the shop's origin. */
   addPhotosPath: string;
   /** The page that changes or cancels the order, on the shop's origin. */
   changesPath: string;

@@ -27,7 +27,6 @@ export const holdAfterPhotos = (
   { missingPhotos, isAskedFor }: { missingPhotos: number; isAskedFor: boolean },
 ): Hold => (missingPhotos === 0 && !isAskedFor ? noHold : holdOf(order));
 
-/** Whether an order has waited for too long. */
 export function isOverdue(order: Holdable, now: Date): boolean {
   const { heldSince } = holdOf(order);
   return heldSince !== null && now.getTime() - heldSince.getTime() >= shopPolicy.holds.overdueDays * 86_400_000;

@@ -9,7 +9,6 @@ import { type OrderRecipient, orderLinkOf } from './order-mail.js';
 export type OrderWithLinks = OrderRecipient &
   Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath' | 'changesPath'> & {
     contents: readonly string[];
-    /** Whether links to the order no longer work. */
     haveEnded: boolean;
   };
 

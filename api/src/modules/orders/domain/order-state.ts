@@ -1,7 +1,6 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type Hold, held, holdOf, noHold } from './order-hold.js';
 
-/** What admins change, and its stamps. */
 export type OrderState = Hold & {
   status: OrderStatus;
   trackingNumber: string | null;

@@ -2,7 +2,6 @@ import { containing } from '../../../shared/like-pattern.js';
 import { type IdRange, idsFrom } from './entered-order-number.js';
 
 export type OwnSearch = {
-  /** A pattern for LIKE. */
   name: string;
   ids: IdRange | null;
   /** At least as long as an order number in mails. */

@@ -64,7 +64,6 @@ describe('a refund that the provider reports', () => {
   });
 });
 
-/** As the database has them. */
 function applied(rows: readonly KnownRefund[], { changed, adopted, duplicates }: ReturnType<typeof matchRefunds>) {
   const kept = rows
     .filter(({ id }) => !duplicates.includes(id))

@@ -13,7 +13,6 @@ export type ReportedRefund = {
 };
 
 export type RefundMatch = {
-  /** Rows whose state the provider knows better. */
   changed: KnownRefund[];
   /** Refunds that were made elsewhere and have no row yet. */
   adopted: ReportedRefund[];

@@ -15,7 +15,6 @@ type PaidLine = {
 type Refundable = {
   order: { status: OrderStatus; subtotal: string; tax: string; shipping: string };
   lines: readonly PaidLine[];
-  /** What is left of the payment. */
   left: Money;
   isShippingRefunded: boolean;
 };

@@ -83,7 +83,6 @@ async function paidAndRefunded({ url, sessionId }: Opened, refunds: number[]): P
   return payment as string;
 }
 
-/** Each delivered once or more. */
 const anyOrder = (count: number) => {
   const all = Array.from({ length: count }, (_, index) => index);
   const twice = [...all, ...all];

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Copies an existing row with these columns changed. */
 async function copyOf(table: string, id: string, changes: object): Promise<void> {
   const [{ columns }] = await shop.app.dataSource.query<[{ columns: string }]>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

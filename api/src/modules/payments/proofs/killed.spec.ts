@@ -46,7 +46,6 @@ afterEach(() => books.balance());
 
 const arm = (place: TriggerEvent, options?: { atCommit: boolean }) =>
   KillPoint.arm(shop.app.variables.DATABASE_URL!, place, options);
-/** They fail without an answer. */
 const unanswered = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
@@ -79,7 +78,6 @@ async function expectNothingDone({ productId, opened, browser }: PaidCart): Prom
 /** The event is redelivered more than once, and the shopper opens the success page. */
 async function expectOneOrder({ productId, opened, browser, delivery }: PaidCart): Promise<void> {
   expect(await Promise.all([books.deliver(delivery), books.deliver(delivery)])).toEqual([200, 200]);
-  // from the webhook alone
   expect(await shop.ordersOf(opened)).toHaveLength(1);
   expect((await books.verify(browser, opened)).status).toBe(200);
   expect(await shop.ordersOf(opened)).toHaveLength(1);

@@ -119,7 +119,6 @@ class Victims {
     }
   }
 
-  /** Throws what kept one from running again. */
   async restarted(): Promise<void> {
     await Promise.all(this.restarting.values());
     if (this.failure) throw this.failure;

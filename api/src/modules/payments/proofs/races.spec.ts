@@ -33,12 +33,10 @@ const isPayable = ({ url }: Opened): Promise<boolean> =>
     () => true,
     () => false,
   );
-/** While the provider's webhook arrives. */
 const settle = async (browser: ReturnType<typeof shop.app.browser>, opened: Opened) => {
   const delivery = await deliveryOf(opened);
   return Promise.all([books.verify(browser, opened), books.deliver(delivery)]);
 };
-/** `count` rounds at the same moment. */
 async function inRounds(total: number, count: number, round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < total; done += count) await times(Math.min(count, total - done), round);
 }

@@ -53,7 +53,6 @@ export function importedRowsIn(csv: string): Result<ImportedRows> {
   return ok({ rows, wrong });
 }
 
-/** An empty title has none. */
 function columnsIn(titles: readonly string[]): Result<(Column | undefined)[]> {
   const columns = titles.map((cell) => productColumns.find(({ title }) => titleOf(title) === titleOf(cell)));
   const unknown = titles.find((cell, index) => !columns[index] && !isEmpty(cell));

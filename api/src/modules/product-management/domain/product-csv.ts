@@ -9,7 +9,6 @@ type Read = (cell: string) => unknown;
 type Column = {
   title: string;
   cell: (product: Product) => Cell;
-  /** What an import changes. */
   field?: keyof z.input<typeof NewProduct>;
   /** Undefined leaves the field as it is. */
   read?: Read;
@@ -67,7 +66,6 @@ const tags: Read = (cell) => {
 
 const yes = (is: boolean) => (is ? 'yes' : 'no');
 
-/** An import needs only some of them. */
 export const productColumns: readonly Column[] = [
   { title: 'ID', cell: ({ id }) => id },
   { title: 'Version', cell: ({ version }) => version },

@@ -14,7 +14,6 @@ const why: Record<MissingPlace['reason'], string> = {
 export const slotsText = ([first = 0, ...more]: readonly number[]): string =>
   more.length === 0 ? `slot ${first}` : `slots ${first}-${more.at(-1)}`;
 
-/** Order, slot and product. */
 export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   `Order ${shortOrderNumber(magnet.orderId)}`,
   `Item ${magnet.line}, magnet ${magnet.magnet} of ${magnet.packSize}, ${slotsText(magnet.slots)}`,

@@ -44,9 +44,7 @@ export type PlannedMagnet = {
   template: MagnetTemplate;
   windows: PlannedWindow[];
 };
-/** With the dots per inch of its place. */
 type PlannedLowQuality = LowQualityPlace & { path: string };
-/** `deletedOriginals`: the orders that can no longer be printed. */
 export type PrintPlan = {
   magnets: PlannedMagnet[];
   missing: MissingPlace[];
@@ -57,7 +55,6 @@ export type PrintPlan = {
 type Reason = MissingPlace['reason'];
 type Photos = ReadonlyMap<string, PrintablePhoto>;
 
-/** Around the faces, else in the middle. */
 function firstWindow(path: string | undefined, print: Inches, photos: Photos): PlannedWindow | Reason {
   if (path === undefined) return 'absent';
   const photo = photos.get(path);
@@ -136,7 +133,6 @@ export function planPrint(orders: readonly PrintableOrder[], photos: Photos): Pr
   };
 }
 
-/** Each with its lowest dots per inch. */
 export function lowQualityPhotosIn({ lowQuality }: Pick<PrintPlan, 'lowQuality'>): { photo: string; dpi: number }[] {
   const lowest = new Map<string, number>();
   for (const { path, dpi } of lowQuality) lowest.set(path, Math.min(dpi, lowest.get(path) ?? dpi));
@@ -151,5 +147,4 @@ export const photosNamedBy = (orders: readonly PrintableOrder[]): string[] => [
   ),
 ];
 
-/** How many magnets come out of the printer. */
 export const copiesIn = ({ magnets }: PrintPlan): number => magnets.reduce((sum, { copies }) => sum + copies, 0);
