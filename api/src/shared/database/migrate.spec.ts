@@ -99,7 +99,7 @@ describe('a migration that creates an index without locking its table', () => {
     }
     async down(): Promise<void> {}
   }
-  // as decision 49 says
+  // as docs/decisions/0049-no-downtime.md says
   class NoteIndex1999000000001 implements MigrationInterface {
     readonly name = 'NoteIndex1999000000001';
     readonly transaction = false;
@@ -148,7 +148,7 @@ describe('a migration that fills a column in batches', () => {
     async down(): Promise<void> {}
   }
   let batches: number[] = [];
-  // as decision 49 says
+  // as docs/decisions/0049-no-downtime.md says
   class FilledNotes1999000000001 implements MigrationInterface {
     readonly name = 'FilledNotes1999000000001';
     readonly transaction = false;
