@@ -20,3 +20,9 @@ export const lineTitle = (productName: string, line: LineChoice): string =>
 /** `$15.98 each, pack of 9`. */
 export const eachText = (unitPrice: Money, line: LineChoice): string =>
   [`${formatMoney(unitPrice)} each`, packText(line)].filter(Boolean).join(', ');
+
+export const OUT_OF_STOCK = 'This product is currently out of stock.';
+
+/** `Only 2 items available in stock.` */
+export const stockText = (available: number): string =>
+  available > 0 ? `Only ${available} items available in stock.` : OUT_OF_STOCK;

@@ -3,8 +3,7 @@ import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { Product, Variation } from '../catalog/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { productSheet } from '../policy/stock-and-products.js';
-import { adjustment } from './amount.js';
-import { MAXIMUM_STOCK, StockNumber } from './product-fields.js';
+import { MAXIMUM_STOCK, StockNumber, adjustment } from './product-fields.js';
 
 /** A variation as admins see it. `version` is for `If-Match`. */
 export const AdminVariation = Variation.extend({ isActive: z.boolean(), sortOrder: z.int(), version: z.int() });

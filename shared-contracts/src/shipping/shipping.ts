@@ -1,4 +1,5 @@
 import { type Money, ZERO, add, cents, parseMoney, subtract } from '../money/money.js';
+import { shopPolicy } from '../policy/shop-policy.js';
 
 /** Money as decimal strings. Without a threshold, shipping is never free. */
 export type ShippingRate = { baseRate: string; freeShippingThreshold: string | null };
@@ -15,3 +16,7 @@ export function missingForFreeShipping(subtotal: Money, option: ShippingRate): M
   const threshold = parseMoney(option.freeShippingThreshold);
   return subtotal > threshold ? undefined : add(subtract(threshold, subtotal), cents(1));
 }
+
+/** `CA` -> `Canada`; a country that the shop doesn't ship to keeps its code. */
+export const countryNameOf = (code: string): string =>
+  shopPolicy.shipping.countries.find((country) => country.code === code)?.name ?? code;

@@ -1,4 +1,4 @@
-import { type Money, roundHalfUp } from '../money/money.js';
+import { type Money, roundHalfUp, parseMoney } from '../money/money.js';
 
 /** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
@@ -63,3 +63,25 @@ export const regionsOf: Record<'CA' | 'US', Region[]> = {
   CA: CANADA.map(({ code, name }) => ({ code, name })),
   US: UNITED_STATES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
 };
+
+/** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */
+const names: Record<number, string> = {
+  5_000: 'GST 5%',
+  11_000: 'GST 5% + PST 6%',
+  12_000: 'GST 5% + PST 7%',
+  13_000: 'HST 13%',
+  14_975: 'GST 5% + QST 9.975%',
+  15_000: 'HST 15%',
+};
+
+/** An order's tax by name: `HST 13%`. Just `Tax` where there is none, or where its amount is not by today's rate. */
+export function taxNameOf(order: {
+  subtotal: string;
+  tax: string;
+  shippingCountry: string;
+  shippingState: string;
+}): string {
+  const todaysRate = taxRateFor({ country: order.shippingCountry, state: order.shippingState });
+  const asToday: Money = taxOn(parseMoney(order.subtotal), todaysRate);
+  return (asToday === parseMoney(order.tax) && names[todaysRate]) || 'Tax';
+}

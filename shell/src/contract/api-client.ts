@@ -1,7 +1,7 @@
 import type { ApiInput, ApiKey, ApiOutput } from 'shared-contracts/api/api';
 import { failureText } from 'shared-contracts/api/failure';
 import type { Problem } from 'shared-contracts/api/problem';
-import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
+import { sessionHintIn } from 'shared-contracts/accounts/cookie-names';
 import { reportSessionEnd } from '../session/session-end';
 
 /** Any failed response. `message` is `<status>: <body text>`; `problem` is the parsed body, if it is one. */

@@ -1,4 +1,4 @@
-import { sessionHintIn } from 'shared-contracts/accounts/session-hint';
+import { sessionHintIn } from 'shared-contracts/accounts/cookie-names';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 
 const STORAGE_KEY = 'sessionHint';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
-import { stockText } from 'shared-contracts/cart/stock-text';
+import { stockText } from 'shared-contracts/cart/line-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartLine, CartLineChange, LineRequest, NewLine } from 'shared-contracts/cart/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';

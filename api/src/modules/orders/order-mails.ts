@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts/orders/missing-photos';
 import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
-import { countryNameOf } from 'shared-contracts/shipping/country-name';
+import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';

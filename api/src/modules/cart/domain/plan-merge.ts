@@ -1,5 +1,5 @@
 import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-identity';
-import { stockText } from 'shared-contracts/cart/stock-text';
+import { stockText } from 'shared-contracts/cart/line-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/country-name';
+import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import { Card } from 'shared-ui/card';
 import styles from './order-detail.module.css';
 

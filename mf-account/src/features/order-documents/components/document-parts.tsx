@@ -3,7 +3,7 @@ import type { DocumentRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/country-name';
+import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import { DateText } from 'shared-ui/date-text';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { taxNameOf } from 'shared-contracts/tax/tax-name';
+import { taxNameOf } from 'shared-contracts/tax/tax';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';

@@ -1,6 +1,6 @@
 import { lineProblemOf } from 'shared-contracts/cart/line-problem';
 import type { CartProblem } from 'shared-contracts/cart/schemas';
-import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
+import { OUT_OF_STOCK } from 'shared-contracts/cart/line-text';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { placedSlotsOf } from 'shared-contracts/design/design';
 import type { CartLine } from 'shell/contract';

@@ -1,4 +1,4 @@
-import { stockText } from 'shared-contracts/cart/stock-text';
+import { stockText } from 'shared-contracts/cart/line-text';
 import type { CartLine } from 'shell/contract';
 
 const quantityInCart = (lines: readonly CartLine[], productId: string): number =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { failureText } from 'shared-contracts/api/failure';
-import { stockText } from 'shared-contracts/cart/stock-text';
+import { stockText } from 'shared-contracts/cart/line-text';
 import { CurrentPrices, StockShortage } from 'shared-contracts/checkout/schemas';
 import { ApiError } from 'shell/contract';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/stock-text';
+import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/line-text';
 import { photosOf } from 'shared-contracts/design/design';
 import type { Design } from 'shared-contracts/design/schemas';
 import { toDecimal } from 'shared-contracts/money/money';

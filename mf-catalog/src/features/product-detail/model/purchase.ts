@@ -1,5 +1,5 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
-import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/stock-text';
+import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/line-text';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';

@@ -1,5 +1,5 @@
 import { failureToast } from 'shared-contracts/api/failure';
-import { OUT_OF_STOCK } from 'shared-contracts/cart/stock-text';
+import { OUT_OF_STOCK } from 'shared-contracts/cart/line-text';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { toDecimal } from 'shared-contracts/money/money';

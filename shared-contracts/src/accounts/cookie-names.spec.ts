@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cookieNames } from './cookie-names.js';
-import { sessionHintIn } from './session-hint.js';
-
+import { cookieNames, sessionHintIn } from './cookie-names.js';
 describe('the session hint', () => {
   it.each([
     ['shop.signed-in=abc', 'abc'],

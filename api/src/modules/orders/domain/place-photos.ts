@@ -1,8 +1,8 @@
-import { type PixelSize, aspectOf, firstCrop, inWholePixels } from './crop.js';
-import { qualityOf } from './design.js';
-import type { Design, DesignSlot } from './schemas.js';
-import { slotsOf } from './slots.js';
-import type { ProductMagnets } from './template.js';
+import { type PixelSize, aspectOf, firstCrop, inWholePixels } from 'shared-contracts/design/crop';
+import { qualityOf } from 'shared-contracts/design/design';
+import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
+import { slotsOf } from 'shared-contracts/design/slots';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 
 export type SizedPhoto = { path: string; size: PixelSize };
 

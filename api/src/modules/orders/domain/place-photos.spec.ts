@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sampleDesign, sampleMagnets } from '../testing/samples.js';
-import { designProblemOf } from './design.js';
+import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
+import { designProblemOf } from 'shared-contracts/design/design';
 import { withPhotosPlaced } from './place-photos.js';
 
 const magnets = sampleMagnets;
