@@ -1,4 +1,3 @@
-// Builds the page that shows all components (src/gallery) to dist/gallery: npm run gallery -w shared-ui, then open the index.html.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';

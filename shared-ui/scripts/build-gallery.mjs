@@ -1,4 +1,3 @@
-// npm run gallery -w shared-ui: builds a page with every component.
 import webpack from 'webpack';
 import config from '../webpack.gallery.mjs';
 

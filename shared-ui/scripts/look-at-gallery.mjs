@@ -1,4 +1,4 @@
-// npm run gallery:look -w shared-ui: screenshots the gallery in both color schemes, on phone and desktop, and runs axe on it.
+// Screenshots the gallery in both color schemes, on phone and desktop, and runs axe on it.
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,7 +11,6 @@ const shots = path.join(gallery, 'shots');
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 await mkdir(shots, { recursive: true });
 
-/** Interactions that reveal states hidden at rest. */
 const scenes = {
   rest: async (page) => {
     for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();

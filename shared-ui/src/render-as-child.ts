@@ -10,10 +10,7 @@ import { classNames } from './class-names';
 
 type SlotProps = Omit<ComponentProps<'button'>, 'children' | 'type'>;
 
-/**
- * Renders a component's only child, such as a link, with the component's look and behavior. Class names and click handlers
- * are merged; `renderContent` may wrap the child's own children. Radix's Slot would add 1.5 kB to the first page.
- */
+/** Merges class names and click handlers; `renderContent` may wrap the child's own children. Radix's Slot would add 1.5 kB to the first page. */
 export function renderAsChild(
   child: ReactNode,
   { className, onClick, ...rest }: SlotProps,

@@ -1,7 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 const STARTS_AFTER_PX = 6;
-/** Names the number of a place on its element. */
 export const PLACE_ATTRIBUTE = 'data-place';
 
 type Drag = { from: number; x: number; y: number; element: HTMLElement | null; isMoving: boolean };
@@ -11,7 +10,7 @@ function placeAt(x: number, y: number): number | null {
   return place ? Number(place) : null;
 }
 
-/** Drags what is in one place to another. `over`: the place below the pointer. */
+/** `over`: the place below the pointer. */
 export function useDragToPlace(onDrop: (from: number, to: number) => void) {
   const drag = useRef<Drag | null>(null);
   const hasMoved = useRef(false);

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/**
- * False on the server and during hydration, then true. State that only the browser has must wait for it, or a late-hydrating
- * island would not match the server's HTML.
- */
+/** State that only the browser has must wait for it, or a late-hydrating island would not match the server's HTML. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -1,6 +1,6 @@
 /**
- * For an effect that needs code loaded on demand: loads it and runs `start`, unless the effect has ended by then. Returns the
- * effect's clean-up, which also runs what `start` returned. `loss` says what goes without it if the code can't be loaded.
+ * Runs `start` once the code is loaded, unless the effect has ended by then. Returns the effect's clean-up, which also runs what `start`
+ * returned. `loss` says what goes without it.
  */
 export function loadEffect<Module>(
   load: () => Promise<Module>,

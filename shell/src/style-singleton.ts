@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Replaces the package react-style-singleton in every build, with which dialogs lock the page's scrolling. Returns a component that
- * applies its `styles` while at least one of it is mounted.
+ * Replaces the package react-style-singleton in every build. Dialogs lock the page's scrolling with it. Its `styles` apply while at least
+ * one component is mounted.
  */
 export function styleSingleton(): (props: { styles: string }) => null {
   let mounted = 0;

@@ -9,7 +9,7 @@ type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
   waits: () => boolean;
 };
 
-/** Information pages and ways to reach the shop. Their data is optional: no page fails without it. */
+/** No page here fails without its data. */
 export function informationRoutes({ queryClient, apiOrigin, waits }: Options): RouteObject[] {
   const isServer = apiOrigin !== '';
   const withoutData = () => {

@@ -10,7 +10,6 @@ const statusOf = (error: unknown): number => {
   return isUnknown ? 404 : 503;
 };
 
-/** Waits, and turns a failure into the page's status. */
 async function withErrorStatus(work: Promise<unknown>): Promise<null> {
   try {
     await work;
@@ -24,10 +23,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   const isServer = apiOrigin !== '';
   let isFirstPage = true;
 
-  /**
-   * The server waits for a page's data, and so does the browser on the first page, so that both render the same, 404s
-   * included. Later pages show their skeleton and throw what fails to the error page.
-   */
+  /** The server waits for a page's data, and so does the browser on the first page, so that both render the same, 404s included. */
   function waits(): boolean {
     const isFirst = isFirstPage;
     isFirstPage = false;
@@ -37,7 +33,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
   return [
     {
       path: '/',
-      // the home page renders without its products: their section shows the failure
+      // without products, their section shows the failure
       loader: () => {
         waits();
         const loaded = queryClient.prefetchQuery(featuredProductsQuery(apiOrigin));
@@ -73,7 +69,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
           return withErrorStatus(
             Promise.all([
               queryClient.ensureQueryData(productQuery(id, apiOrigin)),
-              // the page renders without its reviews: the browser loads them with their island
+              // without reviews, the browser loads them with their island
               typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
             ]),
           );

@@ -31,7 +31,7 @@ const steps = [
   { title: 'We do the rest', text: `Printed within ${processing} and shipped to your door.` },
 ];
 
-/** Loads the products to choose from, and the one that the address asks for. Rejects never. */
+/** Never rejects. */
 export async function prefetchDesigner(request: Request, queryClient: QueryClient, origin: string): Promise<void> {
   const product = new URL(request.url).searchParams.get('product');
   const listed = queryClient.prefetchQuery(designableProductsQuery(origin));

@@ -83,7 +83,6 @@ export function ProductDetailPage() {
   );
 }
 
-/** Few visits need it, so it is not part of the page. */
 export const ProductDetailErrorPage = lazyIsland({
   id: 'product-error',
   load: async () => {

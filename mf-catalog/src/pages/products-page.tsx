@@ -14,7 +14,7 @@ import { useFoundProducts } from '../features/product-list/queries/use-found-pro
 import { PageHead } from '../features/seo/components/page-head';
 import styles from './page.module.css';
 
-/** Focuses the list on a new page, so that keyboards and screen readers go on at its top. */
+/** Keyboards and screen readers go on at the list's top. */
 function useFocusOnNewPage(page: number) {
   const results = useRef<HTMLElement>(null);
   const shown = useRef(page);

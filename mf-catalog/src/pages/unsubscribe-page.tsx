@@ -7,7 +7,7 @@ import {
 } from '../features/newsletter/components/unsubscribe-panel';
 import styles from './page.module.css';
 
-/** Target of the link in newsletters. `state` is the result of a native form submit. */
+/** `state` is the result of a native form submit. */
 export function UnsubscribePage() {
   const [query] = useSearchParams();
   const token = query.get('token');

@@ -204,7 +204,6 @@ function States() {
   );
 }
 
-/** Display components. */
 export function Content() {
   return (
     <>

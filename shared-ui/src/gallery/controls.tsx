@@ -94,7 +94,6 @@ function Fields() {
   );
 }
 
-/** Form components. */
 export function Controls() {
   return (
     <>

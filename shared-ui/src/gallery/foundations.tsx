@@ -17,7 +17,6 @@ const swatches = [
 ];
 const sizes = ['4xl', '3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'];
 
-/** Colors, type and corners. */
 export function Foundations() {
   return (
     <>

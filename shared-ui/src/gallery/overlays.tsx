@@ -74,7 +74,6 @@ function Asking() {
   );
 }
 
-/** Overlays and disclosure components. */
 export function Overlays() {
   return (
     <>

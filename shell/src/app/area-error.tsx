@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page';
 const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
-/** Replaces a page when its slice failed to load, or when it threw and has no error page of its own. `slice`: whose boundary it is. */
+/** `slice`: whose boundary it is. */
 export function AreaError({ slice }: { slice?: string }) {
   const error = useRouteError();
   useEffect(() => {

@@ -7,10 +7,9 @@ import { AreaUnavailable } from './area-unavailable';
 import type { AreaFailure } from './page-data';
 import { forgetAttempts } from './use-recovery';
 
-/** Why the server could not render the slice's page, if it could not. */
 export const AreaFailureContext = createContext<AreaFailure | null>(null);
 
-/** The page between header and footer. Hydrates from the server's message when the server could not render the page. */
+/** Hydrates from the server's message when the server could not render the page. */
 export function Area() {
   const failure = useContext(AreaFailureContext);
   const isHydrated = useIsHydrated();

@@ -2,16 +2,13 @@
 export type FirstPage = {
   /** Whether the address is still that of the rendered page; if not, the page of the new address is loading. */
   isCurrent: () => boolean;
-  /**
-   * Call when the shell starts, which has the deadlines from now on. False if it has started before: a script that hangs is loaded
-   * again when the visitor asks, and both copies may come.
-   */
+  /** False if the shell has started before: a script that hangs is loaded again when the visitor asks, and both copies may come. */
   start: () => boolean;
-  /** Call before `hydrateRoot`: input is held until the page has hydrated, which has a deadline. */
+  /** Call before `hydrateRoot`. Hydration has a deadline. */
   hydrating: () => void;
-  /** The page has hydrated: held input is replayed, and later input goes straight to React. */
+  /** Held input is replayed, and later input goes straight to React. */
   hydrated: () => void;
-  /** The page's code failed to load: held presses are dropped, and a notice with a button calls `retry`. */
+  /** Held presses are dropped, and a notice with a button calls `retry`. */
   failed: (retry: () => void) => void;
 };
 

@@ -9,6 +9,6 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Fills the client with the first page's data, which islands far below the fold may need only much later. */
+/** Islands far below the fold may need the first page's data only much later. */
 export const hydrateQueries = (queryClient: QueryClient, queries: DehydratedState): void =>
   hydrate(queryClient, queries, { defaultOptions: { queries: { gcTime: Infinity } } });

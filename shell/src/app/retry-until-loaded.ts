@@ -2,10 +2,7 @@ import { reportFailure } from '../telemetry/report-failure';
 import { withTimeout } from '../remotes/with-timeout';
 import { RETRY_DELAYS_MS } from './use-recovery';
 
-/**
- * Loads the first page's code. After a failure or ten seconds the server's page stays, with a notice; loading is retried after
- * growing pauses, when the network is back, and when the visitor asks.
- */
+/** Retries after growing pauses, when the network is back, and when the visitor asks. After a failure or ten seconds a notice shows. */
 export async function retryUntilLoaded(load: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

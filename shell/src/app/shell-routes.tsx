@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page';
 export const AREA_ROUTE = 'area';
 export const NOT_FOUND_ROUTE = 'not-found';
 
-/** The shell's routes. A slice's routes are patched in below `area` when one of its paths is visited. */
+/** A slice's routes are patched in below `area` when one of its paths is visited. */
 export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
   return [
     {
@@ -26,14 +26,13 @@ export function shellRoutes(sliceRoutes: RouteObject[] = []): RouteObject[] {
   ];
 }
 
-/** Gives a slice's routes an error boundary of their own, so that a failing slice affects only its pages. */
+/** A failing slice affects only its own pages. */
 export const routesBehindBoundary = (slice: string, routes: RouteObject[]): RouteObject => ({
   id: `slice:${slice}`,
   errorElement: <AreaError slice={slice} />,
   children: routes,
 });
 
-/** The slice that owns the path according to the registry, if any. */
 export const ownerOf = <S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,

@@ -9,7 +9,7 @@ export type ShopAppProps = {
   queryClient: QueryClient;
   shop: Shop;
   failure: AreaFailure | null;
-  /** The router's provider: static on the server, the browser router in the browser. */
+  /** The router's provider. */
   children: ReactNode;
 };
 

@@ -14,10 +14,7 @@ import { retryUntilLoaded } from './retry-until-loaded';
 import { ShopApp } from './shop-app';
 import { AREA_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from './shell-routes';
 
-/**
- * Hydrates the server-rendered document once, after loading the version of the page's slice that the page names. Until then the
- * page works as plain HTML.
- */
+/** Hydrates the document once, with the slice's version that the page names. Until then the page works as plain HTML. */
 export async function startShop(): Promise<void> {
   if (window.firstPage?.start() === false) return;
   const page = readPageData();
@@ -66,7 +63,6 @@ export async function startShop(): Promise<void> {
 
 const reportPageError = (error: unknown) => reportFailure({ kind: 'render', path: window.location.pathname, error });
 
-/** Resolves when the first page's loaders have succeeded or failed. */
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-/** Pauses between attempts to load a failed page. */
 export const RETRY_DELAYS_MS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Retries per path. Kept outside the error page, which remounts after every attempt. */
+/** Outside the error page, which remounts after every attempt. */
 const attempts = new Map<string, number>();
 
-/** Reloads the current page's data and code: after growing pauses, when the network is back, and on `retry`. */
+/** Retries after growing pauses, when the network is back, and on `retry`. */
 export function useRecovery(): { isRetrying: boolean; retry: () => void } {
   const location = useLocation();
   const { pathname } = location;
@@ -46,5 +45,4 @@ export function useRecovery(): { isRetrying: boolean; retry: () => void } {
   return { isRetrying: !isIdle, retry };
 }
 
-/** Resets the pauses after a page has loaded. */
 export const forgetAttempts = (pathname: string): void => void attempts.delete(pathname);

@@ -28,10 +28,7 @@ export type Page<T> = { rows: T; total: number; isTotalExact: boolean; nextCurso
 
 type ApiRequest = { url: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } };
 
-/**
- * A W3C trace context for a purchase: its trace is named after the idempotency key, which the API keeps, and `shop` is the press of
- * the button.
- */
+/** W3C trace context: the trace is named after the idempotency key, which the API keeps, and `shop` is the press of the button. */
 function traceOf({ idempotencyKey }: Record<string, unknown>): Record<string, string> {
   if (typeof idempotencyKey !== 'string') return {};
   const click = crypto.randomUUID().replaceAll('-', '').slice(16);
@@ -71,7 +68,6 @@ function problemIn(text: string): Problem | undefined {
   }
 }
 
-/** The one call that asks who is signed in, and calls from the server. */
 const mayBeGuest = (key: string, origin: string): boolean => key === 'GET /api/user' || origin !== '';
 
 const hintIn = (origin: string): string | null =>
@@ -99,10 +95,7 @@ async function send(
   throw new ApiError(response.status, text || response.statusText, problem);
 }
 
-/**
- * Calls an endpoint of the table. Throws ApiError for a failed response. Pass `origin` when calling from the server. Never settles
- * once the session has ended: the page stays as it is until the browser goes to the login.
- */
+/** Throws ApiError for a failed response. Pass `origin` when calling from the server. Never settles once the session has ended. */
 export async function callApi<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,
@@ -112,7 +105,6 @@ export async function callApi<K extends ApiKey>(
   return (await response.json()) as ApiOutput<K>;
 }
 
-/** Calls an endpoint that answers one page of a list. */
 export async function callApiPage<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,

@@ -1,13 +1,13 @@
 import { toast } from './toast';
 
-/** Full page loads. An object, so that tests can replace its methods. */
+/** An object, so that tests can replace its methods. */
 export const browser = {
   goTo: (address: string): void => window.location.assign(address),
   reload: (): void => window.location.reload(),
 };
 
 const UNAUTHORIZED_REDIRECT_MS = 500;
-/** How long a requested page may take. Afterwards it was a download, or the visitor stayed. */
+/** Afterwards it was a download, or the visitor stayed. */
 const LEAVING_MS = 10_000;
 
 let leavingSince = -Infinity;
@@ -23,9 +23,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Shows a toast and goes to the login half a second later, which leads back to `returnTo` (a path of this site). For pages that
- * need an account; the shell calls it when a session has ended. Where the browser has the Navigation API, it never replaces a
- * page that the visitor is already going to, such as the logout. Returns a function that cancels the redirect.
+ * Shows a toast and goes to the login half a second later, which leads back to `returnTo`. Never replaces a page that the visitor is already
+ * going to, such as the logout. Returns a function that cancels it.
  */
 export function logInAgain(returnTo: string, beforeLeaving?: () => Promise<void>): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -14,14 +14,13 @@ export type Cart = {
   lines: CartLine[];
   count: number;
   isLoading: boolean;
-  /** Why the account's cart, or whether there is one, is unknown. */
   error: Error | null;
   retry: () => void;
   /** False while the browser refuses to store the guest cart, which then lasts as long as the tab. */
   isSaved: boolean;
 };
 
-/** The account's cart when signed in, else the guest cart. `count` sums quantities. */
+/** `count` sums quantities. */
 export function useCart(): Cart {
   const { isSignedIn, isLoading, error, retry } = useSession();
   const queryClient = useQueryClient();
@@ -42,7 +41,6 @@ export function useCart(): Cart {
   };
 }
 
-/** Loaded when a line is added or changed, to keep every first page small. */
 const guestLineRules = () => import('shared-contracts/cart/guest-line');
 
 const ASKING_TAKES_AT_MOST_MS = 3000;
@@ -56,7 +54,6 @@ async function refuseUnsold(id: string): Promise<void> {
   }
 }
 
-/** Adds to the account's or the guest cart. Shows no toasts. */
 export function useAddToCart() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -73,7 +70,6 @@ export function useAddToCart() {
   });
 }
 
-/** Changes a line of the account's or the guest cart. Shows no toasts. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();

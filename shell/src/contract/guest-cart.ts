@@ -36,7 +36,7 @@ function save(lines: GuestCart): void {
 
 type GuestCartState = { lines: GuestCart; isStored: boolean };
 
-/** The guest cart: a list in localStorage under `guestCart`, shared by all tabs and slices. Empty on the server. */
+/** In localStorage, shared by all tabs and slices. Empty on the server. */
 export const useGuestCartStore = create<GuestCartState>()(() => ({ lines: [], isStored: true }));
 
 function change(next: (lines: GuestCart) => GuestCart): void {
@@ -50,16 +50,13 @@ function change(next: (lines: GuestCart) => GuestCart): void {
 export const guestCart = {
   add: (line: Omit<CartLine, 'id'>): void =>
     change((lines) => addToGuestCart(lines, { ...line, id: crypto.randomUUID() })),
-  /** Replaces the line with the same id. */
   change: (line: CartLine): void => change((lines) => changeGuestLine(lines, line)),
-  /** Zero or less removes the line. Throws "Item not found in guest cart" for an unknown id. */
+  /** Zero or less removes the line. Throws for an unknown id. */
   setQuantity: (id: string, quantity: number): void => change((lines) => setGuestQuantity(lines, id, quantity)),
   remove: (id: string): void => change((lines) => lines.filter((line) => line.id !== id)),
   restore: (line: CartLine, index: number): void =>
     change((lines) => (lines.some((kept) => kept.id === line.id) ? lines : lines.toSpliced(index, 0, line))),
-  /** Removes lines that were merged or bought, but not those added since. */
   removeAll: (ids: readonly string[]): void => change((lines) => lines.filter((line) => !ids.includes(line.id))),
-  /** Sets problems by line id. */
   mark: (problems: ReadonlyMap<string, CartProblem>): void =>
     change((lines) =>
       lines.map((line) => {
@@ -71,7 +68,7 @@ export const guestCart = {
   read: load,
 };
 
-/** Loads the stored cart and follows other tabs. The shell calls it once, after hydration; returns a function that stops it. */
+/** Called once, after hydration; returns a function that stops it. */
 export function followGuestCart(): () => void {
   const refresh = () => useGuestCartStore.setState({ lines: load() });
   refresh();

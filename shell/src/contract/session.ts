@@ -5,7 +5,7 @@ import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 import { shareSessionHint, takeSessionHint } from '../session/session-hint';
 import { callApi, isUnauthorized } from './api-client';
 
-/** The signed-in account, or null for a guest. Without the hint cookie the server is not asked. */
+/** Null for a guest. Without the hint cookie the server is not asked. */
 export const userQuery = queryOptions({
   queryKey: ['/api/user'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -22,7 +22,7 @@ export const userQuery = queryOptions({
   initialData: () => (typeof document !== 'undefined' && takeSessionHint() === null ? null : undefined),
 });
 
-/** Queries with the same result for everyone; all others count as personal. */
+/** All other queries count as personal. */
 const publicQueries = new Set<unknown>([
   '/api/products',
   '/api/product-categories',
@@ -31,7 +31,7 @@ const publicQueries = new Set<unknown>([
 ]);
 const isPersonal = ({ queryKey }: Query): boolean => !publicQueries.has(queryKey[0]);
 
-/** Drops the previous visitor's data and switches to the browser's current session, whose account is `user`, if known. */
+/** Drops the previous visitor's data. */
 export async function changeSession(queryClient: QueryClient, user?: User): Promise<void> {
   const isGuest = takeSessionHint() === null;
   shareSessionHint();
@@ -49,12 +49,11 @@ export type Session = {
   isLoading: boolean;
   isSignedIn: boolean;
   isAdmin: boolean;
-  /** Why the session could not be loaded. Whatever needs an account says that the shop can't be reached. */
   error: Error | null;
   retry: () => void;
 };
 
-/** The visitor's session. `user` is null while loading, during hydration, and when the API is unreachable. */
+/** `user` is null while loading, during hydration, and when the API is unreachable. */
 export function useSession(): Session {
   const isHydrated = useIsHydrated();
   const { data, isPending, error, refetch } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' });

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-/** The shop's configuration, the same on the server and in the browser. */
 export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string };
 
 export const ShopContext = createContext<Shop>({

@@ -6,20 +6,20 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   action?: { label: string; onSelect: () => void };
-  /** What on this page it is about. It goes when that is settled (`dismissToast`) or the page is left. */
+  /** It goes when what it is about is settled (`dismissToast`) or the page is left. */
   about?: string;
 };
 type ToastState = {
   current: (ToastMessage & { id: number }) | null;
   show: (message: ToastMessage) => void;
   dismiss: (id: number) => void;
-  /** Dismisses a toast about that, or about anything on the page. */
+  /** Without `about`: anything on the page. */
   dismissAbout: (about?: string) => void;
 };
 
 let nextId = 1;
 
-/** One toast at a time, rendered by the shell's Toaster; a new one replaces the old. */
+/** A new toast replaces the old. */
 export const useToastStore = create<ToastState>()((set) => ({
   current: null,
   show: (message) => set({ current: { ...message, id: nextId++ } }),
@@ -33,5 +33,4 @@ export const useToastStore = create<ToastState>()((set) => ({
 
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);
 
-/** Removes a toast whose cause is gone, if it still shows. */
 export const dismissToast = (about: string): void => useToastStore.getState().dismissAbout(about);

@@ -1,13 +1,9 @@
-/** What the server renders by. */
 function addressOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/**
- * Loads the page that the visitor goes back or forward to within the document before the app can follow: the browser itself would
- * change only the address. `isCurrent` says whether the address is still that of the rendered page.
- */
+/** Loads the page of a Back or Forward before the app can follow: the browser itself would change only the address. */
 export function followHistory(): { isCurrent: () => boolean; stop: () => void } {
   // this script waits for the stylesheets, and the visitor may not
   const rendered = addressOf(window.navigation?.activation?.entry.url ?? window.location.href);

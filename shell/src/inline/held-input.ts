@@ -1,11 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Where the cursor is; null for fields without text. */
+/** Null for fields without text. */
 type Selection = [start: number | null, end: number | null];
 type Entry =
   | { kind: 'press'; element: HTMLElement; cue: Animation | undefined }
   | { kind: 'change'; element: Field; value: string; selection: Selection };
 
-/** Hidden from React until it has hydrated, because one of these would make it hydrate in the middle of a press. */
+/** One of these would make React hydrate in the middle of a press. */
 const HELD_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -36,7 +36,7 @@ const selectionIn = (field: Field): Selection =>
 
 const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
 
-/** Whether the field differs from the server's HTML: typed, restored or autofilled. */
+/** Typed, restored or autofilled. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const rendered = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
@@ -46,17 +46,15 @@ function isChanged(field: Field): boolean {
   return field.type !== 'hidden' && field.value !== field.defaultValue;
 }
 
-/** A form that the browser can submit without the app, such as the search form. */
+/** Works without the app, such as the search form. */
 const isNativeForm = (form: Element): boolean =>
   form.hasAttribute('action') && (form as HTMLFormElement).method === 'get';
 
-/** Whether the button does nothing without the app, unlike popovers and native forms. */
 function needsApp(button: HTMLButtonElement): boolean {
   if (button.hasAttribute('popovertarget')) return false;
   return !(button.type === 'submit' && button.form && isNativeForm(button.form));
 }
 
-/** Makes React see a change that happened before it was listening. */
 function announceChange(field: Field, value: string, selection: Selection): void {
   // a render may have reset the field since
   const [start, end] = field.value === value ? selectionIn(field) : selection;
@@ -85,9 +83,9 @@ function press(button: HTMLElement): void {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Holds input until React has hydrated, then replays it in order on the same elements: every changed field, and the last press of
- * each button. Links, popovers and GET forms with an `action` are left to the browser; other forms are never submitted natively,
- * since that would put their fields into the URL.
+ * Holds input until React has hydrated, then replays every changed field and the last press of each button, in order. Links, popovers and
+ * GET forms with an `action` are left to the browser; other forms are never submitted natively, since that would put their fields into the
+ * URL.
  */
 export function holdInput(): { resume: () => void; hold: () => void; replay: () => void; release: () => void } {
   let mode: 'holding' | 'released' | 'live' = 'holding';
@@ -171,7 +169,7 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     isDispatching = false;
   }
 
-  /** Fields that the browser has filled in, or that were changed while nothing was held, come before every press. */
+  /** They come before every press. */
   function holdChangedFields(): void {
     const known = new Set<Element>(entries.map(({ element }) => element));
     const unseen = [...document.querySelectorAll<Field>('input, textarea, select')].filter(
@@ -204,7 +202,6 @@ export function holdInput(): { resume: () => void; hold: () => void; replay: () 
     resume() {
       mode = 'holding';
     },
-    /** Call just before hydrating. */
     hold() {
       mode = 'holding';
       holdChangedFields();

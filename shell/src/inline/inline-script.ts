@@ -1,4 +1,3 @@
-// Inlined into every page: starts the app after the first paint and holds input until it has hydrated.
 import { followHistory } from './follow-history';
 import { holdInput } from './held-input';
 import { loadNotice } from './load-notice';

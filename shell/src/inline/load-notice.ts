@@ -2,7 +2,7 @@ export const LOAD_NOTICE_ID = 'load-notice';
 
 const RETRY_FEEDBACK_MS = 10_000;
 
-/** Controls the notice that the server renders, hidden, into every page (server/pages/load-notice.ts). */
+/** The server renders it, hidden, into every page (server/pages/load-notice.ts). */
 export function loadNotice(): { show: (retry: () => void) => void; hide: () => void } {
   const element = document.getElementById(LOAD_NOTICE_ID);
   let timer: number | undefined;

@@ -9,8 +9,7 @@ const readPageScripts = (): PageScripts =>
   JSON.parse(document.getElementById('page-scripts')?.textContent ?? '{"run":[],"preload":[]}') as PageScripts;
 
 /**
- * Loads the app's scripts, which the page lists, after the first paint or at the first interaction. `onError` is called when a
- * script fails to load, or throws. Those that failed are loaded again when the network is back; `retry` loads all again that have
+ * After the first paint or at the first interaction. Failed scripts are loaded again when the network is back; `retry` loads all that have
  * not loaded.
  */
 export function loadScriptsAfterFirstPaint({ onStart, onError }: Callbacks): { retry: () => void } {

@@ -1,7 +1,4 @@
-/**
- * Fetches a script or stylesheet again when it failed to load. Its name never changes, so a browser that has kept an altered copy would
- * refuse that on every later attempt.
- */
+/** Its name never changes, so a browser that has kept an altered copy would refuse that on every later attempt. */
 export function refetchRefusedFiles(): void {
   // errors of elements don't bubble
   window.addEventListener(

@@ -1,4 +1,4 @@
-/** What the page may turn into script: this origin's built files. The content security policy allows no other policy. */
+/** The content security policy allows no other policy. */
 const BUILT_FILE = /^\/(?:assets|remotes\/[\w-]+\/[\w.-]+\/browser)\/[\w@.-]+\.js$/;
 
 /** React creates script elements for structured data, which no browser runs, with this constant. */
@@ -7,13 +7,12 @@ const EMPTY_MARKUP: ReadonlySet<string> = new Set(['', '<script></script>']);
 type Rules = { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null };
 type Factory = { createPolicy: (name: 'default', rules: Rules) => unknown };
 
-/** The URL if it is a built file of this origin. */
 export function allowedScriptUrl(url: string, page = window.location.href): string | null {
   const { origin, pathname } = new URL(url, page);
   return origin === new URL(page).origin && BUILT_FILE.test(pathname) ? url : null;
 }
 
-/** In browsers with Trusted Types, refuses scripts from anywhere but the build's folders, and any markup given as text. */
+/** Refuses scripts from anywhere but the build's folders, and any markup given as text. */
 export function restrictScripts(factory = (window as { trustedTypes?: Factory }).trustedTypes): void {
   factory?.createPolicy('default', {
     createScriptURL: (url) => allowedScriptUrl(url),

@@ -6,7 +6,7 @@ import { ProfileIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
 
-/** Account links. Reserves space for the last one until the session is known, so that nothing shifts. */
+/** Reserves space until the session is known, so that nothing shifts. */
 export function AccountNavigation() {
   const { isAdmin, isLoading, isSignedIn, error, retry } = useSession();
   return (
@@ -43,7 +43,7 @@ const SignInLink = () => (
   </Button>
 );
 
-/** Removes what this browser keeps of the account. The server ends the session. */
+/** The server ends the session. */
 function forgetAccount(): void {
   forgetDrafts();
   try {

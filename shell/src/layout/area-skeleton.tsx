@@ -4,7 +4,6 @@ import styles from './area-skeleton.module.css';
 /** The server looks for this id to detect a page that rendered only its skeleton. */
 export const AREA_SKELETON_ID = 'area-skeleton';
 
-/** Shown while a page without a skeleton of its own is loading. */
 export function AreaSkeleton() {
   return (
     <div id={AREA_SKELETON_ID} className={styles.area}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The frame's few icons, inlined because an icon library would weigh on every first page. */
+/** Inlined, because an icon library would weigh on every first page. */
 const icon = (shape: ReactNode) =>
   function Icon() {
     return (

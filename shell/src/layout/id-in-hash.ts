@@ -1,4 +1,4 @@
-/** The id of the element that a URL's hash names. Invalid escapes are taken as they are, as browsers do. */
+/** Invalid escapes are taken as they are, as browsers do. */
 export function idInHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

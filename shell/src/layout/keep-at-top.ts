@@ -1,8 +1,7 @@
-/** How long the page above the element may take to load. */
 const SETTLES_MS = 5000;
 const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the element at the top while the page above it still loads, until the visitor takes over. Returns a function that stops it. */
+/** Until the visitor takes over. Returns a function that stops it. */
 export function keepAtTop(id: string): () => void {
   // also called once at the start
   const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());

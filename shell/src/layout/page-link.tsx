@@ -5,7 +5,7 @@ import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 
 type PageLinkProps = { to: string; end?: boolean; className?: string; 'aria-label'?: string; children: ReactNode };
 
-/** A link that is marked on its page and, without `end`, on the pages below it. */
+/** Without `end`, also marked on the pages below it. */
 export function PageLink({ to, end = false, ...props }: PageLinkProps) {
   const { pathname } = useLocation();
   const failure = useContext(AreaFailureContext);

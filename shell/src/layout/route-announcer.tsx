@@ -3,10 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { idInHash } from './id-in-hash';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 
-/**
- * After a navigation, announces the page's title and moves the focus to its content or the hash's element. The browser announces
- * the first page itself.
- */
+/** The browser announces the first page itself. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const [title, setTitle] = useState('');

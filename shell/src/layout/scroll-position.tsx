@@ -6,7 +6,7 @@ const STORED_AS = 'scroll-positions';
 /** Every first page has the key `default`, so its path is used instead. */
 const keyOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** Drops the router's saved position of the first page, because the browser's own is newer. */
+/** The browser's own position of the first page is newer. */
 function forgetPosition(location: Location): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}') as Record<string, number>;
@@ -17,7 +17,6 @@ function forgetPosition(location: Location): void {
   }
 }
 
-/** The first page's position when it hydrated. */
 function firstPosition() {
   let top: number | undefined;
   return {
@@ -33,9 +32,8 @@ function firstPosition() {
 }
 
 /**
- * New pages start at the top, and going back restores the position. The first page stays where it is: the router would scroll it
- * to the top on hydration, so the two effects around the router's save and restore its position in the same commit. The router's
- * component also has a script for its framework, which this shop doesn't use.
+ * The router would scroll the first page to the top on hydration, so the two effects around it save and restore its position in the same
+ * commit. The router's component also has a script for its framework, which this shop doesn't use.
  */
 export function ScrollPosition() {
   const [position] = useState(firstPosition);

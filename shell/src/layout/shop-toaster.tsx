@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { ToasterProps } from 'shared-ui/toaster';
 import { useToastStore } from '../contract/toast';
 
-/** Shows toasts. Its code loads with the first one, because most first pages need none. */
+/** Most first pages need no toaster, so it loads with the first toast. */
 export function ShopToaster() {
   const { current, dismiss, dismissAbout } = useToastStore();
   const { pathname } = useLocation();

@@ -4,7 +4,6 @@ import type { ComposedSlice } from '../app/page-data';
 import { sharedSingletons } from './singletons';
 import { LOAD_TIMEOUT_MS } from './with-timeout';
 
-/** A runtime plugin that checks each entry's hash and times out after ten seconds. */
 function checkedScripts(slices: readonly ComposedSlice[]) {
   const integrityOf = new Map(
     slices.map(({ entry, integrity }) => [new URL(entry, window.location.href).href, integrity]),
@@ -23,7 +22,6 @@ function checkedScripts(slices: readonly ComposedSlice[]) {
   };
 }
 
-/** The federation runtime with the shell's singletons and the page's slices. */
 export function createFederationHost(slices: readonly ComposedSlice[]): ModuleFederation {
   // slices are built without the runtime's core and read this global (externalRuntime)
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });

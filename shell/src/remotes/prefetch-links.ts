@@ -4,7 +4,7 @@ const DWELL_MS = 65;
 type Connection = { saveData?: boolean };
 const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true;
 
-/** The link's URL if clicking it would open another page of this site in this window. */
+/** Undefined if clicking it would not open another page of this site in this window. */
 function addressOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
@@ -13,10 +13,7 @@ function addressOf(target: EventTarget | null): URL | undefined {
   return url.origin === window.location.origin && !isHere ? url : undefined;
 }
 
-/**
- * Calls `prefetch` once per page whose link is hovered over or touched, except for visitors who save data. Failures are ignored,
- * because the navigation will report them.
- */
+/** Once per page, except for visitors who save data. Failures are ignored, because the navigation will report them. */
 export function prefetchLinks(prefetch: (url: URL) => Promise<void>): void {
   const prefetched = new Set<string>();
   let timer: number | undefined;

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, matchRoutes, useRouteError } from 'react-router-dom';
 import { withTimeout } from './with-timeout';
 
-/** What a lazily imported page may consist of. */
 type Page = Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'loader'>;
 type LazyRoute = RouteObject & { lazy: () => Promise<Page> };
 
@@ -11,12 +10,11 @@ const isLazy = (route: RouteObject): route is LazyRoute => typeof route.lazy ===
 const call = (loader: RouteObject['loader'], args: Parameters<LoaderFunction>[0]): unknown =>
   typeof loader === 'function' ? loader(args) : null;
 
-/** The import function of each recoverable route's page. */
 const importOfPage = new WeakMap<RouteObject, () => Promise<Page>>();
 
 /**
- * Replaces `lazy`, whose failure the router never retries, with a loader that imports again after a failure, times out after ten
- * seconds, and runs the route's own loader in parallel.
+ * The router never retries a failed `lazy`: this loader imports again, times out after ten seconds, and runs the route's own loader in
+ * parallel.
  */
 function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   let page: Page | undefined;
@@ -41,7 +39,6 @@ function withLazyPage({ lazy, loader, ...rest }: LazyRoute): RouteObject {
   return route;
 }
 
-/** A slice's routes with every lazy page made recoverable. */
 export const recoverable = (routes: RouteObject[]): RouteObject[] =>
   routes.map((route) => {
     const nested = route.children ? ({ ...route, children: recoverable(route.children) } as RouteObject) : route;
@@ -51,12 +48,12 @@ export const recoverable = (routes: RouteObject[]): RouteObject[] =>
 const routesAt = (routes: RouteObject[], { pathname }: { pathname: string }) =>
   matchRoutes(routes, { pathname })?.map(({ route, params }) => ({ route, params })) ?? [];
 
-/** Imports the pages at this URL, without their data. Rejects if one fails to load. */
+/** Without their data. Rejects if one fails to load. */
 export async function importPages(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   await Promise.all(routesAt(routes, address).map(async ({ route }) => importOfPage.get(route)?.()));
 }
 
-/** Imports the pages at this URL and loads their data into the query cache, like a navigation. */
+/** Like a navigation. */
 export async function runLoaders(routes: RouteObject[], url: URL): Promise<void> {
   const request = new Request(url);
   await Promise.all(

@@ -6,10 +6,10 @@ import * as Contract from '../contract/contract';
 import * as ReactQuery from './facades/react-query';
 import * as ReactRouterDom from './facades/react-router-dom';
 
-/** The version of each singleton, inserted by the build from federation/build/singletons.mjs. */
+/** Inserted by the build from federation/build/singletons.mjs. */
 declare const SINGLETON_VERSIONS: Readonly<Record<string, string>>;
 
-/** Modules that the shell provides to slices, so that each exists once per page. */
+/** Each exists once per page. */
 const modules: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
@@ -20,7 +20,6 @@ const modules: Readonly<Record<string, unknown>> = {
   'shell/contract': Contract,
 };
 
-/** The singletons in the federation runtime's format. */
 export const sharedSingletons = Object.fromEntries(
   Object.entries(modules).map(([name, module]) => {
     const version = SINGLETON_VERSIONS[name] ?? '';

@@ -8,10 +8,7 @@ import { withTimeout } from './with-timeout';
 
 export type SliceLoader = (slice: ComposedSlice) => Promise<RouteObject[]>;
 
-/**
- * Loads each slice once, in the version that the page names. A failed slice can be loaded again, because the runtime's record of
- * the failure is cleared.
- */
+/** Loads each slice once. A failed one can be loaded again, because the runtime's record of the failure is cleared. */
 export function createSliceLoader(slices: readonly ComposedSlice[], context: SliceContext): SliceLoader {
   const host = createFederationHost(slices);
   const loading = new Map<string, Promise<RouteObject[]>>();

@@ -1,7 +1,5 @@
-/** How long a slice's code may take to load before its page counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000;
 
-/** The promise's result, or a rejection after `milliseconds`. */
 export function withTimeout<T>(promise: Promise<T>, what: string, milliseconds = LOAD_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const deadline = new Promise<never>((_resolve, reject) => {

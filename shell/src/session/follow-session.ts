@@ -8,9 +8,8 @@ import { isOtherSession, shareSessionHint } from './session-hint';
 import { noteUsedFields } from './used-fields';
 
 /**
- * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session
- * hides its content and reloads. When a call finds the session ended, the page stays as it is until the browser goes to the login.
- * What was typed is saved then, and before the page shows another session. Returns a function that stops it. `addressNow`: the page's path and search.
+ * Follows sign-ins and sign-outs in other tabs or by navigation. A page restored from the back/forward cache with another session hides its
+ * content and reloads. What was typed is saved before the login or another session shows.
  */
 export function followSession(queryClient: QueryClient, addressNow: () => string): () => void {
   let isFromCache = false;

@@ -1,6 +1,6 @@
 import { DRAFTS_KEY, DRAFT_STORE, KEPT_DESIGNS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
 
-/** Empties a store without waiting for other tabs to close it, as deleting its database would. */
+/** Deleting the database would wait for other tabs to close it. */
 function emptyDatabase(name: string): void {
   const opening = window.indexedDB.open(name);
   // it did not exist
@@ -18,7 +18,6 @@ const databasesOf = {
   [KEPT_DESIGNS_KEY]: [draftDatabases.designs, draftDatabases.designPhotos],
 };
 
-/** Deletes, at sign-out, the drafts and designs that this browser keeps. */
 export function forgetDrafts(): void {
   for (const [key, databases] of Object.entries(databasesOf)) {
     try {

@@ -4,10 +4,7 @@ import { useGuestCartStore } from '../contract/guest-cart';
 import { useSession } from '../contract/session';
 import { isWaitingForMerge } from './is-waiting-for-merge';
 
-/**
- * Merges a non-empty guest cart into the signed-in account. Safe in two tabs at once: the server counts each guest line once, and
- * only the sent lines are removed here.
- */
+/** Safe in two tabs at once: the server counts each guest line once, and only the sent lines are removed here. */
 export function useGuestCartMerge(): void {
   const { isSignedIn } = useSession();
   const waiting = useGuestCartStore((state) => state.lines.filter(isWaitingForMerge).length);

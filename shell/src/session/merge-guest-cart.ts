@@ -15,10 +15,7 @@ const guestLineRequestOf = (line: CartLine) => ({
   quantity: Math.min(line.quantity, shopPolicy.cart.maximumQuantity),
 });
 
-/**
- * Merges the guest cart; refused lines stay in this browser, marked with their problem. Returns whether it worked; if not, the
- * next page load tries again.
- */
+/** Refused lines stay in this browser, marked with their problem. If it returns false, the next page load tries again. */
 export async function mergeGuestCart(queryClient: QueryClient): Promise<boolean> {
   const atOnce = (lines: CartLine[]) => lines.slice(0, shopPolicy.cart.maximumLines);
   const next = () => atOnce(guestCart.read().filter(isWaitingForMerge));

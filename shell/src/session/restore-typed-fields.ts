@@ -18,7 +18,7 @@ function setValue(field: Field, value: string): boolean {
   return true;
 }
 
-/** Puts back what the account typed at this address, each field as soon as the page shows it. Returns a function that stops it. */
+/** Each field as soon as the page shows it. Returns a function that stops it. */
 export function restoreTypedFields(owner: string, address: string): () => void {
   const waiting = new Map(Object.entries(takeTypedFields(owner, address) ?? {}));
   const restore = () => {

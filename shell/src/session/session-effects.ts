@@ -10,7 +10,6 @@ import { followSession } from './follow-session';
 import { useGuestCartMerge } from './guest-cart-merge';
 import { hasTypedFields } from './used-fields';
 
-/** Restores what was typed before the session ended, when its account is back at the page. */
 function useTypedFields(address: string): void {
   const owner = useSession().user?.id;
   useEffect(() => {
@@ -23,7 +22,6 @@ function useTypedFields(address: string): void {
   }, [owner, address]);
 }
 
-/** Follows the session and both carts, merges the guest cart at sign-in, and restores what was typed. */
 export function SessionEffects() {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();

@@ -1,9 +1,8 @@
 const listeners = new Set<() => void>();
 
-/** Tells the shell that a call was refused because the session has ended. */
 export const reportSessionEnd = (): void => listeners.forEach((listener) => listener());
 
-/** Returns a function that stops listening. */
+/** Returns a function that stops it. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -3,21 +3,19 @@ import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 
 const STORAGE_KEY = 'sessionHint';
 
-/** The hint of the session that this page's data belongs to; null for a guest. */
+/** Null for a guest. */
 let ours: string | null = null;
 
 const read = (): string | null => sessionHintIn(document.cookie, location.protocol === 'https:');
 
-/** Returns the browser's current hint (null for a guest) and makes it this page's. */
+/** The browser's current hint becomes this page's. */
 export function takeSessionHint(): string | null {
   ours = read();
   return ours;
 }
 
-/** Whether the session has changed since this page took the hint. */
 export const isOtherSession = (): boolean => read() !== ours;
 
-/** Shares the browser's current hint with the other tabs, unless they have it. */
 export function shareSessionHint(): void {
   const hint = read();
   try {

@@ -1,7 +1,7 @@
 import { TYPED_FIELDS, isUsed } from './used-fields';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What was typed on one page, by the fields' keys. `owner`: the id of the account that typed it. */
+/** By the fields' keys. */
 export type TypedFields = { owner: string; address: string; values: Record<string, string> };
 
 const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$/;
@@ -15,7 +15,7 @@ const isTyped = (field: Field): boolean =>
   !SECRET_OR_UNSETTABLE.test(field.type) &&
   (field.form !== null || !(isToggle(field) || field.type.startsWith('select')));
 
-/** The page's restorable fields by a key that is the same when the page is opened again. */
+/** By a key that is the same when the page is opened again. */
 export function fieldsByKey(): Map<string, Field> {
   const fields = new Map<string, Field>();
   const seen = new Map<string, number>();
@@ -30,7 +30,7 @@ export function fieldsByKey(): Map<string, Field> {
   return fields;
 }
 
-/** Saves for this tab what the account has typed on the page; nothing if it is not known whose it is. */
+/** For this tab; nothing if it is not known whose it is. */
 export function saveTypedFields(owner: string | null, address: string): void {
   if (owner === null) return;
   const typed = [...fieldsByKey()].filter(([, field]) => isUsed(field));
@@ -43,7 +43,7 @@ export function saveTypedFields(owner: string | null, address: string): void {
   }
 }
 
-/** What was typed at this address, once; what another account typed is forgotten. */
+/** Once; what another account typed is forgotten. */
 export function takeTypedFields(owner: string, address: string): TypedFields['values'] | null {
   try {
     const stored = window.sessionStorage.getItem(TYPED_FIELDS);

@@ -1,4 +1,3 @@
-/** The entry of sessionStorage that holds what was typed when the session ended. */
 export const TYPED_FIELDS = 'typed-fields';
 
 const used = new WeakSet<Element>();
@@ -8,7 +7,7 @@ const partOf = (element: Element): Element => element.closest('fieldset') ?? ele
 
 export const isUsed = (field: Element): boolean => used.has(partOf(field));
 
-/** Remembers which fields the visitor uses. Returns a function that stops it. */
+/** Returns a function that stops it. */
 export function noteUsedFields(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof Element) used.add(partOf(target));
@@ -18,7 +17,6 @@ export function noteUsedFields(): () => void {
   return () => types.forEach((type) => document.removeEventListener(type, note, { capture: true }));
 }
 
-/** Whether something may have to be restored. */
 export function hasTypedFields(): boolean {
   try {
     return window.sessionStorage.getItem(TYPED_FIELDS) !== null;

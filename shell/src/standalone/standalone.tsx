@@ -25,7 +25,6 @@ const Frame = () => (
   </>
 );
 
-/** Shown for paths that are not the slice's own. */
 function Elsewhere() {
   const { pathname, search } = useLocation();
   return (
@@ -46,11 +45,11 @@ const framed = (routes: RouteObject[]): RouteObject[] => [
 
 type StandaloneProps = {
   routes: SliceRoutes;
-  /** The initial path for tests, which keeps the browser's URL unchanged. */
+  /** For tests; keeps the browser's URL unchanged. */
   address?: string;
 };
 
-/** One slice in a minimal frame: its pages, toasts and both carts, without header, footer and other slices. */
+/** Without header, footer and other slices. */
 export function Standalone({ routes, address }: StandaloneProps) {
   const shop = useShop();
   const [{ queryClient, router }] = useState(() => {

@@ -1,9 +1,8 @@
-/** Whose code failed: a slice's release, or the shell. */
 export type Attribution = { slice: string; version: string } | 'shell';
 
 const RELEASE_FILE = /\/(?:remotes|releases)\/([a-z][\w-]*)\/([\w.-]+)\/(?:browser|server)\//;
 
-/** The release that a URL or a line of a stack trace names; undefined for the shell's own code. */
+/** Undefined for the shell's own code. */
 export function releaseIn(text: string): Exclude<Attribution, 'shell'> | undefined {
   const [, slice, version] = RELEASE_FILE.exec(text) ?? [];
   return slice && version ? { slice, version } : undefined;
@@ -13,15 +12,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const stackOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? textOf(thrown.stack) : '';
 
-/** The script, stylesheet or picture that failed to load. */
 const loadedBy = (target: unknown): string => {
   const { src, href } = (target ?? {}) as { src?: unknown; href?: unknown };
   return textOf(src) || textOf(href);
 };
 
 /**
- * Whose code threw or could not be loaded: by the first file of a release in the stack, else by the file that the event names.
- * Takes what was thrown, or the event of window's `error` or `unhandledrejection`.
+ * By the first file of a release in the stack, else by the file that the event names. Takes what was thrown, or the event of window's
+ * `error` or `unhandledrejection`.
  */
 export function attributionOf(failure: unknown): Attribution {
   const { error, reason, filename, target, request } = (failure ?? {}) as Record<string, unknown>;

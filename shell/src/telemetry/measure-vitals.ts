@@ -1,9 +1,9 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 
-/** What is measured of this document (web.dev/vitals): LCP and INP in milliseconds, CLS without a unit. */
+/** LCP and INP in milliseconds, CLS without a unit (web.dev/vitals). */
 export type Vitals = { lcp?: number; inp?: number; cls?: number };
 
-/** Measures this document, also what happened before; settles the values when the visitor leaves. */
+/** Settles the values when the visitor leaves. */
 export function measureVitals(report: (vitals: Vitals) => void): void {
   onLCP(({ value }) => report({ lcp: value }));
   onINP(({ value }) => report({ inp: value }));

@@ -1,24 +1,23 @@
 import { useEffect, useRef } from 'react';
 
-/** More than this before anybody listens are dropped. */
+/** More before anybody listens are dropped. */
 const MAX_WAITING = 50;
 
 const waiting: string[] = [];
 let listener: ((pathname: string) => void) | undefined;
 
-/** Notes that the visitor has opened a page of this document. */
 export function recordView(pathname: string): void {
   if (listener) listener(pathname);
   else if (waiting.length < MAX_WAITING) waiting.push(pathname);
 }
 
-/** Receives all views of this document, also the earlier ones. There is one listener. */
+/** Also the earlier ones. There is one listener. */
 export function onView(listen: (pathname: string) => void): void {
   listener = listen;
   for (const pathname of waiting.splice(0)) listen(pathname);
 }
 
-/** Records the pages that follow the first one, which is recorded before React starts. */
+/** The first page is recorded before React starts. */
 export function useRecordedViews(pathname: string): void {
   const recorded = useRef(pathname);
   useEffect(() => {

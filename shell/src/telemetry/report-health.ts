@@ -10,8 +10,8 @@ type Unsent = { views: number; hasFailed: boolean; vitals: Vitals };
 const nothing = (): Unsent => ({ views: 0, hasFailed: false, vitals: {} });
 
 /**
- * Reports, by slice and version, how many pages the visitor opened in this document, whether one failed, and how fast the first one
- * was; nothing about the visitor. A failure is sent at once, the rest when the visitor leaves. `early`: window's errors until now.
+ * Reports page views, failures and speed by slice and version, and nothing about the visitor. A failure is sent at once, the rest when the
+ * visitor leaves. `early`: window's errors until now.
  */
 export function reportHealth(
   slices: readonly ComposedSlice[],

@@ -4,8 +4,8 @@ import { onFirstFailure } from './report-failure';
 import { sendHealth } from './send-health';
 
 /**
- * Loads the code that reports health when the visitor first uses the page or something fails, so that reading a page costs nothing.
- * A visit that ends before is reported as one view without failure.
+ * Reading a page costs nothing: the code loads when the visitor first uses it or something fails. A visit that ends before is reported as
+ * one view without failure.
  */
 export function reportWhenUsed(slices: readonly ComposedSlice[]): void {
   let isStarted = false;

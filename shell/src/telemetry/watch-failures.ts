@@ -4,15 +4,15 @@ import { type Attribution, attributionOf } from './attribution';
 import { onFailure } from './report-failure';
 
 /**
- * A failure and whose code it was. `load`: a slice or one of its files; `render`: an error that an error page replaced; `thrown`: an
- * error of an event handler, a timer or a promise.
+ * `load`: a slice or one of its files; `render`: an error that an error page replaced; `thrown`: an error of an event handler, a timer or a
+ * promise.
  */
 export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attribution; message: string };
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** Reports every failure of this page from now on, those that error pages have reported before, and window's `early` errors. */
+/** Also those that error pages have reported before, and window's `early` errors. */
 export function watchFailures(
   slices: readonly ComposedSlice[],
   early: readonly Event[],

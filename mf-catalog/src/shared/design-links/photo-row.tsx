@@ -7,11 +7,9 @@ type PhotoRowProps = {
   picture: string;
   name: string;
   children: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 };
 
-/** A photo beside what is said about it. */
 export const PhotoRow = ({ picture, name, children, actions }: PhotoRowProps) => (
   <li className={styles.row}>
     <span className={styles.frame}>

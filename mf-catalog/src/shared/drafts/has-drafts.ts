@@ -1,6 +1,6 @@
 import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
 
-/** Whether this browser keeps drafts, of any owner. Also false if storage is blocked. Needs no code that reads drafts. */
+/** False if storage is blocked. Needs no code that reads drafts. */
 export function hasDrafts(): boolean {
   try {
     return window.localStorage.getItem(DRAFTS_KEY) !== null;

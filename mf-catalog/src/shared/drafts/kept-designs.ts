@@ -1,9 +1,6 @@
 import { KEPT_DESIGNS_KEY } from 'shared-contracts/design/browser-drafts';
 
-/**
- * A design that this browser keeps. `owner`: the account's id; null for a guest. `savedAt`: in milliseconds. `isOrdered`: it
- * changes an ordered item, and is continued from its order.
- */
+/** `owner` is null for a guest. `savedAt`: in milliseconds. `isOrdered`: it changes an ordered item, and is continued from its order. */
 export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number; isOrdered?: boolean };
 
 const isKept = (value: unknown): value is KeptDesign => {
@@ -11,7 +8,7 @@ const isKept = (value: unknown): value is KeptDesign => {
   return typeof id === 'string' && Number.isInteger(packSize) && Number.isFinite(savedAt);
 };
 
-/** The designs that this browser keeps, latest first; none if storage is blocked or invalid. */
+/** Latest first; none if storage is blocked or invalid. */
 export function keptDesigns(): KeptDesign[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEPT_DESIGNS_KEY) ?? '[]');

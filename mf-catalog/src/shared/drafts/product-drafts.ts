@@ -1,10 +1,10 @@
 import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
 
-/** A photo in the shop's storage. `size` is that of the upright picture, if known. */
+/** `size` is that of the upright picture, if known. */
 export type UploadedDraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
-/** A photo that is not uploaded yet. Its file is kept in the browser by this id. */
+/** Its file is kept in the browser by this id. */
 export type UnsentDraftPhoto = { id: string; name: string };
-/** What a shopper has chosen on a product page, but not put into the cart yet. Photos beyond the pack are spares. */
+/** Photos beyond the pack are spares. */
 export type ProductDraft = {
   packSize: number | null;
   variationId: string | null;
@@ -12,7 +12,7 @@ export type ProductDraft = {
   photos: UploadedDraftPhoto[];
   unsent: UnsentDraftPhoto[];
 };
-/** All drafts of one browser, by product id, oldest first. `owner` is the account's id; null for a guest. */
+/** By product id, oldest first. `owner` is null for a guest. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
 
 const MAX_PRODUCTS = 20;
@@ -48,7 +48,7 @@ function draftIn(value: unknown): ProductDraft {
 const isEmpty = ({ packSize, variationId, quantity, photos, unsent }: ProductDraft): boolean =>
   packSize === null && variationId === null && quantity === 1 && photos.length === 0 && unsent.length === 0;
 
-/** The drafts that localStorage holds. Anything invalid is left out; never throws. */
+/** Leaves out what is invalid; never throws. */
 export function parseDrafts(stored: string | null): ProductDrafts {
   try {
     const { owner, drafts } = fieldsOf(JSON.parse(stored ?? 'null'));
@@ -59,7 +59,7 @@ export function parseDrafts(stored: string | null): ProductDrafts {
   }
 }
 
-/** The drafts with one product's set, or removed if it is empty. The oldest are dropped. */
+/** Removes an empty draft, and drops the oldest. */
 export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: string, draft: ProductDraft) {
   const others = Object.entries(drafts).filter(([id]) => id !== productId);
   const all = isEmpty(draft) ? others : [...others, [productId, draft] as const];
@@ -72,7 +72,7 @@ const isReadable = (stored: ProductDrafts, owner: string | null) => stored.owner
 const unsentIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
   Object.values(drafts).flatMap(({ unsent }) => unsent.map(({ id }) => id));
 
-/** A product's draft, if it belongs to this visitor; undefined too if storage is blocked. */
+/** Undefined too if it is another visitor's or storage is blocked. */
 export function readDraft(productId: string, owner: string | null): ProductDraft | undefined {
   try {
     const stored = load();
@@ -82,7 +82,7 @@ export function readDraft(productId: string, owner: string | null): ProductDraft
   }
 }
 
-/** Deletes another account's drafts. Returns the ids of their unsent photos. */
+/** Returns the ids of their unsent photos. */
 export function deleteDraftsOfOthers(owner: string | null): string[] {
   try {
     const stored = load();
@@ -97,7 +97,6 @@ export function deleteDraftsOfOthers(owner: string | null): string[] {
 /** Ids of unsent photos: those that a draft names from now on, and those that none names any more. */
 export type UnsentChanges = { named: string[]; dropped: string[] };
 
-/** Keeps a product's draft, or forgets it if it is empty. */
 export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): UnsentChanges {
   try {
     const stored = load();

@@ -3,7 +3,7 @@ import { packPricesOf } from 'shared-contracts/cart/unit-price';
 import { type Money, ZERO, formatMoney, subtract, times } from 'shared-contracts/money/money';
 import { type PackOption, perMagnetPrice } from 'shared-contracts/packs/packs';
 
-/** A pack in the dropdown. `saving` compares with as many packs of 1, and is zero if none is sold. */
+/** `saving` compares with as many packs of 1, and is zero if none is sold. */
 export type PricedPack = PackOption & { perMagnet: Money; saving: Money; label: string };
 
 type Priced = Pick<Product, 'price' | 'packOptions'>;
@@ -15,7 +15,6 @@ function labelOf({ size, price, perMagnet, saving }: Omit<PricedPack, 'label'>):
   return `${pack}${each}${saving > 0 ? `, save ${formatMoney(saving)}` : ''}`;
 }
 
-/** The packs with their prices in a variation. */
 export function pricedPacksOf(product: Priced, variation?: Variation): PricedPack[] {
   const packs = packPricesOf(product, variation);
   const single = packs.find(({ size }) => size === 1)?.price ?? ZERO;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** One active product. `origin` is the API's address on the server. */
+/** `origin` is the API's address on the server. */
 export const productQuery = (id: string, origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', id],

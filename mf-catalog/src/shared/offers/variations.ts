@@ -3,7 +3,7 @@ import type { Product } from 'shared-contracts/catalog/schemas';
 
 type Variations = Product['variations'];
 
-/** The variations that can be bought: an adjustment may leave nothing of the price. */
+/** An adjustment may leave nothing of the price: such variations can't be bought. */
 export const variationsOf = (product: Pick<Product, 'price' | 'packOptions' | 'variations'>): Variations =>
   product.variations.filter((variation) => packPricesOf(product, variation).length > 0);
 
@@ -13,7 +13,6 @@ export function variationLabelOf(variations: Variations): string {
   return names.size === 1 ? (variations[0]?.name ?? 'Option') : 'Option';
 }
 
-/** The variations with labels that tell them apart. */
 export function variationOptionsOf(variations: Variations): { value: string; label: string }[] {
   const hasOneLabel = variationLabelOf(variations) !== 'Option';
   return variations.map(({ id, name, value }) => ({

@@ -8,14 +8,13 @@ import styles from './accordion.module.css';
 export type AccordionItem = { value?: string; title: ReactNode; content: ReactNode };
 export type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Heading level of the titles. */
   headingLevel?: 2 | 3 | 4;
-  /** The item open at first: its `value`, or its index as a string. */
+  /** A `value`, or an index as a string. */
   defaultValue?: string;
   className?: string;
 };
 
-/** Expandable questions and answers, one open at a time. Without JavaScript all answers are visible. */
+/** One open at a time. Without JavaScript all are visible. */
 export function Accordion({ items, headingLevel = 3, defaultValue, className }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -1,6 +1,6 @@
 import { LoadError, type LoadErrorProps } from '../load-error/load-error';
 
-/** For a page that needs an account while the session can't be read, which is no reason to send the visitor to the log-in. */
+/** An unreadable session is no reason to send the visitor to the log-in. */
 export const AccountUnavailable = ({
   headingLevel = 1,
   ...props

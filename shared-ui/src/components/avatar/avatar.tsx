@@ -12,7 +12,7 @@ export type AvatarProps = {
   size?: keyof typeof PICTURE_WIDTHS;
 };
 
-/** A person's picture, or the initials without one. Decoration: the name stands beside it. */
+/** Decoration: the name stands beside it. */
 export function Avatar({ user, size = 'small' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const url = user.profileImageUrl;

@@ -11,7 +11,6 @@ export type BadgeProps = ComponentProps<'span'> & {
   bumpOn?: string | number;
 };
 
-/** A short label or number. */
 export function Badge({ tone = 'neutral', shape = 'label', bumpOn, className, ...props }: BadgeProps) {
   const [seen, setSeen] = useState(bumpOn);
   const [bumps, setBumps] = useState(0);

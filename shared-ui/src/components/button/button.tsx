@@ -9,15 +9,12 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: 'medium' | 'large';
   /** The action is running: the button keeps focus, shows it and ignores further presses. */
   busy?: boolean;
-  /** Text while busy; defaults to the button's own text. */
   busyLabel?: string;
-  /** Full width of its container. */
   fullWidth?: boolean;
-  /** Renders its one child, such as a link, with the button's look and behavior. */
+  /** Renders its one child, such as a link, with the button's look. */
   asChild?: boolean;
 };
 
-/** A button. Put icons beside the text: `<Button><ShoppingBag aria-hidden /> Add to Cart</Button>`. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -10,7 +10,6 @@ const explanations: Record<Contradiction, string> = {
 
 export type ContradictionDialogProps = {
   contradiction: Contradiction;
-  /** The status that was chosen. */
   status: OrderStatus;
   isBusy?: boolean;
   onConfirm: () => void;

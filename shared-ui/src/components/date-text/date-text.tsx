@@ -5,7 +5,7 @@ const formats = {
 
 export type DateTextProps = { at: string; show?: keyof typeof formats };
 
-/** A date (ISO 8601) in the visitor's time zone. For browser-rendered pages only: a server would render another zone's text. */
+/** For browser-rendered pages only: a server would render its own time zone. */
 export const DateText = ({ at, show = 'date' }: DateTextProps) => (
   <time dateTime={at}>{formats[show].format(new Date(at))}</time>
 );

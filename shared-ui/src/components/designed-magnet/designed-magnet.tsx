@@ -7,9 +7,9 @@ import styles from './designed-magnet.module.css';
 
 export type DesignedMagnetProps = {
   magnet: Pick<Magnet, 'template' | 'photos'>;
-  /** What the magnet is; empty beside text that says it. */
+  /** Empty beside text that says it. */
   alt: string;
-  /** The side of the square that the magnet is drawn in, as a CSS length: `4rem`. */
+  /** A CSS length: `4rem`. */
   size: string;
   className?: string;
 };
@@ -29,7 +29,7 @@ const placeOf = (window: TemplateWindow, { widthInches, heightInches }: MagnetTe
   borderRadius: window.shape === 'round' ? '50%' : undefined,
 });
 
-/** A magnet in its true shape with the printed part of each photo, as large as fits a square. */
+/** As large as fits a square. */
 export function DesignedMagnet({ magnet: { template, photos }, alt, size, className }: DesignedMagnetProps) {
   const { widthInches, heightInches, windows } = template;
   const longest = Math.max(widthInches, heightInches);

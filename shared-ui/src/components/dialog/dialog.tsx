@@ -12,15 +12,14 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** If false, only the close button closes it, so that work is not lost by a click outside or Escape. */
+  /** If false, a click outside or Escape doesn't lose work. */
   dismissable?: boolean;
   size?: 'small' | 'medium' | 'large';
-  /** Buttons in the footer, which stays visible while the content scrolls. */
+  /** A footer that stays visible while the content scrolls. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal dialog. Slides up from the bottom on phones. */
 export function Dialog({
   open,
   onOpenChange,

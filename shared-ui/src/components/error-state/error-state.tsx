@@ -4,7 +4,7 @@ import { StateMessage, type StateMessageProps } from '../state-message/state-mes
 
 export type ErrorStateProps = StateMessageProps;
 
-/** An error in place of content, announced at once. Its text says what to do next. */
+/** Announced at once. */
 export const ErrorState = (props: ErrorStateProps) => (
   <StateMessage role="alert" tone="failed" icon={<Icon icon={Unplug} />} {...props} />
 );

@@ -5,13 +5,11 @@ import { classNames } from '../../class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './field.module.css';
 
-/** Props of every field. A field with an `error` is invalid and shows it. */
 export type FieldProps = {
   label: ReactNode;
   error?: string;
   hint?: ReactNode;
   required?: boolean;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 };
 
@@ -29,7 +27,7 @@ export type FieldFrameProps = FieldProps & {
   children: (control: ControlAttributes, classes: string) => ReactNode;
 };
 
-/** Label, hint and error around a control, linked by ARIA. All fields are built on it. */
+/** Label, hint and error around a control, linked by ARIA. */
 export function FieldFrame({
   label,
   error,

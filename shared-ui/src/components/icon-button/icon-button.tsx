@@ -4,15 +4,14 @@ import { renderAsChild } from '../../render-as-child';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Accessible name: what pressing it does. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'outline' | 'solid' | 'danger';
-  /** Renders its one child, such as a link, with the button's look and name. */
+  /** Renders its one child, such as a link, with the button's look. */
   asChild?: boolean;
 };
 
-/** A button with only an icon. Children, such as a count, are drawn over it. */
+/** Children, such as a count, are drawn over it. */
 export function IconButton({
   label,
   icon,

@@ -3,13 +3,11 @@ import { renderAsChild } from '../../render-as-child';
 import styles from './icon-link.module.css';
 
 export type IconLinkProps = {
-  /** Decorative. */
   icon: ReactNode;
   /** The link, as a single element. */
   children: ReactNode;
 };
 
-/** A link with an icon before its text, such as "Back to Products". Tall enough to tap. */
 export const IconLink = ({ icon, children }: IconLinkProps) =>
   renderAsChild(children, { className: styles.link }, (words) => (
     <>

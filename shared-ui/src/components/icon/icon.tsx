@@ -1,11 +1,10 @@
 import { createElement } from 'react';
 
-/** The data of one icon of `@lucide/icons`. */
 export type IconData = { size: number; node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
 
 type IconProps = { icon: IconData; className?: string };
 
-/** Draws an icon in the text's color. It is decoration: the text or the control beside it says what it means. */
+/** Decoration: the text or the control beside it says what it means. */
 export const Icon = ({ icon, className }: IconProps) =>
   createElement(
     'svg',

@@ -3,16 +3,12 @@ import { useIsHydrated } from '../../use-is-hydrated';
 import { PartUnavailable, type UnavailableProps, lazyPart } from '../lazy-part/lazy-part';
 import styles from './lazy-island.module.css';
 
-/** How far below the screen an island starts loading. */
 const AHEAD = '600px';
 
 /** React can't apply a navigation within the page before its islands have hydrated. */
 const NAVIGATION = ['click', 'popstate'] as const;
 
-/**
- * Resolves when the element is near the screen or the visitor presses something, or at once if there is no element or no
- * IntersectionObserver.
- */
+/** Also resolves when the visitor presses something, and at once without an element or IntersectionObserver. */
 function near(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
     if (!element || !('IntersectionObserver' in window)) {
@@ -36,9 +32,9 @@ function near(element: Element | null): Promise<void> {
 }
 
 export type LazyIslandOptions = {
-  /** The id of the island's root element, which is watched in the server HTML. */
+  /** Of the island's root element. */
   id: string;
-  /** Imports the component. Use `webpackFetchPriority: "low"` so that the page does not preload it. */
+  /** Use `webpackFetchPriority: "low"` so that the page does not preload it. */
   load: () => Promise<ComponentType>;
 };
 
@@ -73,7 +69,7 @@ export function lazyIsland({ id, load }: LazyIslandOptions): ComponentType {
 /** Without its script, a form would be submitted by the browser and leave the page. */
 const stay = (event: FormEvent) => event.preventDefault();
 
-/** The island as the server rendered it, readable without its script, and the button that loads that. */
+/** Readable without its script, and the button that loads that. */
 function ServersIsland({ id, retry }: UnavailableProps & { id: string }) {
   const [kept] = useState(() => {
     const element = document.getElementById(id);

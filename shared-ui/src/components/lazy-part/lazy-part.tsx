@@ -9,7 +9,6 @@ import {
 import { Button } from '../button/button';
 import styles from './lazy-part.module.css';
 
-/** What stands in for a part that could not be loaded gets the button that loads it again. */
 export type UnavailableProps = { retry: ReactElement };
 
 export const PartUnavailable = ({
@@ -23,8 +22,8 @@ export const PartUnavailable = ({
 );
 
 /**
- * Like React's `lazy`, but a part whose code can't be loaded says so in its own place and can be loaded again; `lazy` would take the
- * whole page down and never try again. `Unavailable` says it in other words; it also gets the part's own props.
+ * Like React's `lazy`, but a part whose code can't be loaded says so in its own place and can be loaded again. `Unavailable` also gets the
+ * part's own props.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +39,6 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** The part, once it has been loaded on request. */
 function untilLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Unavailable: ComponentType<Props & UnavailableProps>,

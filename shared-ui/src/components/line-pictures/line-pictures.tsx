@@ -6,15 +6,13 @@ import styles from './line-pictures.module.css';
 
 type LinePicturesProps = {
   line: PicturedLine;
-  /** Whose they are: `Your` magnet 1, `Your` photo 1. */
   whose: 'Your' | 'The customer’s';
-  /** Names the list. */
   label: string;
 };
 
 const SIZE = '3.5rem';
 
-/** All magnets of a designed line, else its photos. Renders nothing for a line without photos. */
+/** Renders nothing for a line without photos. */
 export function LinePictures({ line, whose, label }: LinePicturesProps) {
   const magnets = designedMagnetsOf(line);
   if (line.customImages.length === 0) return null;

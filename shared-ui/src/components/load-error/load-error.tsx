@@ -15,7 +15,6 @@ export type LoadErrorProps = {
   children?: ReactNode;
 };
 
-/** In place of content that could not be loaded: why, and a button that tries again. */
 export function LoadError({ title, error, as = 'state', headingLevel, onRetry, children }: LoadErrorProps) {
   const text = children ?? failureText(error);
   if (as === 'notice') {

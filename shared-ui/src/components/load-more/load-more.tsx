@@ -3,18 +3,15 @@ import { Notice } from '../notice/notice';
 import styles from './load-more.module.css';
 
 export type LoadMoreProps = {
-  /** Loaded items, all items, and their plural noun: `orders`. */
   shown: number;
   total: number;
   noun: string;
   hasMore: boolean;
   isLoading: boolean;
-  /** Error of the last attempt, for display. */
   error?: string;
   onMore: () => void;
 };
 
-/** Footer of a paged list: the count and a "Load more" button. */
 export function LoadMore({ shown, total, noun, hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div className={styles.foot}>

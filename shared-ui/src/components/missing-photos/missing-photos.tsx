@@ -6,11 +6,10 @@ import styles from './missing-photos.module.css';
 
 export type MissingPhotosProps = {
   count: number;
-  /** The link that adds them. */
   children?: ReactNode;
 };
 
-/** "6 photos still missing". Renders nothing when none are. */
+/** Renders nothing when none are missing. */
 export const MissingPhotos = ({ count, children }: MissingPhotosProps) =>
   count > 0 && (
     <span className={styles.missing}>

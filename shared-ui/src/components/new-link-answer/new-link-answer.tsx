@@ -2,11 +2,10 @@ import { Notice, type NoticeProps } from '../notice/notice';
 
 export type NewLinkAnswerProps = Pick<NoticeProps, 'className'> & {
   isSent: boolean;
-  /** Why it could not be sent; null if it could. */
   failure: string | null;
 };
 
-/** The answer to asking for a new link to an order. Does not reveal whether the order exists. */
+/** Does not reveal whether the order exists. */
 export const NewLinkAnswer = ({ isSent, failure, ...notice }: NewLinkAnswerProps) => (
   <>
     {isSent && (

@@ -11,7 +11,6 @@ export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Usually a button. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -25,7 +24,7 @@ const iconOf: Record<NoticeTone, IconData> = {
   danger: CircleAlert,
 };
 
-/** A message within the page. `danger` is announced at once, `success` politely, other tones not at all. */
+/** `danger` is announced at once, `success` politely, other tones not at all. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
   const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
   return (

@@ -2,11 +2,10 @@ import type { OrderFieldChange } from 'shared-contracts/orders/order-conflict';
 import styles from './order-field-changes.module.css';
 
 export type OrderFieldChangesProps = {
-  /** `isTyped`: the admin has changed the field, too, and what they typed stays. */
+  /** `isTyped`: the admin has changed the field, too. */
   changes: readonly (OrderFieldChange & { isTyped?: boolean })[];
 };
 
-/** What somebody else has changed of an order, field by field. */
 export const OrderFieldChanges = ({ changes }: OrderFieldChangesProps) => (
   <ul className={styles.changes}>
     {changes.map(({ field, label, before, now, isTyped = false }) => (

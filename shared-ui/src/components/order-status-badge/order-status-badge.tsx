@@ -10,13 +10,12 @@ const toneOf: Readonly<Record<string, BadgeTone>> = {
 };
 
 export type OrderStatusBadgeProps = {
-  /** As in the API. Unknown statuses are shown in a neutral tone. */
+  /** Unknown statuses are shown in a neutral tone. */
   status: string;
   uppercase?: boolean;
   className?: string;
 };
 
-/** An order's status: pending is yellow, processing blue, shipped and completed green, cancelled red. */
 export function OrderStatusBadge({ status, uppercase = false, className }: OrderStatusBadgeProps) {
   const known = Object.hasOwn(toneOf, status) ? toneOf[status] : undefined;
   const text = uppercase ? status.toUpperCase() : status.charAt(0).toUpperCase() + status.slice(1);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { SelectField, type SelectFieldProps } from '../select-field/select-field';
 
-/** In the order in which an order goes through them. The schema's own list would bring zod along. */
+/** The schema's own list would bring zod along. */
 const statuses: { value: OrderStatus; label: string }[] = [
   { value: 'pending', label: 'Pending' },
   { value: 'processing', label: 'Processing' },
@@ -13,5 +13,4 @@ const statuses: { value: OrderStatus; label: string }[] = [
 
 export type OrderStatusSelectProps = Omit<SelectFieldProps, 'options' | 'placeholder'>;
 
-/** Every status that an order can have, to choose from. */
 export const OrderStatusSelect = (props: OrderStatusSelectProps) => <SelectField {...props} options={statuses} />;

@@ -5,13 +5,11 @@ import styles from './page-section.module.css';
 export type PageSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons or links beside the title. */
   actions?: ReactNode;
-  /** 1 if the title is the page's main heading. */
   headingLevel?: 1 | 2 | 3;
 };
 
-/** A titled region: title, description, actions and content. The page sets its width. */
+/** The page sets its width. */
 export function PageSection({
   title,
   description,

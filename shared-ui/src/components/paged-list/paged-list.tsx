@@ -4,7 +4,6 @@ import { LoadError } from '../load-error/load-error';
 import { LoadMore } from '../load-more/load-more';
 import styles from './paged-list.module.css';
 
-/** What it uses of React Query's infinite query. */
 type PagedQuery<Row> = {
   data: { pages: readonly { rows: readonly Row[]; total: number }[] } | undefined;
   error: Error | null;
@@ -17,17 +16,13 @@ type PagedQuery<Row> = {
 
 export type PagedListProps<Row> = {
   query: PagedQuery<Row>;
-  /** What the rows are called: `orders`. */
   noun: string;
-  /** The title when not even the first page could be loaded. */
   errorTitle: string;
   skeleton: ReactNode;
-  /** In the place of a list without rows. */
   empty: ReactNode;
   children: (rows: Row[], total: number) => ReactNode;
 };
 
-/** A list that grows by pages, with all that can happen to it: loading, failing, having no rows, having more of them. */
 export function PagedList<Row>({ query, noun, errorTitle, skeleton, empty, children }: PagedListProps<Row>) {
   const { data, error } = query;
   if (!data) {

@@ -3,7 +3,7 @@ import { saveFile } from 'shared-contracts/files/save-file';
 /** Stored photos come in several formats, and the file's name says JPEG. */
 const jpegOf = (location: string) => (location.startsWith('/objects/') ? `${location}?as=jpeg` : location);
 
-/** Downloads a photo as a JPEG under the given name. Throws if it cannot be fetched. */
+/** As a JPEG. Throws if it cannot be fetched. */
 export async function downloadPhoto(location: string, fileName: string): Promise<void> {
   const response = await fetch(jpegOf(location));
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);

@@ -19,7 +19,7 @@ type PhotoStageProps = {
 /** In whole steps, so that a pinch does not choose another copy of the photo with every movement. */
 const sizesAt = (zoom: number): string => `${Math.ceil(zoom / zoomLimits.step) * zoomLimits.step}vw`;
 
-/** The photo. When zoomed in, it moves by arrow keys or dragging; otherwise a swipe goes to the next one. */
+/** When zoomed in, it moves by arrow keys or dragging; otherwise a swipe goes to the next one. */
 export function PhotoStage({ location, alt, zoom, onZoom, onSwipe }: PhotoStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);

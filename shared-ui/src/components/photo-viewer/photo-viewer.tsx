@@ -17,14 +17,11 @@ import styles from './photo-viewer.module.css';
 import { stepFrom, zoomLimits, zoomedBy } from './zoom';
 
 export type PhotoViewerProps = {
-  /** Photo locations, as in the order. */
   photos: readonly string[];
-  /** The open photo; null if the viewer is closed. */
+  /** Null if the viewer is closed. */
   index: number | null;
   onIndexChange: (index: number | null) => void;
-  /** Accessible title: "Photos of order 1a2b3c4d". */
   title: string;
-  /** Called when a download succeeds or fails, so that the page can show a toast. */
   onDownloadEnd?: (outcome: 'downloaded' | 'failed') => void;
 };
 
@@ -40,7 +37,6 @@ const Tool = ({ onPress, disabled = false, ...button }: ToolProps) => (
   />
 );
 
-/** Handles keys. Arrow keys step, unless they scroll a zoomed photo. */
 const stepOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const zoomOfKey: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
 
@@ -48,7 +44,6 @@ type OpenViewerProps = Required<Pick<PhotoViewerProps, 'photos' | 'title' | 'onI
   Pick<PhotoViewerProps, 'onDownloadEnd'> & { index: number; location: string };
 
 function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadEnd }: OpenViewerProps) {
-  // each photo starts unzoomed
   const [zoomed, setZoomed] = useState<{ index: number; zoom: number }>({ index, zoom: zoomLimits.whole });
   const opener = useRef<Element | null>(null);
   const [isDownloading, setIsDownloading] = useState(false);
@@ -181,7 +176,6 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   );
 }
 
-/** Full-screen viewer for a customer's photos: navigation, zoom from 50% to 300%, download. */
 export function PhotoViewer({ photos, index, onIndexChange, title, onDownloadEnd }: PhotoViewerProps) {
   const location = index === null ? undefined : photos[index];
   return (

@@ -6,7 +6,6 @@ const SWIPE_PX = 50;
 type Point = { x: number; y: number };
 /** A point of the photo, as fractions of its frame, and where on the screen it belongs; by default the center of the stage. */
 type Pin = { photo: Point; at?: Point };
-/** Where the fingers took hold of the photo. */
 type Grip = { photo: Point; zoom: number; spread: number };
 /** Safari's own event for a pinch, which TypeScript does not know. */
 type GestureEvent = UIEvent & { scale: number; clientX: number; clientY: number };
@@ -21,12 +20,12 @@ const centerOf = (box: HTMLElement): Point => {
   const { left, top, width, height } = box.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
-/** The point of a photo that is at a place of the screen, as fractions of its frame. */
+/** In fractions of its frame. */
 function photoPointAt({ x, y }: Point, frame: HTMLElement): Point {
   const { left, top, width, height } = frame.getBoundingClientRect();
   return { x: (x - left) / (width || 1), y: (y - top) / (height || 1) };
 }
-/** Scrolls a point of the photo to its place, as far as the photo reaches. */
+/** As far as the photo reaches. */
 function scrollInto({ photo, at }: Pin, { stage, frame }: { stage: HTMLElement; frame: HTMLElement }): void {
   const { left, top, width, height } = frame.getBoundingClientRect();
   const { x, y } = at ?? centerOf(stage);
@@ -35,9 +34,8 @@ function scrollInto({ photo, at }: Pin, { stage, frame }: { stage: HTMLElement; 
 }
 
 type StageOptions = {
-  /** The box that scrolls. */
   stage: RefObject<HTMLElement | null>;
-  /** The photo's box, whose size depends on the zoom. */
+  /** Its size depends on the zoom. */
   frame: RefObject<HTMLElement | null>;
   /** In percent. */
   zoom: number;
@@ -46,13 +44,12 @@ type StageOptions = {
   onSwipe?: (by: 1 | -1) => void;
 };
 
-/** Drag, swipe, pinch and wheel. Whatever zooms the photo, the point under the fingers, the mouse or the center stays there. */
+/** The point under the fingers, the mouse or the center stays there. */
 export function useStageGestures({ stage, frame, zoom, onZoom, onSwipe }: StageOptions) {
   const fingers = useRef(new Map<number, Point>());
   const grip = useRef<Grip>({ photo: { x: 0.5, y: 0.5 }, zoom, spread: 1 });
-  /** Where one finger began, unless a second one came. */
+  /** Null once a second finger came. */
   const swipeFrom = useRef<number | null>(null);
-  /** The photo's point at the center of the stage. */
   const center = useRef<Pin>({ photo: { x: 0.5, y: 0.5 } });
   /** What to keep in its place when the next zoom is rendered. */
   const pin = useRef<Pin | null>(null);

@@ -3,7 +3,7 @@ export const zoomLimits = { least: 50, whole: 100, most: 300, step: 25 } as cons
 
 export const withinLimits = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom));
 
-/** The zoom after some of its steps up or down. From between two steps, the first goes to the nearest in that direction. */
+/** From between two steps, the first goes to the nearest in that direction. */
 export function zoomedBy(zoom: number, steps: number): number {
   const from = Math.round(zoom) / zoomLimits.step;
   return withinLimits(((steps > 0 ? Math.floor(from) : Math.ceil(from)) + steps) * zoomLimits.step);
@@ -20,5 +20,4 @@ export function wheelFactor({ deltaY, ctrlKey }: { deltaY: number; ctrlKey: bool
   return Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, factor));
 }
 
-/** The next index in a direction, wrapping around. */
 export const stepFrom = (index: number, by: number, count: number): number => (index + by + count) % count;

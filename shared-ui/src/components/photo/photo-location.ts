@@ -3,7 +3,7 @@ import { pictureUrl } from 'shared-contracts/media/picture-url';
 /** Query parameters for the expiry of presigned links, by storage provider. */
 const expiryParameters = new Set(['x-amz-expires', 'x-goog-expires', 'expires', 'se']);
 
-/** Whether this is a presigned storage link, which has almost certainly expired and isn't worth requesting. */
+/** Such a link has almost certainly expired and isn't worth requesting. */
 export function isExpiringLink(location: string): boolean {
   if (!/^https?:\/\//i.test(location) || !URL.canParse(location)) return false;
   return [...new URL(location).searchParams.keys()].some((name) => expiryParameters.has(name.toLowerCase()));
@@ -11,7 +11,7 @@ export function isExpiringLink(location: string): boolean {
 
 const isStored = (location: string): boolean => location.startsWith('/objects/');
 
-/** A `srcset` for a stored photo; undefined for other URLs, which have one size. */
+/** Undefined for URLs outside the shop, which have one size. */
 export const sourcesOf = (location: string, widths: readonly number[]): string | undefined =>
   isStored(location) ? widths.map((width) => `${pictureUrl(location, width)} ${width}w`).join(', ') : undefined;
 

@@ -9,9 +9,7 @@ export type PhotoProps = {
   /** `/objects/...`, or another URL in old records. */
   location: string;
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
-  /** Text shown if the photo cannot be loaded. */
   missing: string;
   /** `fill` crops it to its box, `whole` shows all of it. */
   fit?: 'fill' | 'whole';
@@ -43,7 +41,6 @@ function LoadedPhoto({ location, alt, sizes, missing, fit = 'fill', priority = f
   );
 }
 
-/** A customer's photo in a box of any shape. Shows a text if it cannot be loaded or its link has expired. */
 export function Photo(props: PhotoProps) {
   if (isExpiringLink(props.location)) return <Tile text="Image temporarily unavailable" hint="Unavailable" />;
   return <LoadedPhoto key={props.location} {...props} />;

@@ -8,23 +8,20 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './picture.module.css';
 
 export type PictureProps = {
-  /** A path under /objects/ is served in the width needed; other URLs, such as previews, as they are. Without one, the placeholder shows. */
+  /** A path under /objects/ is served in the width needed; other URLs, such as previews, as they are. */
   src: string | null | undefined;
   alt: string;
   /** Intrinsic size, to reserve space. */
   width: number;
   height: number;
-  /** The `sizes` attribute. */
   sizes?: string;
   /** For the page's main picture: loads at once, before others. */
   priority?: boolean;
-  /** The magnet shape, which sets the corners. */
   shape?: 'square' | 'rectangle' | 'round';
   placeholderText?: string;
   className?: string;
 };
 
-/** Width for browsers without `srcset`. */
 const FALLBACK_WIDTH = 640;
 
 function sourcesOf(src: string, sizes: string | undefined) {
@@ -36,7 +33,6 @@ function sourcesOf(src: string, sizes: string | undefined) {
   };
 }
 
-/** A picture that reserves its space and shows a placeholder if it cannot be loaded. */
 export function Picture({
   src,
   alt,

@@ -8,13 +8,12 @@ export type PriceProps = {
   amount: string;
   /** Shown struck through if higher than the price. */
   compareAt?: string | null;
-  /** The price is that of the smallest pack, with this size: `From $24.99 for 6`. */
+  /** The smallest pack's size: `From $24.99 for 6`. */
   fromPack?: string | null;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
-/** A price, `From $24.99 for 6` if it is the smallest pack's, with a struck-through compare-at price if that is higher. */
 export function Price({ amount, compareAt, fromPack, size = 'medium', className }: PriceProps) {
   const price = parseMoney(amount);
   const before = compareAt ? parseMoney(compareAt) : null;

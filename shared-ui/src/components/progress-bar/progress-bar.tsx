@@ -6,7 +6,6 @@ export type ProgressBarProps = {
   /** 0 to 100; null if unknown. */
   value: number | null;
   label: string;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 };

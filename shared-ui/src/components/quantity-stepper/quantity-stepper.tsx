@@ -6,7 +6,7 @@ import { classNames } from '../../class-names';
 import styles from './quantity-stepper.module.css';
 
 export type QuantityStepperProps = {
-  /** What is counted: "Quantity", or "Quantity of Round Magnet" if there are several. */
+  /** "Quantity of Round Magnet" if there are several. */
   label: string;
   value: number;
   minimum?: number;
@@ -18,7 +18,7 @@ export type QuantityStepperProps = {
   className?: string;
 };
 
-/** A quantity input. Text that is not a whole number becomes the minimum; numbers are clamped to the limits. */
+/** Text that is not a whole number becomes the minimum; numbers are clamped to the limits. */
 export function QuantityStepper({
   label,
   value,
@@ -29,7 +29,6 @@ export function QuantityStepper({
   disabled = false,
   className,
 }: QuantityStepperProps) {
-  /** Text being typed, not yet committed. */
   const [draft, setDraft] = useState<string | null>(null);
   const within = (wanted: number) => Math.max(minimum, Math.min(maximum, wanted));
   const set = (next: number) => {

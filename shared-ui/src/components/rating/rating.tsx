@@ -6,11 +6,9 @@ type RatingProps = {
   /** Out of 5, such as `"4.9"`. */
   average: string | null;
   count: number | null;
-  /** Shows the number of reviews in parentheses instead of words. */
   compact?: boolean;
 };
 
-/** A product's rating; nothing if it has none. */
 export function Rating({ average, count, compact = false }: RatingProps) {
   if (average === null) return null;
   const reviews = count === null ? '' : ` from ${count} reviews`;

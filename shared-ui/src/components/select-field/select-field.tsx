@@ -9,11 +9,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** Shown until an option is chosen. Its value is the empty string. */
+    /** Its value is the empty string. */
     placeholder?: string;
   };
 
-/** A native select, which works best on phones. */
+/** Native, which works best on phones. */
 export function SelectField({
   label,
   error,

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './side-scroller.module.css';
 
 export type SideScrollerProps = {
-  /** What is selected or current: when it changes, that item is scrolled into view. */
+  /** When it changes, that item is scrolled into view. */
   current: string | undefined;
   children: ReactNode;
 };
 
-/** A row that scrolls sideways where it is wider than the screen. */
 export function SideScroller({ current, children }: SideScrollerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

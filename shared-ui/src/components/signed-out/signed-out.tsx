@@ -7,12 +7,10 @@ import { Icon } from '../icon/icon';
 export type SignedOutProps = {
   title: string;
   headingLevel: 1 | 2;
-  /** The link to the log-in and back. */
   link: ReactElement;
   children: ReactNode;
 };
 
-/** In the place of what only an account may see: the way to the log-in and back. */
 export const SignedOut = ({ link, ...message }: SignedOutProps) => (
   <EmptyState
     icon={<Icon icon={LogIn} />}

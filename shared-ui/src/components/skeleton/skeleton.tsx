@@ -8,12 +8,12 @@ export type SkeletonProps = {
   width?: Length;
   height?: Length | 'auto' | 'line';
   radius?: 'md' | 'lg' | 'xl' | 'round';
-  /** For screen readers ("Loading products"). Set it once per group of skeletons. */
+  /** For screen readers. Set it once per group of skeletons. */
   label?: string;
   className?: string;
 };
 
-/** A loading placeholder. A drawing, because the content security policy blocks style attributes in the server's HTML. */
+/** A drawing, because the content security policy blocks style attributes in the server's HTML. */
 export function Skeleton({ width = '100%', height = '1em', radius, label, className }: SkeletonProps) {
   const shape = (
     <svg

@@ -3,13 +3,12 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './spinner.module.css';
 
 export type SpinnerProps = {
-  /** For screen readers. Leave it out if text beside the spinner says the same. */
+  /** For screen readers. Leave it out if text beside it says the same. */
   label?: string;
   size?: 'small' | 'medium' | 'large';
   className?: string;
 };
 
-/** Shows that something is loading. Prefer Skeleton if the shape is known, ProgressBar if the progress is. */
 export function Spinner({ label, size = 'medium', className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return <span className={classNames(styles.spinner, className)}>{ring}</span>;

@@ -6,7 +6,6 @@ import styles from './stars.module.css';
 
 const { mostStars } = shopPolicy.reviews;
 
-/** The stars that somebody gave. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={styles.stars}>
     {Array.from({ length: mostStars }, (_, index) => (

@@ -4,14 +4,12 @@ import styles from './state-message.module.css';
 
 export type StateMessageProps = {
   title: string;
-  /** The next step, usually a button. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
   children?: ReactNode;
 };
 
-/** Shared layout of EmptyState and ErrorState. */
 export function StateMessage({
   icon,
   tone,

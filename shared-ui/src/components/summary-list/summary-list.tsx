@@ -9,7 +9,6 @@ export type SummaryListProps = {
   className?: string;
 };
 
-/** Labels and values, such as a cart's totals. */
 export function SummaryList({ rows, className }: SummaryListProps) {
   return (
     <dl className={classNames(styles.list, className)}>

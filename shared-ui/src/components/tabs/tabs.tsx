@@ -6,17 +6,15 @@ import styles from './tabs.module.css';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 export type TabsProps = {
-  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   defaultValue?: string;
-  /** Controlled, together with onValueChange; for example, by the URL. */
+  /** Controlled, together with onValueChange. */
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
 };
 
-/** Tabbed panels. Arrow keys move between the tabs. */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
   return (
     <RadixTabs.Root

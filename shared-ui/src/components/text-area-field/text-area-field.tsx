@@ -5,7 +5,6 @@ import styles from './text-area-field.module.css';
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
-/** A multi-line text field. Grows with its content where the browser supports it. */
 export function TextAreaField({
   label,
   error,

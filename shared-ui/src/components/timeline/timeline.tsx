@@ -8,7 +8,7 @@ import styles from './timeline.module.css';
 
 export type TimelineStep = {
   name: string;
-  /** ISO 8601, if known. */
+  /** ISO 8601. */
   at?: string | null;
   /** Defaults to done. `ahead` is still to come; `stopped` ended the process. */
   state?: 'done' | 'ahead' | 'stopped';
@@ -17,7 +17,7 @@ export type TimelineProps = { steps: readonly TimelineStep[]; className?: string
 
 const stateLabels = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
 
-/** Steps in order with their state and date. For browser-rendered pages, as dates are in the visitor's time zone. */
+/** For browser-rendered pages, as dates are in the visitor's time zone. */
 export const Timeline = ({ steps, className }: TimelineProps) => (
   <ol className={classNames(styles.steps, className)}>
     {steps.map(({ name, at, state = 'done' }) => (

@@ -17,7 +17,6 @@ export type ToasterToast = {
   action?: { label: string; onSelect: () => void };
 };
 export type ToasterProps = {
-  /** The toast to show, or null. */
   toast: ToasterToast | null;
   /** Called when it times out or is closed, swiped away or acted on. */
   onDismiss: (id: ToasterToast['id']) => void;
@@ -29,7 +28,7 @@ const HOTKEY = ['F8'];
 
 const iconOf = { neutral: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Shows one toast at a time, announced politely or, if destructive, at once. F8 focuses it. Rendered once, by the shell. */
+/** Announced politely or, if destructive, at once. F8 focuses it. */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   // keep the last toast during its exit animation
   const [shown, setShown] = useState(toast);

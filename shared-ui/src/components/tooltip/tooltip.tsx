@@ -4,7 +4,7 @@ import styles from './tooltip.module.css';
 
 const Provided = createContext(false);
 
-/** Optional. Tooltips inside share their timing: after the first, the next shows without delay. */
+/** Tooltips inside share their timing: after the first, the next shows without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -16,11 +16,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export type TooltipProps = {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control, one element that accepts a ref. */
+  /** One element that accepts a ref. */
   children: ReactElement;
 };
 
-/** A hint on hover and focus. Never the only place for information, as touch screens cannot hover. */
+/** Never the only place for information, as touch screens cannot hover. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const provided = useContext(Provided);
   const tooltip = (

@@ -5,8 +5,8 @@ const SHORTEST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Calls back when something has changed, and with each connection, because changes may have been missed before it. No
- * address: no connection. Returns whether it is connected; a page that is not asks from time to time instead.
+ * Also calls back with each connection, because changes may have been missed before it. Without an address there is no connection. Returns
+ * whether it is connected.
  */
 export function useLiveUpdates(address: string | null, onChange: () => void): boolean {
   const [isConnected, setIsConnected] = useState(false);

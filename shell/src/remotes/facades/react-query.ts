@@ -1,4 +1,4 @@
-// The exports of React Query that slices may use. Each adds bytes to every first page (`node shell/federation/build/build.mjs --sizes`).
+// Each export adds bytes to every first page (`node shell/federation/build/build.mjs --sizes`).
 export {
   QueryClient,
   QueryClientProvider,

@@ -1,4 +1,4 @@
-// The router's exports that slices may use. Each adds bytes to every first page (`node shell/federation/build/build.mjs --sizes`).
+// Each export adds bytes to every first page (`node shell/federation/build/build.mjs --sizes`).
 export {
   Link,
   Navigate,

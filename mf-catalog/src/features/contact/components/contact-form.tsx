@@ -24,14 +24,13 @@ const resolver: Resolver<ContactMessage, unknown, ContactFields> = async (...for
 
 const showFailure = (error: unknown) => toast(failureToast('Failed to send message', error));
 
-/** The contact form. `onSent` shows what comes next. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   // no default values, so that hydration keeps what was typed or filled in before
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
   const { errors } = formState;
   const send = useSendMessage();
 
-  // if this fails, submitting retries and reports it
+  // submitting retries and reports a failure
   useEffect(() => void loadRules().catch(() => {}), []);
 
   const submit = handleSubmit((form) =>
@@ -85,7 +84,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         <input type="checkbox" className={styles.box} {...register('subscribe')} />
         <span>Email me about new shapes, seasonal specials and exclusive perks.</span>
       </label>
-      {/* honeypot for bots; people can neither see nor focus it */}
+      {/* honeypot for bots */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website

@@ -5,7 +5,6 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import styles from './message-sent.module.css';
 
-/** Replaces the form once the message is sent, and takes its focus. */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

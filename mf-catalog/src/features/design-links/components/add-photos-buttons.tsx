@@ -7,7 +7,7 @@ import styles from './add-photos-buttons.module.css';
 
 type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
 
-/** Photos from the gallery, or from the camera on a phone. The inputs cover their buttons, so that a drop works too. */
+/** The inputs cover their buttons, so that a drop works too. */
 export function AddPhotosButtons({ disabled, input, onChoose }: AddPhotosButtonsProps) {
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     onChoose([...(event.target.files ?? [])]);

@@ -11,7 +11,6 @@ const words: Record<LinkEnd, { title: string; text: string }> = {
   unknown: { title: 'This link doesn’t work', text: 'It may be incomplete. Ask for it again.' },
 };
 
-/** In place of a design whose link has ended. */
 export const EndedLink = ({ end }: { end: LinkEnd }) => (
   <EmptyState
     icon={<Icon icon={Link2Off} />}

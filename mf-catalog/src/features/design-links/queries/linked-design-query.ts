@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ApiError, callApi } from 'shell/contract';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
 
-/** What somebody with the link sees of a design. */
 export const linkedDesignQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/design-links', token],
@@ -27,7 +26,6 @@ export function useLinkedDesign(token: string) {
   return query;
 }
 
-/** Adds a stored photo of this visitor. Safe to repeat. */
 export function useAddLinkedPhoto(token: string) {
   const queryClient = useQueryClient();
   const { queryKey } = linkedDesignQuery(token);
@@ -45,7 +43,6 @@ export function useAddLinkedPhoto(token: string) {
   });
 }
 
-/** Takes back a photo that the owner has not decided on. */
 export function useRemoveLinkedPhoto(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

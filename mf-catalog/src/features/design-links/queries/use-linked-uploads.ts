@@ -4,7 +4,7 @@ import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-l
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
 import { useAddLinkedPhoto } from './linked-design-query';
 
-/** A photo on its way into the design. `progress` is 0 to 1, null while it waits. */
+/** `progress` is 0 to 1, null while it waits. */
 export type SentPhoto = {
   id: string;
   name: string;
@@ -18,7 +18,6 @@ const previews = {
   free: (address: string) => URL.revokeObjectURL(address),
 };
 
-/** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
   (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
 
@@ -31,7 +30,7 @@ function sentPhotoOf({ id, name, preview, state }: Photo, refusal: string | unde
   return { ...photo, progress: state.kind === 'uploading' ? state.progress : null };
 }
 
-/** Uploads photos and adds each to the linked design once it is stored. A photo leaves the list when it has been added. */
+/** Adds each photo to the linked design once it is stored. It then leaves the list. */
 export function useLinkedUploads(token: string) {
   const [uploads] = useState(() =>
     createUploads({ openTransport, onOutcomes: () => {}, measure: () => Promise.resolve(undefined), previews }),

@@ -6,7 +6,7 @@ import phone750 from '../pictures/hero-phone-750.webp';
 import phone1080 from '../pictures/hero-phone-1080.webp';
 import styles from './hero-picture.module.css';
 
-/** The page's largest paint, portrait for phones and landscape for desktops. Ships with the slice, so it waits for no data or script. */
+/** The page's largest paint. Ships with the slice, so it waits for no data or script. */
 export const HeroPicture = () => (
   <picture className={styles.frame}>
     <source

@@ -7,7 +7,6 @@ const list = (words: readonly string[]): string => new Intl.ListFormat('en-US', 
 
 type HomeFaqEntry = { question: string; answer: string };
 
-/** The home page's FAQ. All figures come from the shop policy. */
 export const faqEntries: HomeFaqEntry[] = [
   {
     question: 'How long until my magnets arrive?',

@@ -4,9 +4,7 @@ import styles from './info-page.module.css';
 export type InfoPageProps = {
   title: string;
   lead: ReactNode;
-  /** An `Icon`, shown on a magnet beside the title. */
   icon: ReactNode;
-  /** Below the lead, such as a button or a date. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -3,13 +3,12 @@ import styles from './size-drawings.module.css';
 
 type Size = (typeof shopPolicy.sizes)[number];
 
-/** Corner radius of the photo in inches, like everything in the drawing. */
+/** In inches, like everything in the drawing. */
 const CORNER = 0.22;
 const LINE = 0.03;
 
 const lines = (length: number) => Array.from({ length: Math.ceil(length) - 1 }, (_, index) => index + 1);
 
-/** One unit is one inch. */
 function Drawing({ size: { shape, widthInches: width, heightInches: height, label, dimensions } }: { size: Size }) {
   const clip = `magnet-${shape}`;
   return (
@@ -37,7 +36,6 @@ function Drawing({ size: { shape, widthInches: width, heightInches: height, labe
           className={styles.near}
           d={`M0 ${height * 0.82} Q${width * 0.45} ${height * 0.62} ${width} ${height * 0.86} V${height} H0Z`}
         />
-        {/* a grid of inches */}
         {lines(width).map((x) => (
           <line key={x} x1={x} x2={x} y2={height} strokeWidth={LINE} className={styles.inch} />
         ))}

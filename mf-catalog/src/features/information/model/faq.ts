@@ -26,7 +26,6 @@ export type FaqCategory = { id: string; title: string; entries: readonly FaqEntr
 
 const sizesInWords = listOf(shopPolicy.sizes.map(({ label, dimensions }) => `${label.toLowerCase()} ${dimensions}`));
 
-/** The FAQ. All figures come from the shop policy. */
 export const faqCategories: readonly FaqCategory[] = [
   {
     id: 'ordering',

@@ -8,21 +8,15 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 export const listOf = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-/** "$50" */
 export const freeShippingOver = formatMoneyShort(parseMoney(shipping.freeShippingOver));
-/** "$5.99" */
 export const standardRate = formatMoneyShort(parseMoney(shipping.standardRate));
-/** "Canada and the United States" */
 export const countriesWeShipTo = listOf(
   shipping.countries.map(({ code, name }) => (code === 'US' ? `the ${name}` : name)),
 );
-/** "10 MB" */
 export const largestPhoto = `${Math.round(photos.maximumBytes / BYTES_PER_MEGABYTE)} MB`;
-/** "15% off from 25 magnets, ..." */
 export const bulkGuide = listOf(
   bulk.guide.map(({ fromMagnets, percentOff }) => `${percentOff}% off from ${fromMagnets} magnets`),
 );
-/** 1, 3, 5, ... 24 */
 export const packSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths).map(Number);
 
 const days = (span: string) => `${span} business ${span === '1' ? 'day' : 'days'}`;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** The active shipping options, the default first. `origin` is the API's address on the server. */
+/** `origin` is the API's address on the server. */
 export const shippingOptionsQuery = (origin?: string) =>
   queryOptions({
     queryKey: ['/api/shipping-options'],

@@ -6,7 +6,7 @@ import { failureToast, invalidEmail, isAddress, subscribed } from '../model/news
 import { useSubscribe } from '../queries/use-newsletter';
 import styles from './newsletter-box.module.css';
 
-/** Newsletter sign-up. Part of the first page, so it does without the form library. */
+/** Part of the first page, so it does without the form library. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const field = useRef<HTMLInputElement>(null);

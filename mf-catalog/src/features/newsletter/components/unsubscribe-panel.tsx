@@ -13,7 +13,7 @@ import styles from './unsubscribe-panel.module.css';
 
 type PanelProps = { icon: ReactNode; title: string; isResult?: boolean; children: ReactNode };
 
-/** One state of the page. A result takes focus so that it is announced. */
+/** A result takes focus so that it is announced. */
 function Panel({ icon, title, isResult = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

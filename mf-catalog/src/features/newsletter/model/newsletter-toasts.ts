@@ -1,6 +1,6 @@
 import { ApiError, type ToastMessage } from 'shell/contract';
 
-/** As in the product spec: the server does the real validation. */
+/** The server does the real validation. */
 export const isAddress = (text: string): boolean => text.includes('@');
 
 export const invalidEmail: ToastMessage = {

@@ -9,7 +9,6 @@ import { toast } from 'shell/contract';
 import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
 import styles from './order-photos.module.css';
 
-/** The photos stored so far, and a promise of all once pending uploads finish. */
 export type AddedPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
 export type UploaderProps = { maximum: number; onChange: (photos: AddedPhotos) => void };
 
@@ -18,7 +17,6 @@ const none: AddedPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };
 type LinePhotosProps = {
   order: LinkedOrder;
   line: OrderPhotos['items'][number];
-  /** The photo uploader, from another feature. */
   renderUploader: (uploader: UploaderProps) => ReactNode;
   onAdded: () => void;
 };

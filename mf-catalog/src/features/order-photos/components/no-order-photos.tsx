@@ -10,7 +10,7 @@ import { SignedOut } from 'shared-ui/signed-out';
 import { callApi } from 'shell/contract';
 import styles from './order-photos.module.css';
 
-/** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
+/** Mails them to the order's own address. The answer is the same for an order that does not exist. */
 const useRequestLinks = () =>
   useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
 
@@ -20,7 +20,7 @@ const contactUs = (
   </Button>
 );
 
-/** Offers another link if this one names an order. Does not reveal whether the order exists. */
+/** Does not reveal whether the order exists. */
 export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
   const ask = useRequestLinks();
   return (
@@ -52,7 +52,6 @@ export function InvalidLink({ orderNumber }: { orderNumber?: string }) {
   );
 }
 
-/** `message`: the server's reason. */
 export const ClosedOrder = ({ message }: { message: string }) => (
   <EmptyState icon={<Icon icon={ImageOff} />} title="Photos can no longer be added" headingLevel={1} action={contactUs}>
     {message}

@@ -3,7 +3,7 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
-/** An order by its id, with the token of its link unless the account that placed it is signed in. */
+/** With the token of its link, unless the account that placed it is signed in. */
 export type LinkedOrder = { id: string; token?: string };
 
 export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
@@ -12,7 +12,7 @@ export const orderPhotosQuery = ({ id, token }: LinkedOrder) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id/photos', { id, token }, { signal }),
   });
 
-/** Adds stored photos to a line of the order. Safe to repeat. */
+/** Safe to repeat. */
 export function useAddPhotos(order: LinkedOrder) {
   const queryClient = useQueryClient();
   const { queryKey } = orderPhotosQuery(order);

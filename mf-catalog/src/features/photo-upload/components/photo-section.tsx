@@ -4,7 +4,6 @@ import type { PhotoSectionProps } from '../model/photo-section-props';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 
-// photos are optional: the rest of the page works without them
 const UploaderUnavailable = ({ retry }: UnavailableProps) => (
   <PartUnavailable retry={retry}>
     Photo upload isn’t available. You can add your magnets to your cart now and send us your photos after checkout.
@@ -19,7 +18,7 @@ const PhotoUploader = lazyPart(
 const countOf = ({ maximum, hasPack = true }: PhotoSectionProps): string =>
   hasPack ? `0 of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready` : '';
 
-/** Optional photos of a pack. The uploader loads with the first photo, so that orders without photos don't pay for it. */
+/** The uploader loads with the first photo, so that orders without photos don't pay for it. */
 export function PhotoSection(props: PhotoSectionProps) {
   const [files, setFiles] = useState<File[]>([]);
   const earlier = [...(props.stored ?? []), ...(props.kept ?? [])];

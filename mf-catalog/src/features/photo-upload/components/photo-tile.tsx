@@ -14,7 +14,6 @@ import type { PhotoInPack } from '../model/placed-photos';
 import type { PrintWords } from '../../../shared/uploads/model/print-words';
 import styles from './photo-tile.module.css';
 
-/** Where the upload is; nothing while it waits for a pack. */
 function State({ photo, isSpare, isHeld, isLow }: { photo: Photo; isSpare: boolean; isHeld: boolean; isLow: boolean }) {
   const { state, name } = photo;
   if (state.kind === 'failed') {
@@ -53,7 +52,7 @@ const Words = ({ words }: { words: PrintWords }) => (
   </p>
 );
 
-/** The whole photo, with what will be cut off pale; until its size is known, its middle in the shape of the place. */
+/** What will be cut off is pale; until the photo's size is known, it shows its middle. */
 function Preview({ photo, place }: Pick<PhotoInPack, 'photo' | 'place'>) {
   const { preview, name, size } = photo;
   const part = size && place && shownPartOf(size, place);
@@ -80,18 +79,16 @@ function Preview({ photo, place }: Pick<PhotoInPack, 'photo' | 'place'>) {
 
 type PhotoTileProps = {
   photo: Photo;
-  /** The window that it goes into, if it is known what is printed. */
   place?: TemplateWindow;
   /** Beyond the pack: it takes the next free place. */
   isSpare: boolean;
-  /** Not uploaded until a pack is chosen. */
   isHeld: boolean;
   words?: PrintWords;
   onRetry: () => void;
   onRemove: () => void;
 };
 
-/** One photo, its upload state and how it will print. Formats the browser cannot draw show a placeholder. */
+/** Formats the browser cannot draw show a placeholder. */
 export function PhotoTile({ photo, place, isSpare, isHeld, words, onRetry, onRemove }: PhotoTileProps) {
   const { id, name, state } = photo;
   const isOver = isHeld || state.kind === 'ready' || state.kind === 'failed';

@@ -29,7 +29,6 @@ const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
 
-/** Loaded with the first upload. */
 const openTransport = async (onEvent: PhotoEventHandler) =>
   (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
 
@@ -39,12 +38,10 @@ const lost = (name: string): Refusal => ({
   reason: `${name} is no longer available. Please add it again.`,
 });
 
-/** Part of the product page's uploader; other pages keep no files. */
 const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
-/** Calls back if a photo stored earlier no longer exists. */
 async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
   tell(lost(name));
@@ -52,7 +49,7 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 
-/** The photos that can be drawn: those that the browser can't draw itself, once stored. */
+/** Photos that the browser can't draw itself come once they are stored. */
 const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
   photos.flatMap(({ size, state, preview }) => {
     if (!size || state.kind === 'failed') return [];
@@ -71,7 +68,6 @@ function countOf({ photos, ready, maximum, hasPack }: CountState): string {
 }
 
 type PhotoUploaderProps = PhotoSectionProps & {
-  /** Files chosen before the uploader had loaded. */
   chosen?: readonly File[];
 };
 

@@ -3,7 +3,7 @@ import { Icon } from 'shared-ui/icon';
 import { ACCEPTED_FILES } from '../../../shared/uploads/model/accepted-files';
 import styles from './try-photo.module.css';
 
-/** Takes photos to see them on the product. Fills the box around it while files are dragged. */
+/** Fills the box around it while files are dragged. */
 export const TryPhoto = ({ hasPhotos, onChoose }: { hasPhotos: boolean; onChoose: (files: File[]) => void }) => (
   <label className={styles.try}>
     <input

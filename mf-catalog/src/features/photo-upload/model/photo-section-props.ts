@@ -3,10 +3,10 @@ import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { UnsentPhoto } from '../../../shared/uploads/model/uploads';
 
-/** A photo of an earlier visit that is not uploaded yet. Its file is in the browser's storage by this id. */
+/** Its file is in the browser's storage by this id. */
 export type KeptPhoto = { id: string; name: string };
 
-/** The photos stored so far, spares included, the paths of all once pending uploads finish, and the photos not stored yet. */
+/** `whenSettled` resolves with all paths once pending uploads finish. */
 export type UploadedPhotos = {
   stored: StoredPhoto[];
   paths: string[];
@@ -18,17 +18,12 @@ export type UploadedPhotos = {
 
 export type PhotoSectionProps = {
   maximum: number;
-  /** Without a pack, photos are shown but not uploaded yet. */
   hasPack?: boolean;
   stored?: readonly StoredPhoto[];
-  /** Photos that an earlier visit did not upload. */
   kept?: readonly KeptPhoto[];
-  /** What will be printed, for the shapes and the words about print quality. */
   product?: { magnets: ProductMagnets };
   /** Files chosen elsewhere on the page; each new array is added. */
   dropped?: readonly File[];
-  /** Called with the photos that the browser can draw, when they change. */
   onPreviews?: (photos: PreviewPhoto[]) => void;
-  /** Called when the stored or unsent photos change. */
   onChange: (photos: UploadedPhotos) => void;
 };

@@ -4,10 +4,9 @@ import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { Photo, PhotoList } from '../../../shared/uploads/model/photo-list';
 import { type PrintWords, printWordsFor } from '../../../shared/uploads/model/print-words';
 
-/** A photo with the window that it goes into and how it will print there, as far as both are known. */
 export type PhotoInPack = { photo: Photo; place?: TemplateWindow; words?: PrintWords };
 
-/** The photos in the places of the pack, in order. A failed photo takes none; it and the spares are shown in the first. */
+/** In the order of the places. A failed photo takes none; it and the spares are shown in the first. */
 export function placedPhotos(photos: PhotoList, magnets: ProductMagnets | undefined, places: number): PhotoInPack[] {
   const slots = magnets ? slotsOf(magnets, places).slice(0, places) : [];
   const usable = photos.filter(({ state }) => state.kind !== 'failed');

@@ -10,7 +10,7 @@ function priceOf({ pack, impliedPack, price }: Pick<PurchaseForm, 'pack' | 'impl
   return pack ? words : `From ${words}`;
 }
 
-/** On phones: the price and the next step, always within reach. Before hydration, the first step is a plain link. */
+/** Before hydration, the first step is a plain link. */
 export function BuyBar({ form }: { form: PurchaseForm }) {
   const { product, pack, isAdding, label, add } = form;
   return (

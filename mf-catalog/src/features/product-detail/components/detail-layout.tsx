@@ -7,9 +7,8 @@ import styles from './detail-layout.module.css';
 
 type DetailLayoutProps = {
   pictures: ReactNode;
-  /** Across the whole width, after pictures and details. */
   below?: ReactNode;
-  /** Sticks to the bottom of the screen; its place is the end of the page. */
+  /** Sticks to the bottom of the screen. */
   bar?: ReactNode;
   children: ReactNode;
 };

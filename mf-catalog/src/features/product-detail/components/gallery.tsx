@@ -22,9 +22,7 @@ const OwnPhotos = lazyPart(
 
 type GalleryProps = {
   product: Product;
-  /** The shopper's photos, which the magnets in the pictures show. */
   photos: readonly PreviewPhoto[];
-  /** Takes photos, by a press or dropped anywhere on the picture. */
   picker: ReactNode;
 };
 
@@ -78,7 +76,7 @@ type CarouselProps = {
   picker: ReactNode;
 };
 
-/** A swipeable carousel with arrows, arrow keys and thumbnails. Without JavaScript it still swipes. */
+/** Without JavaScript it still swipes. */
 function Carousel({ name, pictures, own, picker }: CarouselProps) {
   const { index, show, step, onKeyDown, trackProps } = useCarousel(pictures.length);
 

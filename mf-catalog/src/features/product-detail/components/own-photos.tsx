@@ -22,15 +22,14 @@ function useScale(width: number) {
   return { box, scale };
 }
 
-/** The side of the square that prints are placed in, before it is scaled to the picture. */
+/** In px. Prints are placed in this square before it is scaled to the picture. */
 const SIDE = 1000;
 const PIXELS_PER_INCH = 100;
-/** Shown instead of a picture without a description of its prints: the magnet from straight above. */
+/** Of the square, for the magnet that replaces a picture whose prints are unknown. */
 const ALONE_PART = 0.62;
 
 const scaled = (points: PicturePrint['corners']) => points.map(([x, y]) => [x * SIDE, y * SIDE]) as unknown as Corners;
 
-/** Everything but these outlines. */
 const clipOf = (covers: PicturePrint['covers']): string | undefined => {
   if (covers.length === 0) return undefined;
   const path = (points: readonly (readonly [number, number])[]) =>
@@ -103,7 +102,7 @@ function Alone({ product, photos }: { product: Product; photos: readonly Preview
 
 type OwnPhotosProps = { product: Product; imageUrl: string; isFirst: boolean; photos: readonly PreviewPhoto[] };
 
-/** The shopper's photos on the magnets of a picture. The first picture always shows them. */
+/** The first picture always shows them. */
 export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps): ReactNode {
   const { data: pictures, isError } = useQuery(printsQuery(product.id));
   const { box, scale } = useScale(SIDE);

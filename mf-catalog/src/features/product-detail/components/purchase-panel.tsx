@@ -25,7 +25,7 @@ type PhotoProps = {
 };
 type PurchasePanelProps = {
   form: PurchaseForm;
-  /** The photos, from another feature. Uploaded once a pack is chosen. */
+  /** From another feature. */
   renderPhotos: (photos: PhotoProps) => ReactNode;
 };
 

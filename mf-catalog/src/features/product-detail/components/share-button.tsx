@@ -5,7 +5,6 @@ import { toast } from 'shell/contract';
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Opens the phone's share sheet, or copies the link if there is none. */
 async function share(name: string): Promise<void> {
   const url = window.location.href;
   try {

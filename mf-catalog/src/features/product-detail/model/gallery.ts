@@ -5,7 +5,6 @@ export type GalleryPicture = { src: string; alt: string; width: number; height: 
 // for records without a size: product shots are square
 const UNKNOWN = 1200;
 
-/** A product's pictures, the main one first, without duplicates. */
 export function galleryOf(product: Pick<Product, 'name' | 'imageUrl' | 'imageUrls' | 'images'>): GalleryPicture[] {
   const addresses = [product.imageUrl, ...product.images.map((image) => image.imageUrl), ...product.imageUrls];
   const unique = [...new Set(addresses.filter((address): address is string => Boolean(address)))];
@@ -20,5 +19,4 @@ export function galleryOf(product: Pick<Product, 'name' | 'imageUrl' | 'imageUrl
   });
 }
 
-/** The next or previous index, wrapping around. */
 export const stepFrom = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count;

@@ -3,10 +3,7 @@ import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 
 export type OwnPrint = { print: PicturePrint; photo: PreviewPhoto };
 
-/**
- * The prints of a picture that show the shopper's photos, in the order in which they are drawn. What is in full view comes
- * first; prints beyond the photos keep what the picture shows.
- */
+/** In the order in which they are drawn. Prints in full view get the first photos; those beyond the photos keep what the picture shows. */
 export function ownPrintsIn(
   pictures: readonly PicturePrints[],
   imageUrl: string,

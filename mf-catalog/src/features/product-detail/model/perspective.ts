@@ -2,10 +2,7 @@ export type Point = readonly [x: number, y: number];
 /** Clockwise from the upper left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/**
- * CSS that draws a box of this size, from its upper left, so that its corners fall on these. Works for every convex shape:
- * a flat print seen in perspective is one.
- */
+/** CSS that draws a box, from its upper left, with its corners on these, as for a flat print in perspective. */
 export function perspectiveOf({ width, height }: { width: number; height: number }, corners: Corners): string {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
   const [ax, ay, bx, by] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];

@@ -14,7 +14,6 @@ const refuse = (title: string, description: string): Purchase => ({
   toast: { tone: 'destructive', title, description, about: ABOUT_CHOICE },
 });
 
-/** The cart line to add, or the first reason why it cannot be added. */
 export function purchaseOf(product: Product, choice: PurchaseChoice, customImages: string[]): Purchase {
   const selectedPack = choice.packSize === null ? null : String(choice.packSize);
   const variation = product.variations.find(({ id }) => id === choice.variationId);
@@ -40,7 +39,7 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
   };
 }
 
-/** The toast after adding. Missing photos are mentioned but don't block. */
+/** Missing photos are mentioned but don't block. */
 export function addedToast({ product, selectedPack, customImages }: AddToCart): ToastMessage {
   const photos = customImages.length;
   const places = photoPlacesOf(product.magnets, selectedPack);

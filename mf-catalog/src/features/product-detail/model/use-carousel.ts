@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { stepFrom } from './gallery';
 
-/** A scroll-snap carousel. `index` follows the scrolling, except while scrolling to a given index. */
+/** `index` follows the scrolling, except while scrolling to a given index. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const target = useRef<number>(null);

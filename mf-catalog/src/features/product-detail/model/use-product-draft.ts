@@ -5,7 +5,7 @@ import { useSession } from 'shell/contract';
 import type { RestoredDraft } from '../queries/kept-draft';
 import type { UnsentFile } from '../queries/use-purchase';
 
-/** Loaded after the first view. If it fails to load, there is just no draft. */
+/** If it fails to load, there is just no draft. */
 function withDrafts(use: (drafts: typeof import('../queries/kept-draft')) => void): void {
   import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ '../queries/kept-draft').then(
     use,
@@ -18,13 +18,12 @@ type DraftOptions = {
   /** False while a cart line is edited: its choices are not a draft. */
   isEnabled: boolean;
   current: ProductDraft;
-  /** The files of its unsent photos. */
   files: () => readonly UnsentFile[];
-  /** Called once after hydration, if there is a draft. */
+  /** Called once, after hydration. */
   onRestore: (restored: RestoredDraft) => void;
 };
 
-/** Keeps what is chosen in the browser until it is in the cart. Returns a function that forgets it. */
+/** Returns a function that forgets the draft. */
 export function useProductDraft({ productId, isEnabled, current, files, onRestore }: DraftOptions): () => void {
   const { user, isLoading, error } = useSession();
   const isKnown = isEnabled && !isLoading && !error;

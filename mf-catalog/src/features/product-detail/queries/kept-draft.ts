@@ -7,7 +7,6 @@ import {
 } from '../../../shared/drafts/product-drafts';
 import { type ChosenPhotos, type UnsentFile, photosAt } from './use-purchase';
 
-/** Loaded with the uploader, because only photos need it. */
 const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
@@ -24,7 +23,7 @@ async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
 
 type DraftKey = { productId: string; owner: string | null };
 
-/** A draft with its photos, and a function that takes what the uploader first reports about them. */
+/** `report` takes what the uploader first reports about the photos. */
 export type RestoredDraft = { draft: ProductDraft; photos: ChosenPhotos; report: (photos: ChosenPhotos) => void };
 
 const TIMEOUT_MS = 10_000;
@@ -44,14 +43,13 @@ function restored(draft: ProductDraft): RestoredDraft {
   return { draft, photos, report };
 }
 
-/** A product's draft, if there is one for this visitor. Another account's drafts are deleted. */
+/** Also deletes another account's drafts. */
 export function restoreDraft({ productId, owner }: DraftKey): RestoredDraft | undefined {
   void changeFiles({ dropped: deleteDraftsOfOthers(owner) }).catch(() => {});
   const draft = readDraft(productId, owner);
   return draft && restored(draft);
 }
 
-/** Keeps a draft with the files of its unsent photos, and deletes the files that no draft needs any more. */
 export function keepDraft({ productId, owner }: DraftKey, draft: ProductDraft, files: readonly UnsentFile[]): void {
   const { named, dropped } = saveDraft(productId, owner, draft);
   void changeFiles({ kept: files.filter(({ id }) => named.includes(id)), dropped }).catch(() => {});

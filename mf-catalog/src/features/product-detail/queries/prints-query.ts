@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** Where a product's pictures show prints. */
 export const printsQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/products', id, 'prints'],

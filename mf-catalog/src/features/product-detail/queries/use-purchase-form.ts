@@ -11,14 +11,12 @@ import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import type { RestoredDraft } from './kept-draft';
 import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
 
-/** The id of the pack field, which the buy bar links to. */
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
 const photosOf = (line: CartLine | undefined): UploadedDraftPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
 
-/** The designer's address with what is chosen here. */
 function designAddressOf(chosen: {
   line: CartLine | undefined;
   productId: string;
@@ -35,11 +33,10 @@ function designAddressOf(chosen: {
 type PurchaseFormOptions = {
   product: Product;
   line?: CartLine;
-  /** Whether a line is about to be edited, although the cart may still be loading. */
+  /** True also while the cart still loads. */
   isEditing: boolean;
 };
 
-/** What is chosen on a product's page, for its panel and its buy bar. */
 export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOptions) {
   const [packSize, setPackSize] = useState(line?.selectedPack ? Number(line.selectedPack) : null);
   const [isPackMissed, setIsPackMissed] = useState(false);

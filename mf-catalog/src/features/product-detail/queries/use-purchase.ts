@@ -6,10 +6,9 @@ import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine }
 import type { PurchaseChoice } from '../model/purchase';
 import { failedToast } from '../model/purchase-labels';
 
-/** Loaded with the first choice or press. */
 const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
-/** The photos stored so far, spares included, a promise of all paths once pending uploads finish, and the photos not stored yet. */
+/** `whenSettled` resolves with all paths once pending uploads finish. */
 export type ChosenPhotos = {
   stored: UploadedDraftPhoto[];
   paths: string[];
@@ -24,7 +23,6 @@ export function photosAt(stored: UploadedDraftPhoto[]): ChosenPhotos {
   return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [] };
 }
 
-/** Adds a cart line or updates one, after waiting for pending photos. */
 export function usePurchase(product: Product, line: CartLine | undefined) {
   const adding = useAddToCart();
   const changing = useChangeCartLine();

@@ -6,7 +6,7 @@ import { addFromList, addLabelOf, addedFromList, failedFromList } from '../model
 import { nameIdOf } from './product-card';
 import styles from './add-to-cart-actions.module.css';
 
-/** Buttons of a listed product. Add to Cart stays enabled when sold out, and explains why it can't be added. */
+/** Add to Cart stays enabled when sold out, and explains why it can't be added. */
 export function AddToCartActions({ product, products }: { product: Product; products: Product[] }) {
   const nameId = nameIdOf(product);
   const { mutateAsync, isPending } = useAddToCart();

@@ -8,7 +8,6 @@ type ChoiceProps<T extends string> = {
   onChoose: (value: T | '') => void;
 };
 
-/** A radio group of a few options plus "any", all visible. */
 export function Choice<T extends string>({ legend, name, value, options, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choice}>

@@ -7,7 +7,6 @@ import { type ProductSearch, addressOf } from '../model/product-search';
 import { pageLinks } from '../model/search-labels';
 import styles from './pages-nav.module.css';
 
-/** Pagination as links, so that every page can be shared. */
 export function PagesNav({ search, count }: { search: ProductSearch; count: number }) {
   const { page } = search;
   if (count <= 1) return null;

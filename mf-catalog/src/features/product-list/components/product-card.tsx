@@ -15,13 +15,11 @@ type ProductCardProps = {
   children?: ReactNode;
   isDescribed?: boolean;
   headingLevel: 2 | 3;
-  /** The picture's `sizes` attribute. */
   pictureSizes: string;
-  /** For the page's first picture, its largest paint: not lazy. */
+  /** The page's largest paint, so not lazy. */
   priority?: boolean;
 };
 
-/** Id of the name's element, which labels the card and its buttons. */
 export const nameIdOf = (product: Product): string => `product-${product.id}`;
 
 function StartingPrice({ product }: { product: Product }) {

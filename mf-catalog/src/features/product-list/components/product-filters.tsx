@@ -26,16 +26,11 @@ const textsOf = (form: HTMLFormElement) =>
 type ProductFiltersProps = {
   search: ProductSearch;
   categories: readonly ProductCategory[];
-  /** Number of active filters, shown on the button that opens them. */
   active: number;
-  /** Label of the sheet's button. */
   result: string;
 };
 
-/**
- * Search, sort and filters in one form that works without JavaScript; with it, choices apply at once. On phones the
- * filters are a popover sheet.
- */
+/** Works without JavaScript; with it, choices apply at once. On phones the filters are a popover sheet. */
 export function ProductFilters({ search, categories, active, result }: ProductFiltersProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);

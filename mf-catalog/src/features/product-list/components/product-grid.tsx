@@ -8,7 +8,6 @@ const classOf = (layout: Layout) => `${styles.grid} ${styles[layout]}`;
 
 type ProductGridProps = {
   layout: Layout;
-  /** Other products are loading: cards turn into skeletons in place. */
   isChanging?: boolean;
   children: ReactNode;
 };

@@ -69,7 +69,6 @@ function NoResults({ search, isNarrowed }: { search: ProductSearch; isNarrowed: 
 
 type ProductListProps = { search: ProductSearch; found: FoundProducts; isNarrowed: boolean };
 
-/** The search results in all states. During a new search, the cards keep their places. */
 export function ProductList({ search, found, isNarrowed }: ProductListProps) {
   if (found.state === 'loading') return <ProductGridSkeleton layout="list" count={9} />;
   if (found.state === 'failed') return <ProductsUnavailable onRetry={found.retry} />;

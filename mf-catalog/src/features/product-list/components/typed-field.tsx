@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from 'shared-ui/text-field';
 
-// debounce
 const TYPING_PAUSE_MS = 400;
 
 type TypedFieldProps = Omit<TextFieldProps, 'onChange' | 'onBlur'> & { value: string; onType: (text: string) => void };
 
-/** A text field that applies while typing. While it has focus, nothing overwrites its text. */
+/** While it has focus, nothing overwrites its text. */
 export function TypedField({ value, onType, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useRef<number>(undefined);

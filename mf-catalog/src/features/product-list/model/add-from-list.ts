@@ -18,7 +18,6 @@ const outOfStock: ToastMessage = {
   description: OUT_OF_STOCK,
 };
 
-/** Says what was added where that isn't a single magnet. */
 export const addLabelOf = (product: Product): string => {
   const pack = impliedPackOf(product);
   return pack === null ? 'Add to Cart' : `Add to Cart: ${pack}-pack`;
@@ -30,7 +29,7 @@ export const addedFromList = ({ selectedPack }: AddToCart): ToastMessage => ({
   description: `${selectedPack === null ? 'Product' : `A pack of ${selectedPack}`} has been added to your cart successfully!`,
 });
 
-/** A single magnet of a listed product, else its smallest pack, without photos; or the reason it cannot be added. */
+/** Adds a single magnet, else the smallest pack, without photos. */
 export function addFromList(products: readonly Product[], id: string): ListAddition {
   const product = products.find((candidate) => candidate.id === id);
   if (!product) return { kind: 'refuse', toast: notFound };
@@ -41,7 +40,6 @@ export function addFromList(products: readonly Product[], id: string): ListAddit
   return { kind: 'add', line: { product, quantity: 1, selectedPack, selectedPackPrice, customImages: [] } };
 }
 
-/** The error toast, with the server's message if there is one. */
 export function failedFromList(error: unknown): ToastMessage {
   if (error instanceof ApiError && error.problem?.code === 'not_found') return notFound;
   return failureToast('Failed to add to cart', error, 'Unable to add product to cart. Please try again.');

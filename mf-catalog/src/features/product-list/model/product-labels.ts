@@ -4,10 +4,8 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 const badgeByShape: Record<string, string> = { square: 'Popular', rectangle: 'Classic', circle: 'New', round: 'New' };
 
-/** Badge of a card in Popular Sizes. */
 export const featuredBadgeOf = (product: { shape: string }): string => badgeByShape[product.shape] ?? 'Featured';
 
-/** The category, or the shape if there is none. */
 export const kindLabelOf = (product: Pick<Product, 'category' | 'shape'>): string =>
   capitalize(product.category || product.shape);
 
@@ -15,7 +13,7 @@ export const sizeLabelOf = (product: Pick<Product, 'size'>): string => capitaliz
 
 export type StockTone = 'neutral' | 'warning' | 'danger';
 
-/** The stock label and its tone. Stock is low at or below the product's threshold. */
+/** Stock is low at or below the product's threshold. */
 export function stockLabelOf(product: Pick<Product, 'inStock' | 'lowStockThreshold'>): {
   text: string;
   tone: StockTone;

@@ -12,7 +12,7 @@ export const sorts = {
   name: 'Name',
 } as const satisfies Partial<Record<ProductSort, string>>;
 
-/** The search in the URL. An empty string means any. */
+/** An empty string means any. */
 export type ProductSearch = {
   q: string;
   category: string;
@@ -69,7 +69,6 @@ function inOrder(low: string, high: string): [string, string] {
   return low !== '' && high !== '' && parseMoney(low) > parseMoney(high) ? [high, low] : [low, high];
 }
 
-/** The non-empty parts of a search, as strings. */
 function nonEmptyParts(search: ProductSearch): [keyof ProductSearch, string][] {
   const names = Object.keys(emptySearch) as (keyof ProductSearch)[];
   return names.flatMap((name) => (search[name] === emptySearch[name] ? [] : [[name, String(search[name])]]));
@@ -83,7 +82,6 @@ export function addressOf(search: ProductSearch): string {
 
 export const PRODUCTS_PER_PAGE = 24;
 
-/** The API parameters of a search. */
 export const inputOf = (search: ProductSearch): ApiInput<'GET /api/products'> => ({
   q: search.q || undefined,
   category: search.category || undefined,
@@ -96,7 +94,7 @@ export const inputOf = (search: ProductSearch): ApiInput<'GET /api/products'> =>
   limit: String(PRODUCTS_PER_PAGE),
 });
 
-/** The search with some parts changed, back on its first page. */
+/** Back on the first page. */
 export const changed = (search: ProductSearch, change: Partial<ProductSearch>): ProductSearch => ({
   ...search,
   page: 1,

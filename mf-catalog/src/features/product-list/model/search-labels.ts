@@ -11,7 +11,6 @@ function priceLabel({ minPrice, maxPrice }: ProductSearch): string {
 
 export type ActiveFilter = { label: string; without: ProductSearch };
 
-/** The active filters, each with the search without it. */
 export function activeFilters(search: ProductSearch, categories: readonly { slug: string; name: string }[]) {
   const all: ActiveFilter[] = [];
   const add = (label: string, change: Partial<ProductSearch>) => all.push({ label, without: changed(search, change) });
@@ -26,7 +25,6 @@ export function activeFilters(search: ProductSearch, categories: readonly { slug
   return all;
 }
 
-/** The number of results in words. */
 export function countLabel({ total, isTotalExact }: { total: number; isTotalExact: boolean }): string {
   const number = total.toLocaleString('en-US');
   if (!isTotalExact) return `More than ${number} magnets`;
@@ -35,7 +33,7 @@ export function countLabel({ total, isTotalExact }: { total: number; isTotalExac
 
 export type PageList = { page: number; rows: number; total: number; isTotalExact: boolean };
 
-/** The number of pages; at least one more while an inexact count may be too low. */
+/** At least one more while an inexact count may be too low. */
 export function pageCountOf({ page, rows, total, isTotalExact }: PageList): number {
   const counted = Math.ceil(total / PRODUCTS_PER_PAGE);
   const known = !isTotalExact && rows === PRODUCTS_PER_PAGE ? Math.max(counted, page + 1) : counted;

@@ -4,7 +4,7 @@ import { type ProductSearch, addressOf, changed, searchIn } from './product-sear
 
 const searchAt = (address: string): ProductSearch => searchIn(new URL(address, 'http://shop').searchParams);
 
-/** Reads and changes the search in the URL. Choices show at once, while their page is loading. */
+/** Choices show at once, while their page is loading. */
 export function useSearchForm(search: ProductSearch) {
   const navigate = useNavigate();
   const address = addressOf(search);

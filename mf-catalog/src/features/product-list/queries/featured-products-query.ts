@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from 'shell/contract';
 
-/** The products in Popular Sizes. */
 export const featuredProductsQuery = (origin?: string) =>
   queryOptions({
     queryKey: ['/api/products', { featured: true }],

@@ -5,7 +5,7 @@ import { featuredProductsQuery } from './featured-products-query';
 export type FeaturedProducts =
   { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; products: Product[] };
 
-/** A failure on the server counts as loading: the browser retries, and the page does not fail. */
+/** A failure on the server counts as loading: the browser retries. */
 export function useFeaturedProducts(): FeaturedProducts {
   const { data, isError, refetch } = useQuery(featuredProductsQuery());
   if (data) return { state: 'ready', products: data };

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApiPage } from 'shell/contract';
 
-/** The approved reviews of a product, newest first, paged by the server. `origin` is the API's address on the server. */
+/** `origin` is the API's address on the server. */
 export const productReviewsQuery = (id: string, origin?: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/products', id, 'reviews'],

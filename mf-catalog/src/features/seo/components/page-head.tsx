@@ -1,13 +1,13 @@
 import { useShop } from 'shell/contract';
 import preview from '../pictures/preview.jpg';
 
-/** The shop's name follows the title, as in the contract's `PageTitle`. A full title stands alone. */
+/** The shop's name follows the title; a full title stands alone. */
 type Titled = { title: string; fullTitle?: string | null | undefined } | { title?: undefined; fullTitle: string };
 export type PageHeadProps = Titled & {
   description: string;
   /** The canonical path, without query. */
   path: string;
-  /** Path of the picture for link previews; defaults to the shop's own. */
+  /** For link previews; defaults to the shop's own. */
   image?: string | null | undefined;
   kind?: 'website' | 'product';
 };

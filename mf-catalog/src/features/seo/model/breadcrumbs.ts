@@ -4,7 +4,6 @@ import type { Thing } from './structured-data';
 
 export type Crumb = { name: string; path: string };
 
-/** Breadcrumbs from the home page to this one. */
 export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -15,7 +14,6 @@ export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing
   })),
 });
 
-/** Breadcrumbs to a product. */
 export const productBreadcrumbs = ({ id, name }: Product, shop: Shop): Thing =>
   breadcrumbs(
     [

@@ -1,6 +1,5 @@
 import type { Thing } from './structured-data';
 
-/** An FAQ. */
 export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({

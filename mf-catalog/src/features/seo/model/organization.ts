@@ -13,7 +13,6 @@ const returnPolicy: Thing = {
   returnFees: 'https://schema.org/FreeReturn',
 };
 
-/** The shop. */
 export const organization = ({ name, publicUrl, supportEmail }: Shop): Thing => ({
   '@type': 'Organization',
   '@id': `${publicUrl}/#shop`,

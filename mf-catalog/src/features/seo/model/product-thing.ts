@@ -6,7 +6,6 @@ import type { Thing } from './structured-data';
 
 const availabilityOf = ({ inStock }: Product) => `https://schema.org/${inStock > 0 ? 'InStock' : 'OutOfStock'}`;
 
-/** A product with an offer per pack. */
 export function productThing(product: Product, shop: Shop): Thing {
   const url = `${shop.publicUrl}/products/${product.id}`;
   const pictures = product.imageUrls.length > 0 ? product.imageUrls : [product.imageUrl];

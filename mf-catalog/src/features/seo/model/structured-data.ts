@@ -1,6 +1,6 @@
 /** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-/** JSON for a script element. Escapes `<`, so that no value can end the element or start a comment. */
+/** Escapes `<`, so that no value can end the element or start a comment. */
 export const scriptTextOf = (about: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': about }).replaceAll('<', '\\u003c');

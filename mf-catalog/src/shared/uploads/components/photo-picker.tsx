@@ -8,14 +8,13 @@ import styles from './photo-picker.module.css';
 
 type PhotoPickerProps = {
   isFull?: boolean;
-  /** Beside photos there is little room. */
   isCompact?: boolean;
   disabled?: boolean;
   input?: Ref<HTMLInputElement>;
   onChoose: (files: File[]) => void;
 };
 
-/** The drop zone. The file input covers the box, so a tap opens the phone's picker and a drop lands in it. */
+/** The file input covers the box, so a tap opens the phone's picker and a drop lands in it. */
 export function PhotoPicker({
   isFull = false,
   isCompact = false,

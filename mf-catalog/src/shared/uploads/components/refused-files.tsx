@@ -8,7 +8,6 @@ import styles from './refused-files.module.css';
 
 type RefusedFilesProps = { files: readonly RefusedFile[]; onDismiss: (file: RefusedFile) => void };
 
-/** The files that were not added, each with its reason, until they are dismissed. */
 export function RefusedFiles({ files, onDismiss }: RefusedFilesProps) {
   const list = useRef<HTMLUListElement>(null);
   function dismiss(file: RefusedFile): void {

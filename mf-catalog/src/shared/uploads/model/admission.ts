@@ -10,13 +10,13 @@ const isAccepted = (type: string): type is AcceptedType =>
 // most browsers don't know HEIC and leave the type empty
 const typeByEnding: Record<string, AcceptedType> = { heic: 'image/heic', heif: 'image/heif' };
 
-/** The type a file is uploaded as; undefined if it is not accepted. */
+/** Undefined if it is not accepted. */
 export function photoTypeOf(file: { name: string; type: string }): AcceptedType | undefined {
   if (isAccepted(file.type)) return file.type;
   return file.type === '' ? typeByEnding[file.name.split('.').pop()?.toLowerCase() ?? ''] : undefined;
 }
 
-/** A file that is not uploaded, and why: a short title, and a sentence that names the file. */
+/** A short title, and a sentence that names the file. */
 export type Refusal = { name: string; title: string; reason: string };
 
 function refusalOf(file: File): Refusal | undefined {
@@ -35,14 +35,13 @@ function refusalOf(file: File): Refusal | undefined {
 }
 
 export type Admission = {
-  /** The files to upload; those beyond the free places become spares. */
+  /** Those beyond the free places become spares. */
   accepted: File[];
   refusals: Refusal[];
   /** One summary; undefined if every file has a place. */
   toast?: ToastMessage;
 };
 
-/** Which of the chosen files to upload: the suitable ones, as far as there are places and spares. */
 export function admit(files: readonly File[], { places, spares }: { places: number; spares: number }): Admission {
   const suitable = files.filter((file) => !refusalOf(file));
   const accepted = suitable.slice(0, places + spares);

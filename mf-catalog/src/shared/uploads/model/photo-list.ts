@@ -1,7 +1,6 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { StoredObject } from 'shared-contracts/media/schemas';
 
-/** The step at which an upload failed: getting its URL, sending it, or securing it. */
 export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
 
 export const failureLabels: Record<UploadFailure, string> = {
@@ -10,19 +9,17 @@ export const failureLabels: Record<UploadFailure, string> = {
   not_secured: 'Failed to secure image',
 };
 
-/** `waiting` for a free connection, `uploading`, then `ready` or `failed`. */
 type PhotoState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
   | { kind: 'ready'; objectPath: string }
   | { kind: 'failed'; failure: UploadFailure; detail?: string };
 
-/** What the shop found in a stored photo: see `StoredObject`. */
 export type PhotoFindings = Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
 
 /**
- * `preview` is an img URL of the local file, or the path of a stored photo that has no file or that the browser can't draw, such as
- * HEIC. `size` is that of the upright picture, once known; `findings` come with a photo that was just stored.
+ * `preview` is an img URL of the local file, or the path of a stored photo that has no file or that the browser can't draw, such as HEIC.
+ * `size` is that of the upright picture, once known.
  */
 export type Photo = {
   id: string;
@@ -35,7 +32,6 @@ export type Photo = {
 };
 export type PhotoList = readonly Photo[];
 
-/** A photo in the shop's storage. */
 export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize };
 
 export type PhotoEvent =
@@ -67,7 +63,6 @@ function stateAfter(event: ChangeOfState): PhotoState {
   return { kind: 'waiting' };
 }
 
-/** A list of photos stored earlier. */
 export const storedPhotos = (stored: readonly StoredPhoto[]): PhotoList =>
   stored.map(({ objectPath, name, size }, index) => ({
     id: `stored-${index + 1}`,
@@ -77,7 +72,6 @@ export const storedPhotos = (stored: readonly StoredPhoto[]): PhotoList =>
     state: { kind: 'ready', objectPath },
   }));
 
-/** The list after an event. */
 export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
   if (event.type === 'added') {
     return [...photos, ...event.photos.map((photo): Photo => ({ ...photo, state: { kind: 'waiting' } }))];
@@ -94,29 +88,24 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
   });
 }
 
-/** The photos in the shop's storage, in list order. */
 export const readyPhotos = (photos: PhotoList): StoredPhoto[] =>
   photos.flatMap(({ name, size, state }) =>
     state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size }] : [],
   );
 
-/** The photos that are not in the shop's storage yet, and whose files are here. */
 export const unsentPhotos = (photos: PhotoList): { id: string; name: string; file: File }[] =>
   photos.flatMap(({ id, name, file, state }) => (file && state.kind !== 'ready' ? [{ id, name, file }] : []));
 
-/** Stored paths, in list order. */
 export const readyPaths = (photos: PhotoList): string[] => readyPhotos(photos).map(({ objectPath }) => objectPath);
 
-/** The photos beyond the pack. A failed photo takes no place, so a spare moves up. */
+/** A failed photo takes no place, so a spare moves up. */
 export function sparesOf(photos: PhotoList, places: number): ReadonlySet<string> {
   const usable = photos.filter((photo) => photo.state.kind !== 'failed');
   return new Set(usable.slice(places).map((photo) => photo.id));
 }
 
-/** Places in the pack that no photo takes. */
 export const freePlacesIn = (photos: PhotoList, places: number): number =>
   Math.max(0, places - photos.filter((photo) => photo.state.kind !== 'failed').length);
 
-/** Whether no upload is pending. */
 export const isSettled = (photos: PhotoList): boolean =>
   photos.every((photo) => photo.state.kind === 'ready' || photo.state.kind === 'failed');

@@ -2,10 +2,9 @@ import type { PixelSize } from 'shared-contracts/design/crop';
 import { centerCropDpi, largestGoodScale, qualityAt } from 'shared-contracts/print/print-quality';
 import type { PrintSize } from 'shared-contracts/print/print-size';
 
-/** How a photo will print: "Will look blurry at 3 x 3 in", and up to which size it would print well. */
+/** `hint`: up to which size it would print well. */
 export type PrintWords = { isLow: boolean; text: string; hint?: string };
 
-// smaller than this is no magnet
 const LEAST_INCHES = 1;
 const inTenths = (inches: number) => Math.floor(inches * 10) / 10;
 
@@ -16,14 +15,13 @@ function hintFor(photo: PixelSize, print: PrintSize): string | undefined {
   return `Prints well up to ${print.label.includes('x') ? `${width} x ${height}` : width} in`;
 }
 
-/** How a print of this resolution looks. */
 export function printWordsAt(dpi: number, print: PrintSize): PrintWords {
   const quality = qualityAt(dpi);
   if (quality === 'low') return { isLow: true, text: `Will look blurry at ${print.label}` };
   return { isLow: false, text: `Prints ${quality === 'great' ? 'great' : 'well'} at ${print.label}` };
 }
 
-/** Of the whole photo. Undefined if the size of the photo, or of what is printed, is unknown. */
+/** Undefined if the size of the photo, or of what is printed, is unknown. */
 export function printWordsFor(photo: PixelSize | undefined, print: PrintSize | undefined): PrintWords | undefined {
   if (!photo || !print) return undefined;
   const words = printWordsAt(centerCropDpi(photo, print), print);

@@ -1,12 +1,11 @@
 import type { ToastMessage } from 'shell/contract';
 import type { UploadOutcome } from './uploads';
 
-/** What toasts about photos say they are about, so that a newer one replaces them. */
+/** A newer toast about photos replaces an older one. */
 export const ABOUT_PHOTOS = 'photos';
 
 const FAILED = 'Could not upload image. Please try again.';
 
-/** One toast for all photos that have been uploaded or failed since the last one. */
 export function outcomeToast(outcomes: readonly UploadOutcome[]): ToastMessage {
   const failed = outcomes.filter(({ ok }) => !ok);
   if (failed.length === 0) {

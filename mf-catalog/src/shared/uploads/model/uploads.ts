@@ -9,43 +9,40 @@ import {
   storedPhotos,
 } from './photo-list';
 
-/** How the upload of a photo ended; `detail` is the server's reason. */
+/** `detail` is the server's reason. */
 export type UploadOutcome = { name: string; ok: boolean; detail?: string };
 
-/** Events a transport reports about a photo. */
 export type PhotoEventHandler = (
   event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>,
 ) => void;
 
-/** Where a photo may be sent to until `expiresAt`, an ISO time. */
+/** `expiresAt` is an ISO time. */
 export type UploadTicket = { uploadURL: string; expiresAt: string };
 
-/** Uploads photos, a few at a time. Each one is stored or fails unless cancelled. */
+/** A few at a time. Each photo is stored or fails unless cancelled. */
 export type PhotoTransport = {
   /** `ticket`: from an earlier attempt, which may have sent the photo. */
   send: (id: string, file: File, ticket?: UploadTicket) => void;
-  /** Cancels an upload. No more events follow. */
+  /** No more events follow. */
   cancel: (id: string) => void;
   stop: () => void;
 };
 
-/** A photo to upload; `ticket`: where an earlier visit began to send it. */
+/** `ticket`: where an earlier visit began to send it. */
 export type UnsentPhoto = { id: string; file: File; ticket?: UploadTicket };
 
 export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
-  /** Adds photos that have an id already, such as those that an earlier visit did not finish uploading. */
+  /** Photos that have an id already, from an earlier visit. */
   resume: (photos: readonly UnsentPhoto[]) => void;
-  /** Uploads the photos chosen so far and those to come. */
   start: () => void;
   retry: (id: string) => void;
-  /** Removes a photo from the list and cancels its upload. */
+  /** Also cancels its upload. */
   remove: (id: string) => void;
   /** Resolves with the ready paths once no upload is pending. Never resolves after `stop`. */
   whenSettled: () => Promise<string[]>;
-  /** Cancels all uploads, because the shopper has left. */
   stop: () => void;
 };
 
@@ -53,14 +50,14 @@ type UploadsOptions = {
   stored?: readonly StoredPhoto[];
   /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
-  /** Called once no upload is pending, with what has ended since the last time, for one toast. */
+  /** Called once no upload is pending, with what has ended since the last time. */
   onOutcomes: (outcomes: readonly UploadOutcome[]) => void;
-  /** The size of an upright local photo; undefined if the browser cannot draw it. */
+  /** Undefined if the browser cannot draw it. */
   measure: (preview: string) => Promise<PixelSize | undefined>;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
-/** The photos of one product, uploaded from `start` on. The list is the state; the transport does the work. */
+/** The list is the state; the transport does the work. */
 export function createUploads({ stored = [], openTransport, onOutcomes, measure, previews }: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
   const tickets = new Map<string, UploadTicket>();

@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from './admission';
 
-/** `id`: its own, because two files may have the same name. */
+/** Two files may have the same name, so each has an `id`. */
 export type RefusedFile = Refusal & { id: string };
 
 export const refusedFiles = (refusals: readonly Refusal[]): RefusedFile[] =>
   refusals.map((refusal) => ({ ...refusal, id: crypto.randomUUID() }));
 
-/** The files that were not added, until they are dismissed. */
 export function useRefusedFiles(first: readonly Refusal[] = []) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>(() => refusedFiles(first));
   const refuse = useCallback(

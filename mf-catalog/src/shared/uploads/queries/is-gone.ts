@@ -1,4 +1,4 @@
-/** Whether a stored photo no longer exists, or no longer belongs to this visitor. An unreachable shop says nothing about it. */
+/** Also true if it belongs to another visitor. An unreachable shop says nothing about it. */
 export async function isGone(objectPath: string): Promise<boolean> {
   try {
     return (await fetch(`${objectPath}?w=160`)).status === 404;

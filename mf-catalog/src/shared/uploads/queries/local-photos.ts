@@ -1,12 +1,11 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 
-/** Addresses of local files for img elements. */
 export const previews = {
   make: (file: File) => URL.createObjectURL(file),
   free: (address: string) => URL.revokeObjectURL(address),
 };
 
-/** The size of an upright photo, from its header; undefined if the browser cannot draw it. */
+/** From its header; undefined if the browser cannot draw it. */
 export const measure = (preview: string) =>
   new Promise<PixelSize | undefined>((resolve) => {
     const image = new Image();

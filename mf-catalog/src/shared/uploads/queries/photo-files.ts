@@ -1,12 +1,11 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 import { DRAFT_STORE, draftDatabases } from 'shared-contracts/design/browser-drafts';
 
-/** Local files of photos that are not uploaded yet, by the photo's id. The browser may delete them at any time. */
+/** By the photo's id. The browser may delete them at any time. */
 export type PhotoFiles = {
   fileOf: (photo: string) => Promise<File | undefined>;
   keep: (photo: string, file: File) => Promise<void>;
   drop: (photos: readonly string[]) => Promise<void>;
-  /** Deletes the files of all other photos. */
   keepOnly: (photos: ReadonlySet<string>) => Promise<void>;
 };
 
@@ -19,7 +18,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Keeps photos in an IndexedDB database; those that it refuses, as long as the page is open. */
+/** Photos that IndexedDB refuses are kept as long as the page is open. */
 export function createPhotoFiles(database: string): PhotoFiles {
   const store = createStore(database, DRAFT_STORE);
   const refused = new Map<string, File>();
@@ -43,5 +42,4 @@ export function createPhotoFiles(database: string): PhotoFiles {
   };
 }
 
-/** Of the product pages. */
 export const productPhotoFiles = createPhotoFiles(draftDatabases.productPhotos);

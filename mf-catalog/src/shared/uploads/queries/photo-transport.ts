@@ -13,15 +13,14 @@ type PendingUpload = {
   controller: AbortController;
   uploadURL?: string;
   attempt: number;
-  /** The checks that the shop was too busy for. */
+  /** How often the shop was too busy to check it. */
   busy: number;
   retry?: number;
-  /** An earlier visit may have sent it already. */
   isResumed: boolean;
 };
 
 const isTemporary = (status: number) => status === 0 || status >= 500;
-/** Why a photo could not be sent. The shop's port and the storage answer with words for programs. */
+/** The shop's port and the storage answer with words for programs. */
 const reasonOf = (status: number): string | undefined => {
   if (status === 0) return 'Your photo didn’t reach us. Check your connection, or try again in a few minutes.';
   return status >= 500 ? 'We can’t take photos right now. Please try again in a few minutes.' : undefined;
@@ -34,7 +33,6 @@ const isGood = ({ expiresAt }: UploadTicket) => Date.parse(expiresAt) - Date.now
 const detailOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem?.message : undefined;
 
-/** Runs as much at once as the policy says; the rest waits for its turn. */
 function createQueue() {
   let free: number = shopPolicy.photos.parallelUploads;
   const waiting: (() => void)[] = [];
@@ -51,10 +49,7 @@ function createQueue() {
   };
 }
 
-/**
- * Uploads photos, six at a time: requests the shop's upload URL, sends the photo, with retries at the policy's delays, and
- * has it checked and secured, six at a time too. `onTicket` gets what an upload can be resumed with.
- */
+/** Retries at the policy's delays. `onTicket` gets what an upload can be resumed with. */
 export function createPhotoTransport(
   onEvent: PhotoEventHandler,
   onTicket: (id: string, ticket: UploadTicket) => void = () => {},
@@ -64,15 +59,12 @@ export function createPhotoTransport(
   const sendInTurn = createQueue();
   const checkInTurn = createQueue();
 
-  /** Bounds each call, so that a hanging one does not hold up the other photos. */
+  /** A hanging call must not hold up the other photos. */
   const callOptions = ({ controller }: PendingUpload) => ({
     signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 
-  /**
-   * Requests URLs one at a time: the first call creates the guest's session. Parallel calls would each create one, and all
-   * photos but the last would lose their owner.
-   */
+  /** The first call creates the guest's session. Parallel calls would each create one, and all photos but the last would lose their owner. */
   function serialize<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTicket.then(work, work);
     lastTicket = turn;
