@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { SliceContext } from 'shell/contract';
 import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
 
+type RarePages = typeof import('./rare-pages');
 const rarePages = () => import('./rare-pages');
 
 type Options = Pick<SliceContext, 'queryClient' | 'apiOrigin'> & {
@@ -22,47 +23,29 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
     return isServer ? loaded.then(() => null) : null;
   };
 
+  const rare = (
+    path: string,
+    page: keyof RarePages,
+    loader: () => Promise<null> | null = withoutData,
+  ): RouteObject => ({
+    path,
+    loader,
+    lazy: async () => (await rarePages())[page](),
+  });
+
   return [
-    {
-      path: '/contact',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).contactPage(),
-    },
-    {
-      path: '/faq',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).faqPage(),
-    },
-    {
-      path: '/shipping',
-      loader: withOptional(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
-      lazy: async () => (await rarePages()).shippingPage(),
-    },
-    {
-      path: '/returns',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).returnsPage(),
-    },
-    {
-      path: '/size-guide',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).sizeGuidePage(),
-    },
-    {
-      path: '/care-instructions',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).careInstructionsPage(),
-    },
-    {
-      path: '/privacy-policy',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).privacyPolicyPage(),
-    },
-    {
-      path: '/terms-of-service',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).termsOfServicePage(),
-    },
+    rare('/contact', 'contactPage'),
+    rare('/faq', 'faqPage'),
+    rare(
+      '/shipping',
+      'shippingPage',
+      withOptional(() => queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin))),
+    ),
+    rare('/returns', 'returnsPage'),
+    rare('/size-guide', 'sizeGuidePage'),
+    rare('/care-instructions', 'careInstructionsPage'),
+    rare('/privacy-policy', 'privacyPolicyPage'),
+    rare('/terms-of-service', 'termsOfServicePage'),
     {
       path: '/create-magnet',
       lazy: async () => {
@@ -73,20 +56,8 @@ export function informationRoutes({ queryClient, apiOrigin, waits }: Options): R
         };
       },
     },
-    {
-      path: '/add-photos',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).addPhotosPage(),
-    },
-    {
-      path: '/design/:token',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).linkedDesignPage(),
-    },
-    {
-      path: '/newsletter/unsubscribe',
-      loader: withoutData,
-      lazy: async () => (await rarePages()).unsubscribePage(),
-    },
+    rare('/add-photos', 'addPhotosPage'),
+    rare('/design/:token', 'linkedDesignPage'),
+    rare('/newsletter/unsubscribe', 'unsubscribePage'),
   ];
 }

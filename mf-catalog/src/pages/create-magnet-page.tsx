@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import PackageOpen from '@lucide/icons/icons/package-open';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
 import { StepList } from 'shared-ui/step-list';
 import { DesignerSection } from '../features/designer/components/designer-section';
 import { DesignerSkeleton } from '../features/designer/components/designer-skeleton';
@@ -10,7 +7,7 @@ import { designableProductsQuery, useDesignableProducts } from '../features/desi
 import { HelpPanel } from '../features/information/components/help-panel';
 import { SplitSection } from '../features/information/components/split-section';
 import { largestPhoto, processing } from '../features/information/model/policy-words';
-import { ProductsUnavailable } from '../features/product-list/components/products-unavailable';
+import { NoProducts, ProductsUnavailable } from '../features/product-list/components/products-unavailable';
 import { PageHead } from '../features/seo/components/page-head';
 import { productQuery } from '../shared/offers/product-query';
 import styles from './create-magnet-page.module.css';
@@ -55,13 +52,7 @@ function Designing() {
   const { products, isReady, error, retry } = useDesignableProducts(wanted.productId);
   if (error) return <ProductsUnavailable onRetry={retry} />;
   if (!isReady) return <DesignerSkeleton />;
-  if (products.length === 0) {
-    return (
-      <EmptyState icon={<Icon icon={PackageOpen} />} title="No products found">
-        Check back soon.
-      </EmptyState>
-    );
-  }
+  if (products.length === 0) return <NoProducts>Check back soon.</NoProducts>;
   return <DesignerSection key={wanted.lineId ?? itemId} products={products} wanted={wanted} />;
 }
 

@@ -1,9 +1,23 @@
-import type { RouteObject } from 'react-router-dom';
-import { matchPath } from 'react-router-dom';
+import { isRouteErrorResponse, matchPath, type RouteObject, useRouteError } from 'react-router-dom';
+import { useEffect } from 'react';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { SiteLayout } from '../layout/site-layout';
-import { AreaError } from './area-error';
 import { NotFoundPage } from './not-found-page';
+import { ApiError } from '../contract/api-client';
+import { reportFailure } from '../telemetry/report-failure';
+import { AreaUnavailable } from './area-unavailable';
+
+const isNotFound = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+
+/** `slice`: whose boundary it is. */
+function AreaError({ slice }: { slice?: string }) {
+  const error = useRouteError();
+  useEffect(() => {
+    if (!isNotFound(error)) reportFailure({ kind: 'render', slice, error });
+  }, [slice, error]);
+  return isNotFound(error) ? <NotFoundPage /> : <AreaUnavailable />;
+}
 
 export const AREA_ROUTE = 'area';
 export const NOT_FOUND_ROUTE = 'not-found';

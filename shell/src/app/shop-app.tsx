@@ -1,9 +1,25 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Shop, ShopContext } from '../contract/shop';
+import { ShopContext, type Shop } from '../contract/shop';
 import { AreaFailureContext } from './area';
-import { Document } from './document';
 import type { AreaFailure } from './page-data';
+import { HEADER_END_ID } from '../layout/site-header';
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ea" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161d" />
+        {/* half a header would shift when the rest of it is parsed */}
+        <link rel="expect" href={`#${HEADER_END_ID}`} blocking="render" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
 
 export type ShopAppProps = {
   queryClient: QueryClient;

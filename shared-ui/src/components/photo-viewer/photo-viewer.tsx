@@ -6,15 +6,25 @@ import Download from '@lucide/icons/icons/download';
 import X from '@lucide/icons/icons/x';
 import ZoomIn from '@lucide/icons/icons/zoom-in';
 import ZoomOut from '@lucide/icons/icons/zoom-out';
+import { saveFile } from 'shared-contracts/files/save-file';
 import { Icon } from '../icon/icon';
 import { IconButton } from '../icon-button/icon-button';
 import { Photo } from '../photo/photo';
 import { isInToast } from '../toaster/is-in-toast';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { downloadPhoto } from './download-photo';
 import { PhotoStage, THUMB_SIZES } from './photo-stage';
-import styles from './photo-viewer.module.css';
 import { stepFrom, zoomLimits, zoomedBy } from './zoom';
+import styles from './photo-viewer.module.css';
+
+/** Stored photos come in several formats, and the file's name says JPEG. */
+const jpegOf = (location: string) => (location.startsWith('/objects/') ? `${location}?as=jpeg` : location);
+
+/** As a JPEG. Throws if it cannot be fetched. */
+async function downloadPhoto(location: string, fileName: string): Promise<void> {
+  const response = await fetch(jpegOf(location));
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  saveFile(await response.blob(), fileName);
+}
 
 export type PhotoViewerProps = {
   photos: readonly string[];

@@ -9,7 +9,7 @@ import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
 import { shippingOptionsQuery } from '../queries/shipping-options-query';
 import { FactTable } from './fact-table';
-import styles from './shipping-options.module.css';
+import styles from './fact-table.module.css';
 
 function Rate({ baseRate, freeShippingThreshold }: ShippingOption) {
   return (

@@ -1,6 +1,6 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { FactTable } from './fact-table';
-import styles from './size-table.module.css';
+import styles from './fact-table.module.css';
 
 const bestFor = {
   square: 'Portraits, pets, photo series',

@@ -1,10 +1,33 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
-import { failureToast, invalidEmail, isAddress, subscribed } from '../model/newsletter-toasts';
+import { ApiError, toast, type ToastMessage } from 'shell/contract';
 import { useSubscribe } from '../queries/use-newsletter';
 import styles from './newsletter-box.module.css';
+
+/** The server does the real validation. */
+const isAddress = (text: string): boolean => text.includes('@');
+
+const invalidEmail: ToastMessage = {
+  tone: 'destructive',
+  title: 'Invalid Email',
+  description: 'Please enter a valid email address',
+};
+
+const subscribed: ToastMessage = {
+  tone: 'success',
+  title: 'Successfully Subscribed!',
+  description: "You'll receive updates about new releases, seasonal specials, and exclusive perks.",
+};
+
+const subscriptionFailed: ToastMessage = {
+  tone: 'destructive',
+  title: 'Subscription Failed',
+  description: 'Please try again later',
+};
+
+const failureToast = (error: unknown): ToastMessage =>
+  error instanceof ApiError && error.problem?.code === 'invalid_input' ? invalidEmail : subscriptionFailed;
 
 /** Part of the first page, so it does without the form library. */
 export function NewsletterBox() {

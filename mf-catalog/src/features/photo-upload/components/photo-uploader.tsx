@@ -2,28 +2,36 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dismissToast, toast } from 'shell/contract';
-import { type Refusal, admit } from '../../../shared/uploads/model/admission';
+import { admit, type Refusal } from '../../../shared/uploads/model/admission';
 import {
-  type Photo,
   freePlacesIn,
   readyPaths,
   readyPhotos,
   sparesOf,
+  type Photo,
   unsentPhotos,
 } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
-import { type PhotoInPack, placedPhotos } from '../model/placed-photos';
+import { placedPhotos, type PhotoInPack } from '../model/placed-photos';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
-import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
-import { isGone } from '../../../shared/uploads/queries/is-gone';
+import { createUploads, type PhotoEventHandler } from '../../../shared/uploads/model/uploads';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
-import styles from './photo-uploader.module.css';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
+import styles from './photo-tile.module.css';
+
+/** Also true if it belongs to another visitor. An unreachable shop says nothing about it. */
+async function isGone(objectPath: string): Promise<boolean> {
+  try {
+    return (await fetch(`${objectPath}?w=160`)).status === 404;
+  } catch {
+    return false;
+  }
+}
 
 const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
@@ -201,7 +209,7 @@ export function PhotoUploader({
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
-        <ul ref={list} className={styles.photos} aria-label="Chosen photos">
+        <ul ref={list} className={styles.tiles} aria-label="Chosen photos">
           {placed.map(({ photo, place, words }) => (
             <PhotoTile
               key={photo.id}

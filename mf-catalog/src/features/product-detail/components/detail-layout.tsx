@@ -3,6 +3,7 @@ import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
+import { Skeleton } from 'shared-ui/skeleton';
 import styles from './detail-layout.module.css';
 
 type DetailLayoutProps = {
@@ -25,4 +26,13 @@ export const DetailLayout = ({ pictures, below, bar, children }: DetailLayoutPro
     {below}
     {bar}
   </div>
+);
+
+export const ProductDetailSkeleton = () => (
+  <DetailLayout pictures={<Skeleton label="Loading product" height="auto" radius="xl" className={styles.picture} />}>
+    <Skeleton width="70%" height="3rem" />
+    <Skeleton width="40%" height="1.25rem" />
+    <Skeleton height="5rem" />
+    <Skeleton height="16rem" radius="lg" />
+  </DetailLayout>
 );

@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
 import { shownPartOf } from 'shared-contracts/design/shown-part';
+import { callApi } from 'shell/contract';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
-import { type OwnPrint, ownPrintsIn } from '../model/own-prints';
-import { type Corners, perspectiveOf } from '../model/perspective';
-import { printsQuery } from '../queries/prints-query';
+import { ownPrintsIn, type OwnPrint } from '../model/own-prints';
+import { perspectiveOf, type Corners } from '../model/perspective';
 import styles from './own-photos.module.css';
+
+const printsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/products', id, 'prints'],
+    queryFn: ({ signal }) => callApi('GET /api/products/:id/prints', { id }, { signal }),
+  });
 
 /** The width of the box divided by `width`; 0 until it is measured. */
 function useScale(width: number) {

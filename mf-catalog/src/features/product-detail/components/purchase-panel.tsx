@@ -4,17 +4,42 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
+import Share2 from '@lucide/icons/icons/share-2';
+import { IconButton } from 'shared-ui/icon-button';
+import { toast } from 'shell/contract';
+import type { UnsentDraftPhoto, UploadedDraftPhoto } from '../../../shared/drafts/product-drafts';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
 import type { ChosenPhotos } from '../queries/use-purchase';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
-import { ShareButton } from './share-button';
 import styles from './purchase-panel.module.css';
+
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+async function share(name: string): Promise<void> {
+  const url = window.location.href;
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
+    await navigator.clipboard.writeText(url);
+    toast({ tone: 'success', title: 'Link copied', description: 'You can now paste it anywhere.' });
+  } catch (error) {
+    if (isAborted(error)) return;
+    toast({ tone: 'destructive', title: 'Couldn’t share the link', description: url });
+  }
+}
+
+const ShareButton = ({ name }: { name: string }) => (
+  <IconButton
+    variant="outline"
+    label="Share this product"
+    icon={<Icon icon={Share2} />}
+    onClick={() => void share(name)}
+  />
+);
 
 type PhotoProps = {
   maximum: number;

@@ -1,14 +1,10 @@
-import PackageOpen from '@lucide/icons/icons/package-open';
-import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import { featuredBadgeOf } from '../model/product-labels';
 import type { FeaturedProducts } from '../queries/use-featured-products';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
-import { ProductsUnavailable } from './products-unavailable';
+import { NoProducts, ProductsUnavailable } from './products-unavailable';
 import styles from './popular-sizes.module.css';
 
 const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-width: 30rem) 45vw, 78vw';
@@ -16,21 +12,7 @@ const PICTURE_SIZES = '(min-width: 72rem) 20rem, (min-width: 56rem) 30vw, (min-w
 function Content({ featured }: { featured: FeaturedProducts }) {
   if (featured.state === 'loading') return <ProductGridSkeleton layout="rail" count={8} />;
   if (featured.state === 'failed') return <ProductsUnavailable onRetry={featured.retry} />;
-  if (featured.products.length === 0) {
-    return (
-      <EmptyState
-        icon={<Icon icon={PackageOpen} />}
-        title="No products found"
-        action={
-          <Button asChild variant="secondary">
-            <Link to="/products">See all magnets</Link>
-          </Button>
-        }
-      >
-        Check back soon for our favorites.
-      </EmptyState>
-    );
-  }
+  if (featured.products.length === 0) return <NoProducts hasMore>Check back soon for our favorites.</NoProducts>;
   return (
     <ProductGrid layout="rail">
       {featured.products.map((product) => (

@@ -23,6 +23,11 @@ const options = <T extends string>(values: readonly T[]) =>
 const textsOf = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 
+const priceFields = [
+  { name: 'minPrice', label: 'From', placeholder: '$0' },
+  { name: 'maxPrice', label: 'To', placeholder: 'Any' },
+] as const;
+
 type ProductFiltersProps = {
   search: ProductSearch;
   categories: readonly ProductCategory[];
@@ -131,26 +136,19 @@ export function ProductFilters({ search, categories, active, result }: ProductFi
           <fieldset>
             <legend className={styles.legend}>Price</legend>
             <div className={styles.range}>
-              <TypedField
-                label="From"
-                name="minPrice"
-                inputMode="decimal"
-                placeholder="$0"
-                maxLength={12}
-                autoComplete="off"
-                value={shown.minPrice}
-                onType={(text) => choose({ minPrice: amountIn(text) })}
-              />
-              <TypedField
-                label="To"
-                name="maxPrice"
-                inputMode="decimal"
-                placeholder="Any"
-                maxLength={12}
-                autoComplete="off"
-                value={shown.maxPrice}
-                onType={(text) => choose({ maxPrice: amountIn(text) })}
-              />
+              {priceFields.map(({ name, label, placeholder }) => (
+                <TypedField
+                  key={name}
+                  label={label}
+                  name={name}
+                  inputMode="decimal"
+                  placeholder={placeholder}
+                  maxLength={12}
+                  autoComplete="off"
+                  value={shown[name]}
+                  onType={(text) => choose({ [name]: amountIn(text) })}
+                />
+              ))}
             </div>
           </fieldset>
         </div>

@@ -1,10 +1,5 @@
-import PackageOpen from '@lucide/icons/icons/package-open';
-import { Icon } from 'shared-ui/icon';
-import { Link } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
-import { EmptyState } from 'shared-ui/empty-state';
 import { kindLabelOf, sizeLabelOf, stockLabelOf } from '../model/product-labels';
 import type { ProductSearch } from '../model/product-search';
 import type { FoundProducts } from '../queries/use-found-products';
@@ -12,7 +7,7 @@ import { AddToCartActions } from './add-to-cart-actions';
 import { PagesNav } from './pages-nav';
 import { ProductCard } from './product-card';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
-import { ProductsUnavailable } from './products-unavailable';
+import { NoProducts, ProductsUnavailable } from './products-unavailable';
 import styles from './product-list.module.css';
 
 // the widest columns of the grid beside the filters
@@ -45,25 +40,11 @@ function ListedProduct({ product, products, isFirst }: { product: Product; produ
 }
 
 function NoResults({ search, isNarrowed }: { search: ProductSearch; isNarrowed: boolean }) {
-  if (!isNarrowed && search.page === 1) {
-    return (
-      <EmptyState icon={<Icon icon={PackageOpen} />} title="No products found">
-        New magnets are on their way. Check back soon.
-      </EmptyState>
-    );
-  }
+  if (!isNarrowed && search.page === 1) return <NoProducts>New magnets are on their way. Check back soon.</NoProducts>;
   return (
-    <EmptyState
-      icon={<Icon icon={PackageOpen} />}
-      title="No products found"
-      action={
-        <Button asChild variant="secondary">
-          <Link to="/products">See all magnets</Link>
-        </Button>
-      }
-    >
+    <NoProducts hasMore>
       {search.q ? 'Try different words or remove a filter.' : 'Remove a filter to see more magnets.'}
-    </EmptyState>
+    </NoProducts>
   );
 }
 
@@ -92,3 +73,15 @@ export function ProductList({ search, found, isNarrowed }: ProductListProps) {
     </>
   );
 }
+
+function inWords(search: ProductSearch, found: FoundProducts): string {
+  if (found.state === 'failed') return '';
+  if (found.state === 'loading') return 'Loading magnets...';
+  const words = search.q ? ` for “${search.q}”` : '';
+  const page = search.page > 1 ? `, page ${search.page} of ${found.pageCount}` : '';
+  return `${found.count}${words}${page}`;
+}
+
+export const ResultCount = ({ search, found }: { search: ProductSearch; found: FoundProducts }) => (
+  <output className={styles.count}>{inWords(search, found)}</output>
+);

@@ -1,5 +1,10 @@
+import PackageOpen from '@lucide/icons/icons/package-open';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
+import { Icon } from 'shared-ui/icon';
 
 export const ProductsUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
@@ -12,4 +17,20 @@ export const ProductsUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   >
     Please try again later
   </ErrorState>
+);
+
+export const NoProducts = ({ hasMore = false, children }: { hasMore?: boolean; children: ReactNode }) => (
+  <EmptyState
+    icon={<Icon icon={PackageOpen} />}
+    title="No products found"
+    action={
+      hasMore && (
+        <Button asChild variant="secondary">
+          <Link to="/products">See all magnets</Link>
+        </Button>
+      )
+    }
+  >
+    {children}
+  </EmptyState>
 );

@@ -1,7 +1,6 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { useShop } from 'shell/contract';
-import { productBreadcrumbs } from '../model/breadcrumbs';
-import { productThing } from '../model/product-thing';
+import { productBreadcrumbs, productThing } from '../model/product-thing';
 import { PageHead } from './page-head';
 import { StructuredData } from './structured-data';
 

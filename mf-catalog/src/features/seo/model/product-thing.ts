@@ -44,3 +44,25 @@ export function productThing(product: Product, shop: Shop): Thing {
     })),
   };
 }
+
+type Crumb = { name: string; path: string };
+
+export const breadcrumbs = (trail: readonly Crumb[], { publicUrl }: Shop): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+export const productBreadcrumbs = ({ id, name }: Product, shop: Shop): Thing =>
+  breadcrumbs(
+    [
+      { name: shop.name, path: '/' },
+      { name: 'Products', path: '/products' },
+      { name, path: `/products/${id}` },
+    ],
+    shop,
+  );

@@ -3,10 +3,9 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { sampleProduct } from 'shared-contracts/testing/samples';
 import { StructuredData } from '../components/structured-data';
-import { breadcrumbs } from './breadcrumbs';
 import { faqPage } from './faq-page';
 import { organization } from './organization';
-import { productThing } from './product-thing';
+import { breadcrumbs, productThing } from './product-thing';
 import { scriptTextOf } from './structured-data';
 
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'cad', publicUrl: 'https://shop.test' };
