@@ -31,7 +31,7 @@ const magnets: { name: string; text: string; picture: PictureProps; price: strin
     {
       name: 'Square magnet',
       text: 'Three by three inches. Our most popular size.',
-      picture: { src: lake, alt: 'A boat on a lake', width: 600, height: 600, shape: 'square' },
+      picture: { src: lake, alt: 'A boat on a lake', width: 600, height: 600 },
       price: '12.30',
       before: '15.00',
       label: 'Popular',
@@ -39,14 +39,14 @@ const magnets: { name: string; text: string; picture: PictureProps; price: strin
     {
       name: 'Round magnet',
       text: 'No corners, no worries. Made for faces.',
-      picture: { src: dog, alt: 'A dog who is pleased', width: 600, height: 600, shape: 'round' },
+      picture: { src: dog, alt: 'A dog who is pleased', width: 600, height: 600 },
       price: '9.90',
       label: 'New',
     },
     {
       name: 'Rectangle magnet',
       text: 'Four by six inches, like a classic print.',
-      picture: { src: lemons, alt: 'Lemons in an enamel bowl', width: 600, height: 400, shape: 'rectangle' },
+      picture: { src: lemons, alt: 'Lemons in an enamel bowl', width: 600, height: 400 },
       price: '14.00',
       label: 'Classic',
     },
@@ -74,7 +74,7 @@ function Cards() {
         ))}
         <Card as="li" className={styles.product}>
           <div className={styles.shot}>
-            <Picture src={null} alt="Cat" width={600} height={600} shape="square" />
+            <Picture src={null} alt="Cat" width={600} height={600} />
           </div>
           <div className={styles.productHead}>
             <h3>No picture</h3>

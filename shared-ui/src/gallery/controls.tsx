@@ -60,7 +60,7 @@ function Buttons() {
         <Tooltip content="Save for later">
           <IconButton label="Add to favorites" icon={<Icon icon={Heart} />} variant="outline" />
         </Tooltip>
-        <IconButton label="Continue" icon={<Icon icon={ArrowRight} />} variant="solid" />
+        <IconButton label="Continue" icon={<Icon icon={ArrowRight} />} />
         <IconButton label="Remove item" icon={<Icon icon={Trash} />} variant="danger" />
         <IconButton label="Remove item (not now)" icon={<Icon icon={Trash} />} variant="outline" disabled />
       </div>

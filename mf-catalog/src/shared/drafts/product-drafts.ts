@@ -1,16 +1,13 @@
 import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
+import type { KeptPhoto, StoredPhoto } from '../uploads/model/photo-list';
 
-/** `size` is that of the upright picture, if known. */
-export type UploadedDraftPhoto = { objectPath: string; name: string; size?: { width: number; height: number } };
-/** Its file is kept in the browser by this id. */
-export type UnsentDraftPhoto = { id: string; name: string };
 /** Photos beyond the pack are spares. */
 export type ProductDraft = {
   packSize: number | null;
   variationId: string | null;
   quantity: number;
-  photos: UploadedDraftPhoto[];
-  unsent: UnsentDraftPhoto[];
+  photos: StoredPhoto[];
+  unsent: KeptPhoto[];
 };
 /** By product id, oldest first. `owner` is null for a guest. */
 export type ProductDrafts = { owner: string | null; drafts: Record<string, ProductDraft> };
@@ -22,14 +19,14 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function photoIn(value: unknown): UploadedDraftPhoto[] {
+function photoIn(value: unknown): StoredPhoto[] {
   const { objectPath, name, size } = fieldsOf(value);
   if (!isText(objectPath) || !objectPath.startsWith('/objects/') || !isText(name)) return [];
   const { width, height } = fieldsOf(size);
   return [{ objectPath, name, ...(isCount(width) && isCount(height) && { size: { width, height } }) }];
 }
 
-function unsentIn(value: unknown): UnsentDraftPhoto[] {
+function unsentIn(value: unknown): KeptPhoto[] {
   const { id, name } = fieldsOf(value);
   return isText(id) && isText(name) ? [{ id, name }] : [];
 }

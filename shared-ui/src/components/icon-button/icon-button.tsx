@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string;
   icon: ReactNode;
-  variant?: 'quiet' | 'outline' | 'solid' | 'danger';
+  variant?: 'quiet' | 'outline' | 'danger';
   /** Renders its one child, such as a link, with the button's look. */
   asChild?: boolean;
 };

@@ -35,11 +35,6 @@ describe('given a stored picture', () => {
     expect(image()).toHaveAttribute('loading', 'eager');
     expect(image()).toHaveAttribute('fetchpriority', 'high');
   });
-
-  it.each(['square', 'rectangle', 'round'] as const)('has the corners of a %s magnet', (shape) => {
-    render(<Picture {...product} shape={shape} />);
-    expect(image()).toHaveClass(shape);
-  });
 });
 
 describe('given a local preview', () => {
@@ -62,7 +57,7 @@ describe('given no picture', () => {
 
 describe('when loading fails', () => {
   it('shows a placeholder of the same proportions', () => {
-    const { container } = render(<Picture {...product} shape="round" />);
+    const { container } = render(<Picture {...product} className="round" />);
     fireEvent.error(image());
     expect(screen.getByText('Image not available')).toBeInTheDocument();
     expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 900 600');

@@ -17,7 +17,6 @@ export type PictureProps = {
   sizes?: string;
   /** For the page's main picture: loads at once, before others. */
   priority?: boolean;
-  shape?: 'square' | 'rectangle' | 'round';
   placeholderText?: string;
   className?: string;
 };
@@ -40,13 +39,12 @@ export function Picture({
   height,
   sizes,
   priority = false,
-  shape,
   placeholderText = 'Image not available',
   className,
 }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  const classes = classNames(styles.picture, shape && styles[shape], className);
+  const classes = classNames(styles.picture, className);
 
   useEffect(() => {
     // it may have failed before hydration

@@ -2,18 +2,14 @@ import Camera from '@lucide/icons/icons/camera';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import type { ChangeEvent, Ref } from 'react';
 import { Icon } from 'shared-ui/icon';
-import { ACCEPTED_FILES } from '../../../shared/uploads/model/accepted-files';
+import { ACCEPTED_FILES, takeFiles } from '../../../shared/uploads/model/accepted-files';
 import styles from './add-photos-buttons.module.css';
 
 type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
 
 /** The inputs cover their buttons, so that a drop works too. */
 export function AddPhotosButtons({ disabled, input, onChoose }: AddPhotosButtonsProps) {
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    onChoose([...(event.target.files ?? [])]);
-    // allows choosing the same file again after removing it
-    event.target.value = '';
-  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose(takeFiles(event));
   return (
     <div className={styles.buttons}>
       <label className={styles.main} data-disabled={disabled}>

@@ -4,24 +4,17 @@ import { magnetsOf, slotsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { Picture } from 'shared-ui/picture';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import styles from './pack-shapes.module.css';
 
-const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+const magnetStyle = (template: MagnetTemplate): CSSProperties => ({
+  aspectRatio: `${template.widthInches} / ${template.heightInches}`,
+  borderRadius: outlineOf(template),
+});
 
-function magnetStyle({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): CSSProperties {
-  const corners = `${percent(cornerRadiusInches, widthInches)} / ${percent(cornerRadiusInches, heightInches)}`;
-  return { aspectRatio: `${widthInches} / ${heightInches}`, borderRadius: shape === 'round' ? '50%' : corners };
-}
-
-const windowStyle = (
-  { widthInches, heightInches }: MagnetTemplate,
-  { shape, x, y, width, height }: TemplateWindow,
-): CSSProperties => ({
-  left: percent(x, widthInches),
-  top: percent(y, heightInches),
-  width: percent(width, widthInches),
-  height: percent(height, heightInches),
-  ...(shape === 'round' && { borderRadius: '50%' }),
+const windowStyle = (template: MagnetTemplate, window: TemplateWindow): CSSProperties => ({
+  ...windowBox(template, window),
+  ...(window.shape === 'round' && { borderRadius: '50%' }),
 });
 
 type PackShapesProps = { design: Pick<LinkedDesign, 'magnets' | 'packSize' | 'taken' | 'photos'> };

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { failureText } from 'shared-contracts/api/failure';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
+import { previews } from '../../../shared/uploads/queries/local-photos';
 import { useAddLinkedPhoto } from './linked-design-query';
 
 /** `progress` is 0 to 1, null while it waits. */
@@ -11,11 +12,6 @@ export type SentPhoto = {
   preview: string;
   progress: number | null;
   failure?: { title: string; detail?: string };
-};
-
-const previews = {
-  make: (file: File) => URL.createObjectURL(file),
-  free: (address: string) => URL.revokeObjectURL(address),
 };
 
 const openTransport = async (onEvent: PhotoEventHandler) =>

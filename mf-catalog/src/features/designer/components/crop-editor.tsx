@@ -21,7 +21,7 @@ import {
   zoomOf,
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
-import { cornersOf, outlineOf } from '../model/magnet-style';
+import { cornersOf, outlineOf } from '../../../shared/magnets/magnet-style';
 import { photoStyle } from '../model/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';

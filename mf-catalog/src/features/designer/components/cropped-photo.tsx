@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cornersOf } from '../model/magnet-style';
+import { cornersOf } from '../../../shared/magnets/magnet-style';
 import type { ShownPhoto } from '../model/pack-design';
 import { bleedBox, photoStyle } from '../model/photo-style';
 import styles from './cropped-photo.module.css';

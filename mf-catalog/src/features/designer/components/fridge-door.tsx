@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { magnetsOf } from 'shared-contracts/design/slots';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import { outlineOf, windowBox } from '../model/magnet-style';
+import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import { type DoorPosition, type ShownPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';

@@ -12,7 +12,7 @@ import { Picture } from 'shared-ui/picture';
 import { PLACE_ATTRIBUTE, useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { edgeFacePlacesOf } from '../model/edge-faces';
-import { outlineOf, windowBox } from '../model/magnet-style';
+import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
 import { designOffersQuery } from '../queries/design-offers-query';

@@ -6,10 +6,11 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { toast } from 'shell/contract';
+import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { type LinkedOrder, useAddPhotos } from '../queries/order-photos-query';
 import styles from './order-photos.module.css';
 
-export type AddedPhotos = { paths: string[]; whenSettled: () => Promise<string[]> };
+type AddedPhotos = Pick<UploadedPhotos, 'paths' | 'whenSettled'>;
 export type UploaderProps = { maximum: number; onChange: (photos: AddedPhotos) => void };
 
 const none: AddedPhotos = { paths: [], whenSettled: () => Promise.resolve([]) };

@@ -12,9 +12,9 @@ import { SelectField } from 'shared-ui/select-field';
 import Share2 from '@lucide/icons/icons/share-2';
 import { IconButton } from 'shared-ui/icon-button';
 import { toast } from 'shell/contract';
-import type { UnsentDraftPhoto, UploadedDraftPhoto } from '../../../shared/drafts/product-drafts';
+import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
-import type { ChosenPhotos } from '../queries/use-purchase';
+import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import styles from './purchase-panel.module.css';
 
@@ -44,9 +44,9 @@ const ShareButton = ({ name }: { name: string }) => (
 type PhotoProps = {
   maximum: number;
   hasPack: boolean;
-  stored: readonly UploadedDraftPhoto[];
-  kept: readonly UnsentDraftPhoto[];
-  onChange: (photos: ChosenPhotos) => void;
+  stored: readonly StoredPhoto[];
+  kept: readonly KeptPhoto[];
+  onChange: (photos: UploadedPhotos) => void;
 };
 type PurchasePanelProps = {
   form: PurchaseForm;

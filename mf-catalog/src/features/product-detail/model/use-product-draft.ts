@@ -3,7 +3,7 @@ import type { ProductDraft } from '../../../shared/drafts/product-drafts';
 import { hasDrafts } from '../../../shared/drafts/has-drafts';
 import { useSession } from 'shell/contract';
 import type { RestoredDraft } from '../queries/kept-draft';
-import type { UnsentFile } from '../queries/use-purchase';
+import type { UnsentPhoto } from '../../../shared/uploads/model/uploads';
 
 /** If it fails to load, there is just no draft. */
 function withDrafts(use: (drafts: typeof import('../queries/kept-draft')) => void): void {
@@ -18,7 +18,7 @@ type DraftOptions = {
   /** False while a cart line is edited: its choices are not a draft. */
   isEnabled: boolean;
   current: ProductDraft;
-  files: () => readonly UnsentFile[];
+  files: () => readonly UnsentPhoto[];
   /** Called once, after hydration. */
   onRestore: (restored: RestoredDraft) => void;
 };

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { impliedPackOf, unitPriceOf } from 'shared-contracts/cart/unit-price';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
+import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { type CartLine, dismissToast } from 'shell/contract';
 import { pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
@@ -9,12 +9,13 @@ import { useProductDraft } from '../model/use-product-draft';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import type { RestoredDraft } from './kept-draft';
-import { type ChosenPhotos, photosAt, usePurchase } from './use-purchase';
+import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
+import { photosAt, usePurchase } from './use-purchase';
 
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
-const photosOf = (line: CartLine | undefined): UploadedDraftPhoto[] =>
+const photosOf = (line: CartLine | undefined): StoredPhoto[] =>
   (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
 
 function designAddressOf(chosen: {
@@ -44,11 +45,11 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   /** Those the uploader starts with. */
   const [stored, setStored] = useState(() => photosOf(line));
-  const [kept, setKept] = useState<UnsentDraftPhoto[]>([]);
-  const [firstPhotos] = useState<ChosenPhotos>(() => photosAt(photosOf(line)));
+  const [kept, setKept] = useState<KeptPhoto[]>([]);
+  const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(photosOf(line)));
   const [photos, setPhotos] = useState(firstPhotos);
   /** For a purchase that waits until the uploader has the restored photos. */
-  const reportPhotos = useRef<(photos: ChosenPhotos) => void>(undefined);
+  const reportPhotos = useRef<(photos: UploadedPhotos) => void>(undefined);
   const purchase = usePurchase(product, line);
   const variations = variationsOf(product);
   const variation = variations.find(({ id }) => id === variationId);
@@ -70,7 +71,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     reportPhotos.current = report;
     setPhotos((chosen) => (chosen === firstPhotos ? restored : chosen));
   }
-  const choosePhotos = useCallback((chosen: ChosenPhotos) => {
+  const choosePhotos = useCallback((chosen: UploadedPhotos) => {
     reportPhotos.current?.(chosen);
     setPhotos(chosen);
   }, []);

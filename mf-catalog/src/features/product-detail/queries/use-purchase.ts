@@ -1,24 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { UploadedDraftPhoto, UnsentDraftPhoto } from '../../../shared/drafts/product-drafts';
+import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
+import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import type { PurchaseChoice } from '../model/purchase';
 import { failedToast } from '../model/purchase-labels';
 
 const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
-/** `whenSettled` resolves with all paths once pending uploads finish. */
-export type ChosenPhotos = {
-  stored: UploadedDraftPhoto[];
-  paths: string[];
-  whenSettled: () => Promise<string[]>;
-  unsent: UnsentDraftPhoto[];
-  /** Of the unsent photos. */
-  files: () => UnsentFile[];
-};
-export type UnsentFile = { id: string; file: File };
-export function photosAt(stored: UploadedDraftPhoto[]): ChosenPhotos {
+export function photosAt(stored: StoredPhoto[]): UploadedPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
   return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [] };
 }
@@ -43,7 +34,7 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   }
 
   /** Resolves with whether it is in the cart. */
-  async function add(choice: PurchaseChoice, photos: ChosenPhotos): Promise<boolean> {
+  async function add(choice: PurchaseChoice, photos: UploadedPhotos): Promise<boolean> {
     setIsAdding(true);
     try {
       const { purchaseOf } = await purchases();

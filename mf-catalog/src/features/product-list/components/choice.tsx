@@ -1,4 +1,4 @@
-import styles from './choice.module.css';
+import styles from './product-filters.module.css';
 
 type ChoiceProps<T extends string> = {
   legend: string;
@@ -10,7 +10,7 @@ type ChoiceProps<T extends string> = {
 
 export function Choice<T extends string>({ legend, name, value, options, onChoose }: ChoiceProps<T>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {[{ value: '' as const, label: 'Any', count: undefined }, ...options].map((option) => (

@@ -2,7 +2,7 @@ import { type Ref, useId, useState } from 'react';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { Icon } from 'shared-ui/icon';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { ACCEPTED_FILES } from '../model/accepted-files';
+import { ACCEPTED_FILES, takeFiles } from '../model/accepted-files';
 import { megabytes } from '../model/megabytes';
 import styles from './photo-picker.module.css';
 
@@ -38,11 +38,7 @@ export function PhotoPicker({
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
-        onChange={(event) => {
-          onChoose([...(event.target.files ?? [])]);
-          // allows choosing the same file again after removing it
-          event.target.value = '';
-        }}
+        onChange={(event) => onChoose(takeFiles(event))}
       />
       <Icon icon={ImagePlus} className={styles.icon} />
       <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>

@@ -33,6 +33,8 @@ export type Photo = {
 export type PhotoList = readonly Photo[];
 
 export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize };
+/** Not uploaded yet. Its file is kept in the browser by this id. */
+export type KeptPhoto = { id: string; name: string };
 
 export type PhotoEvent =
   | { type: 'added'; photos: Omit<Photo, 'state'>[] }

@@ -1,5 +1,6 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import {
+  type KeptPhoto,
   type PhotoEvent,
   type PhotoList,
   type StoredPhoto,
@@ -30,6 +31,15 @@ export type PhotoTransport = {
 
 /** `ticket`: where an earlier visit began to send it. */
 export type UnsentPhoto = { id: string; file: File; ticket?: UploadTicket };
+
+/** `whenSettled` resolves with all paths once pending uploads finish; `files` are those of the unsent photos. */
+export type UploadedPhotos = {
+  stored: StoredPhoto[];
+  paths: string[];
+  whenSettled: () => Promise<string[]>;
+  unsent: KeptPhoto[];
+  files: () => UnsentPhoto[];
+};
 
 export type Uploads = {
   read: () => PhotoList;

@@ -1,19 +1,18 @@
 import type { CSSProperties } from 'react';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 
+const roundedOf = ({ widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string =>
+  `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
+
 /** The magnet's if the window fills it, else square. */
 export function cornersOf(template: MagnetTemplate, window: TemplateWindow): string {
   if (window.shape === 'round') return '50%';
-  const { widthInches, heightInches, cornerRadiusInches } = template;
-  const fills = window.width === widthInches && window.height === heightInches;
-  if (!fills) return '0';
-  return `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
+  const fills = window.width === template.widthInches && window.height === template.heightInches;
+  return fills ? roundedOf(template) : '0';
 }
 
-export function outlineOf({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate): string {
-  if (shape === 'round') return '50%';
-  return `${(100 * cornerRadiusInches) / widthInches}% / ${(100 * cornerRadiusInches) / heightInches}%`;
-}
+export const outlineOf = (template: MagnetTemplate): string =>
+  template.shape === 'round' ? '50%' : roundedOf(template);
 
 export const windowBox = (
   { widthInches, heightInches }: MagnetTemplate,
