@@ -7,6 +7,9 @@ import { Button } from 'shared-ui/button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ApiError } from 'shell/contract';
+import PackageX from '@lucide/icons/icons/package-x';
+import { Icon } from 'shared-ui/icon';
+import { EmptyState } from 'shared-ui/empty-state';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
@@ -14,7 +17,6 @@ import { RefundNotice } from '../features/order-changes/components/refund-notice
 import { changePhotosPath } from '../features/order-changes/model/change-photos-path';
 import { useOrderAgain } from '../features/order-changes/queries/use-order-again';
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
-import { OrderNotFound } from '../features/order-detail/components/order-absent';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
 import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
@@ -33,6 +35,22 @@ import { SignInForOrder } from '../features/session-gate/components/signed-out';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
+
+/** Does not reveal whether the order exists for someone else. */
+const OrderNotFound = () => (
+  <EmptyState
+    icon={<Icon icon={PackageX} />}
+    title="Order Not Found"
+    headingLevel={1}
+    action={
+      <Button asChild size="large">
+        <Link to="/orders">Back to Orders</Link>
+      </Button>
+    }
+  >
+    We couldn’t find this order, or you may not have permission to view it.
+  </EmptyState>
+);
 
 /** The API answers 404 for unknown orders and for other people's, and 400 for a malformed id. Readers see no difference. */
 const isOrderNotFound = (error: unknown): boolean =>

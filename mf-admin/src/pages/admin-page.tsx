@@ -1,16 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from 'shared-ui/tabs';
 import { useShop } from 'shell/contract';
+import { PageSection } from 'shared-ui/page-section';
 import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
 import { OrderManagement } from '../features/order-management/components/order-management';
 import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
 import { ProductImages } from '../features/product-images/components/product-images';
-import { ProductManagement } from '../features/product-management/components/product-management';
 import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import { AddProductButton } from '../features/product-management/components/add-product-button';
+import { ProductDesk, type ProductDeskProps } from '../features/product-management/components/product-desk';
+
+function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImages'>) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <PageSection title="Product Management" actions={<AddProductButton onAdd={() => setIsAdding(true)} />}>
+      <ProductDesk isAdding={isAdding} onAdded={() => setIsAdding(false)} {...(renderImages && { renderImages })} />
+    </PageSection>
+  );
+}
 
 const renderImages = (productId: string) => <ProductImages productId={productId} />;
 

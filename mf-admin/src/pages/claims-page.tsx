@@ -1,6 +1,39 @@
 import { Skeleton } from 'shared-ui/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import PackageCheck from '@lucide/icons/icons/package-check';
+import { ClaimStatus } from 'shared-contracts/claims/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
-import { Claims } from '../features/claims/components/claims';
+import { StatusList } from '../shared/status-list/status-list';
+import { useStatusAddress } from '../shared/status-list/use-status-address';
+import { statusTexts } from '../features/claims/model/claim-texts';
+import { claimsQuery } from '../features/claims/queries/claims';
+import { ClaimCard } from '../features/claims/components/claim-card';
+
+const statuses = Object.entries(statusTexts).map(([value, label]) => ({ value, label }));
+const emptyTexts: Record<ClaimStatus, string> = {
+  open: 'No claim is waiting for an answer.',
+  answered: 'There are no such claims yet.',
+  closed: 'There are no such claims yet.',
+};
+
+/** Claims for damage and returns, those without an answer first. */
+function Claims() {
+  const address = useStatusAddress(ClaimStatus, 'open');
+  const claims = useInfiniteQuery(claimsQuery(address.search));
+  return (
+    <StatusList
+      address={address}
+      query={claims}
+      statuses={statuses}
+      title="Claims"
+      hint="Words, order number, name or email"
+      icon={PackageCheck}
+      emptyText={emptyTexts[address.search.status]}
+    >
+      {(claim) => <ClaimCard key={claim.id} claim={claim} />}
+    </StatusList>
+  );
+}
 
 export const ClaimsPage = () => (
   <AdminFrame title="Claims" skeleton={<Skeleton label="Loading claims" height="20rem" />}>

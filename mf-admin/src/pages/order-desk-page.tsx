@@ -9,8 +9,8 @@ import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
+import type { ReactNode } from 'react';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
-import { DeskColumns } from '../features/order-desk/components/desk-columns';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
 import { OrderHistory } from '../features/order-desk/components/order-history';
 import { OrderHold } from '../features/order-desk/components/order-hold';
@@ -20,6 +20,14 @@ import { OrderRefunds } from '../features/order-desk/components/order-refunds';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
 import { StatusSelector } from '../features/order-management/components/status-selector';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import styles from '../features/order-desk/components/order-desk.module.css';
+
+const DeskColumns = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <div className={styles.desk}>
+    <div className={styles.column}>{first}</div>
+    <div className={styles.column}>{second}</div>
+  </div>
+);
 
 const DeskSkeleton = () => <Skeleton label="Loading order" height="30rem" />;
 

@@ -1,6 +1,20 @@
-import { RefreshButton } from '../features/releases/components/refresh-button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import RefreshCw from '@lucide/icons/icons/refresh-cw';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
 import { Releases, ReleasesSkeleton } from '../features/releases/components/releases';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import { RELEASES } from '../features/releases/queries/releases';
+
+function RefreshButton() {
+  const queryClient = useQueryClient();
+  const refresh = useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: [RELEASES] }) });
+  return (
+    <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+      {!refresh.isPending && <Icon icon={RefreshCw} />} Refresh
+    </Button>
+  );
+}
 
 export const ReleasesPage = () => (
   <AdminFrame

@@ -1,6 +1,41 @@
 import { Skeleton } from 'shared-ui/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import MessageSquare from '@lucide/icons/icons/message-square';
+import { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
-import { Reviews } from '../features/reviews/components/reviews';
+import { StatusList } from '../shared/status-list/status-list';
+import { useStatusAddress } from '../shared/status-list/use-status-address';
+import { reviewsQuery } from '../features/reviews/queries/reviews';
+import { ReviewCard } from '../features/reviews/components/review-card';
+
+const statuses: { value: ReviewStatus; label: string }[] = [
+  { value: 'pending', label: 'Waiting for approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+];
+const emptyTexts: Record<ReviewStatus, string> = {
+  pending: 'No review is waiting for approval.',
+  approved: 'There are no such reviews yet.',
+  rejected: 'There are no such reviews yet.',
+};
+
+function Reviews() {
+  const address = useStatusAddress(ReviewStatus, 'pending');
+  const reviews = useInfiniteQuery(reviewsQuery(address.search));
+  return (
+    <StatusList
+      address={address}
+      query={reviews}
+      statuses={statuses}
+      title="Reviews"
+      hint="Words, product, order number, name or email"
+      icon={MessageSquare}
+      emptyText={emptyTexts[address.search.status]}
+    >
+      {(review) => <ReviewCard key={`${review.id} ${review.revision}`} review={review} />}
+    </StatusList>
+  );
+}
 
 export const ReviewsPage = () => (
   <AdminFrame title="Reviews" skeleton={<Skeleton label="Loading reviews" height="20rem" />}>

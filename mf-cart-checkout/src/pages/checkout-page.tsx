@@ -5,6 +5,8 @@ import { Icon } from 'shared-ui/icon';
 import { IconLink } from 'shared-ui/icon-link';
 import { Notice } from 'shared-ui/notice';
 import { PageTitle, useSession } from 'shell/contract';
+import { Card } from 'shared-ui/card';
+import { SelectField } from 'shared-ui/select-field';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
@@ -12,7 +14,6 @@ import { BoughtLines } from '../features/checkout/components/bought-lines';
 import { PayButton } from '../features/checkout/components/pay-button';
 import { PriceChangedDialog } from '../features/checkout/components/price-changed-dialog';
 import { RefusalNotice } from '../features/checkout/components/refusal-notice';
-import { SavedAddressChoice } from '../features/checkout/components/saved-address-choice';
 import { ShippingForm } from '../features/checkout/components/shipping-form';
 import { ShippingOptions } from '../features/checkout/components/shipping-options';
 import { UnpricedCart } from '../features/checkout/components/unpriced-cart';
@@ -31,6 +32,26 @@ import { CartUnavailable } from '../shared/cart-unavailable';
 import { Columns } from '../shared/columns';
 import { NeedsScript } from '../shared/needs-script';
 import styles from './page.module.css';
+import { labelOf } from '../features/checkout/model/saved-address';
+import type { SavedAddresses } from '../features/checkout/model/use-saved-addresses';
+
+function SavedAddressChoice({ saved: { addresses, chosenId, choose } }: { saved: SavedAddresses }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Card>
+      <SelectField
+        label="Saved addresses"
+        placeholder="Choose an address to fill in the form"
+        options={addresses.map((address) => ({ value: address.id, label: labelOf(address) }))}
+        value={chosenId}
+        onChange={({ target }) => {
+          const chosen = addresses.find(({ id }) => id === target.value);
+          if (chosen) choose(chosen);
+        }}
+      />
+    </Card>
+  );
+}
 
 const UnsavedCart = () => (
   <Notice tone="warning" title="Your browser isn't saving this cart">

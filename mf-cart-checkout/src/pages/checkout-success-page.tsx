@@ -1,17 +1,50 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { PageTitle, guestCart, toast, useSession } from 'shell/contract';
+import { callApi, guestCart, PageTitle, toast, useSession } from 'shell/contract';
+import Hourglass from '@lucide/icons/icons/hourglass';
+import { Icon } from 'shared-ui/icon';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Spinner } from 'shared-ui/spinner';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
-import { PaymentProcessing, PaymentVerifying } from '../features/payment-result/components/payment-pending';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
 import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
 import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
-import { isStillProcessing } from '../features/payment-result/model/payment-polling';
-import { verifyPaymentQuery } from '../features/payment-result/queries/verify-payment-query';
+import { isStillProcessing, pollingDelay } from '../features/payment-result/model/payment-polling';
 import styles from './page.module.css';
+
+/** The order of a paid session; polls while the payment is on its way. Safe to repeat. */
+const verifyPaymentQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['/api/verify-payment', sessionId],
+    queryFn: ({ signal }) => callApi('POST /api/verify-payment', { sessionId }, { signal }),
+    retry: (failures, error) => pollingDelay(error, failures) !== undefined,
+    retryDelay: (failures, error) => pollingDelay(error, failures) ?? 0,
+  });
+
+const PaymentVerifying = () => (
+  <div className={styles.pending}>
+    <Spinner size="large" />
+    <h1>Verifying your payment</h1>
+    <output>This only takes a moment.</output>
+  </div>
+);
+
+/** `retry` is given once the page has stopped polling. */
+const PaymentProcessing = ({ retry }: { retry?: () => void }) => (
+  <EmptyState
+    headingLevel={1}
+    icon={<Icon icon={Hourglass} />}
+    title="Your payment is being processed"
+    action={retry ? <Button onClick={retry}>Check again</Button> : <Spinner label="Waiting for your bank" />}
+  >
+    Your bank hasn&apos;t confirmed it yet. You don&apos;t have to wait here: we&apos;ll email your confirmation as soon
+    as it does. Please don&apos;t pay again.
+  </EmptyState>
+);
 
 /** Removes what was bought from the cart and says that there is an order, once per payment. */
 function settlePayment(sessionId: string, isSignedIn: boolean): void {

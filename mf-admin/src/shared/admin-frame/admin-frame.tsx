@@ -1,9 +1,74 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageSection } from 'shared-ui/page-section';
-import { PageTitle } from 'shell/contract';
+import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { SideScroller } from 'shared-ui/side-scroller';
 import styles from './admin-frame.module.css';
-import { AdminNavigation } from './admin-navigation';
-import { AdminsOnly } from './admins-only';
+import { SearchEverything } from '../admin-search/search-everything';
+import { sections } from './sections';
+
+/** `true`: the page is a part of the section, such as one of its orders. */
+const currentOf = (to: string, pathname: string) => {
+  if (to === pathname) return 'page';
+  return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
+};
+
+function AdminNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin" className={styles.navigation}>
+      <SideScroller current={pathname}>
+        <ul className={styles.sections}>
+          {sections.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </SideScroller>
+      <SearchEverything />
+    </nav>
+  );
+}
+
+const HOME_AFTER_MS = 1000;
+
+function LoggedOut() {
+  const { pathname, search } = useLocation();
+  useEffect(() => logInAgain(pathname + search), [pathname, search]);
+  return null;
+}
+
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({ tone: 'destructive', title: 'Access Denied', description: "You don't have admin permissions." });
+    const leaving = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    return () => clearTimeout(leaving);
+  }, [navigate]);
+  return null;
+}
+
+type AdminsOnlyProps = {
+  /** Shown until the session is known; the server always renders it. */
+  skeleton: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Renders its content, and with it everything that asks the server for data, for admins only. Others see nothing and are led away.
+ * The server refuses them anyway: this protects nothing, it only spares them a page of errors.
+ */
+function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
+  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
+  if (isLoading) return skeleton;
+  if (error) return <AccountUnavailable error={error} onRetry={retry} />;
+  if (!isSignedIn) return <LoggedOut />;
+  return isAdmin ? children : <AccessDenied />;
+}
 
 export type AdminFrameProps = {
   title: string;

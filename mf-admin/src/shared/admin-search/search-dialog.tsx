@@ -6,9 +6,31 @@ import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { browser, callApi } from 'shell/contract';
-import { recentEntries, rememberEntry } from './recent-entries';
 import styles from './admin-search.module.css';
-import { type SearchEntry, type SearchGroup, foundGroups, knownGroups } from './search-entries';
+import { foundGroups, knownGroups, type SearchEntry, type SearchGroup } from './search-entries';
+
+/** The shell clears the session's storage at logout. */
+const STORED_AS = 'admin-search';
+const MAX_ENTRIES = 5;
+
+/** The entries opened last in this session, newest first. */
+function recentEntries(): SearchEntry[] {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? '[]') as SearchEntry[];
+  } catch {
+    // blocked or broken storage remembers nothing
+    return [];
+  }
+}
+
+function rememberEntry(entry: SearchEntry): void {
+  const others = recentEntries().filter(({ id }) => id !== entry.id);
+  try {
+    window.sessionStorage.setItem(STORED_AS, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
+  } catch {
+    // blocked storage remembers nothing
+  }
+}
 
 const SHORTEST_SEARCH = 2;
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
@@ -11,15 +11,48 @@ import { LinePictures } from 'shared-ui/line-pictures';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { ApiError } from 'shell/contract';
+import { ApiError, callApi } from 'shell/contract';
+import { failureText } from 'shared-contracts/api/failure';
+import { NewLinkAnswer } from 'shared-ui/new-link-answer';
+import { Notice } from 'shared-ui/notice';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
 import { HoldNotice } from './hold-notice';
-import { InvalidLink } from './invalid-link';
 import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
+
+/** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
+const useRequestLinks = () =>
+  useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
+
+/** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
+function InvalidLink({ orderNumber }: { orderNumber: string }) {
+  const ask = useRequestLinks();
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="This link to change your order doesn’t work"
+        action={
+          <Button
+            variant="secondary"
+            busy={ask.isPending}
+            busyLabel="Sending..."
+            onClick={() => ask.mutate(orderNumber)}
+          >
+            {ask.isSuccess ? 'Email me another link' : 'Email me a new link'}
+          </Button>
+        }
+      >
+        It may have been cut off, too old or turned off. We can email you a new one. For anything else,{' '}
+        <Link to="/contact">contact us</Link>.
+      </Notice>
+      <NewLinkAnswer isSent={ask.isSuccess} failure={ask.isError ? failureText(ask.error) : null} />
+    </>
+  );
+}
 
 const UNDER_WAY_MS = 5_000;
 const OTHERWISE_MS = 60_000;

@@ -5,12 +5,40 @@ import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
+import Star from '@lucide/icons/icons/star';
+import { type ComponentProps, useId } from 'react';
+import { Icon } from 'shared-ui/icon';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { OpenOrder } from '../model/open-order';
 import { useWriteReview } from '../queries/order-reviews';
 import { usePhotoChoice } from '../queries/use-photo-choice';
 import styles from './order-feedback.module.css';
 import { PhotoChoiceField } from './photo-choice-field';
-import { StarChoice } from './star-choice';
+
+type StarChoiceProps = { stars: number; error: string | undefined; field: Omit<ComponentProps<'input'>, 'id'> };
+
+function StarChoice({ stars, error, field }: StarChoiceProps) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.fieldset} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>Your rating</legend>
+      <div className={styles.starChoice}>
+        {Array.from({ length: reviews.mostStars }, (_, index) => index + 1).map((value) => (
+          <label key={value} className={styles.star}>
+            <input type="radio" value={value} className={styles.starInput} {...field} />
+            <Icon icon={Star} className={value <= stars ? styles.fullStar : styles.emptyStar} />
+            <VisuallyHidden>{value === 1 ? '1 star' : `${value} stars`}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 type ReviewFormProps = {
   order: OpenOrder;

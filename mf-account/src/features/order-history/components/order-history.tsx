@@ -5,11 +5,45 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { PagedList } from 'shared-ui/paged-list';
+import { useId } from 'react';
+import { TextField } from 'shared-ui/text-field';
 import { useOwnOrders } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
-import { OrderSearch } from './order-search';
 import styles from './order-history.module.css';
 import { OrderHistorySkeleton } from './order-history-skeleton';
+
+type OrderSearchProps = { q: string; onSearch: (q: string) => void };
+
+function OrderSearch({ q, onSearch }: OrderSearchProps) {
+  const name = useId();
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get(name);
+          onSearch(typeof text === 'string' ? text.trim() : '');
+        }}
+      >
+        <TextField
+          // another address starts afresh
+          key={q}
+          label="Search your orders"
+          hint="Order number or product"
+          type="search"
+          name={name}
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
 
 const NoOrders = () => (
   <EmptyState

@@ -11,8 +11,29 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { categoriesQuery } from '../queries/categories';
 import { CategoryDialog } from './category-dialog';
-import { CategoryTable } from './category-table';
 import { DeleteCategory } from './delete-category';
+import { DataTable } from '../../../shared/data-table/data-table';
+import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
+
+type TableProps = EntryHandlers<Category> & { categories: readonly Category[] };
+
+const columnsFor = ({ categories, ...handlers }: TableProps) =>
+  entryColumns<Category>(
+    [
+      { id: 'slug', header: 'Slug', cell: ({ slug }) => slug },
+      {
+        id: 'parent',
+        header: 'Parent',
+        cell: ({ parentId }) => categories.find(({ id }) => id === parentId)?.name ?? 'None',
+      },
+      { id: 'products', header: 'Products', align: 'end', cell: ({ productCount }) => productCount },
+    ],
+    handlers,
+  );
+
+const CategoryTable = (props: TableProps) => (
+  <DataTable caption="Categories" columns={columnsFor(props)} rows={props.categories} total={props.categories.length} />
+);
 
 type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; category: Category } | null;
 

@@ -1,13 +1,85 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Mail from '@lucide/icons/icons/mail';
-import { MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
+import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
 import { SelectField } from 'shared-ui/select-field';
+import { failureToast } from 'shared-contracts/api/failure';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { DateText } from 'shared-ui/date-text';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { toast } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { contactMessagesQuery } from '../queries/contact-messages';
-import { MessageTable } from './message-table';
+import { contactMessagesQuery, useMarkMessage } from '../queries/contact-messages';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import styles from './contact-messages.module.css';
+
+function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
+  return (
+    <span className={styles.sender}>
+      <span className={styles.name}>{name}</span>
+      <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      {phone && <span>{phone}</span>}
+    </span>
+  );
+}
+
+function State({ message: { handledAt, handledBy } }: { message: ContactMessage }) {
+  if (handledAt === null) return <Badge tone="warning">Open</Badge>;
+  return (
+    <span className={styles.state}>
+      <Badge tone="success">Handled</Badge>
+      <span className={styles.by}>
+        <DateText at={handledAt} /> {handledBy && `by ${handledBy}`}
+      </span>
+    </span>
+  );
+}
+
+function Mark({ message: { id, name, handledAt } }: { message: ContactMessage }) {
+  const mark = useMarkMessage();
+  const isHandled = handledAt !== null;
+  const press = async () => {
+    try {
+      // not `mutate`: the row may leave the list before its callbacks are called
+      await mark.mutateAsync({ id, handled: !isHandled });
+      toast({ tone: 'success', title: isHandled ? 'Message opened again' : 'Message handled' });
+    } catch (error) {
+      toast(failureToast('The message was not changed', error));
+    }
+  };
+  return (
+    <Button variant="secondary" busy={mark.isPending} busyLabel="Saving..." onClick={() => void press()}>
+      {isHandled ? 'Open again' : 'Mark as handled'} <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+const columns: DataColumn<ContactMessage>[] = [
+  { id: 'sender', header: 'From', cell: (message) => <Sender message={message} /> },
+  { id: 'message', header: 'Message', cell: ({ message }) => <span className={styles.message}>{message}</span> },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    sort: { ascending: 'oldest', descending: 'newest' },
+  },
+  { id: 'state', header: 'Status', cell: (message) => <State message={message} /> },
+  { id: 'actions', header: 'Actions', cell: (message) => <Mark message={message} /> },
+];
+
+type TableProps = {
+  messages: readonly ContactMessage[];
+  total: number;
+  sort: string;
+  onSort: (sort: string) => void;
+};
+
+const MessageTable = ({ messages, ...list }: TableProps) => (
+  <DataTable caption="Messages" columns={columns} rows={messages} {...list} />
+);
 
 const parameters = ['q', 'state', 'sort'] as const;
 const states = [

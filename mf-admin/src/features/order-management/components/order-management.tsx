@@ -1,16 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Inbox from '@lucide/icons/icons/inbox';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
+import X from '@lucide/icons/icons/x';
+import { nameOr } from 'shared-contracts/accounts/names';
+import type { User } from 'shared-contracts/accounts/schemas';
+import { Icon } from 'shared-ui/icon';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
-import { ordersQuery } from '../queries/orders';
-import { CustomerFilter } from './customer-filter';
+import { customerQuery, ordersQuery } from '../queries/orders';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
+import styles from './customer-filter.module.css';
+
+/** `user`: undefined while it is not known, null if the account no longer exists. */
+function whoseOrders(user: User | null | undefined): string {
+  if (user === undefined) return 'Orders of one customer';
+  return user ? `Orders of ${nameOr(user, '')} ${user.email}` : 'Orders of a deleted account';
+}
+
+/** Says whose orders are listed. `id`: of the account. */
+function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data: user } = useQuery(customerQuery(id));
+  return (
+    <p className={styles.filter}>
+      <span>{whoseOrders(user)}</span>
+      <Button variant="quiet" onClick={onRemove}>
+        <Icon icon={X} /> Show all customers
+      </Button>
+    </p>
+  );
+}
 
 const PER_PAGE = { whole: 25, short: 10 };
 

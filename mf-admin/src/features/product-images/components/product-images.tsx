@@ -6,16 +6,65 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shell/contract';
+import { toast, type ToastMessage } from 'shell/contract';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
-import { admitImages } from '../model/admit-images';
 import { imagesFromUrls, shownImages } from '../model/shown-image';
 import { productImagesQuery, shownProductQuery } from '../queries/product-images';
-import { useImageUploads } from '../queries/use-image-uploads';
+import { type ImageUpload, useImageUploads } from '../queries/use-image-uploads';
 import { ImageGrid } from './image-grid';
 import { ImagePicker } from './image-picker';
-import { UploadList } from './upload-list';
 import styles from './product-images.module.css';
+import { imageRefusal } from '../../../shared/image-upload/image-refusal';
+
+type UploadListProps = {
+  uploads: readonly ImageUpload[];
+  onRetry: (upload: ImageUpload) => void;
+  onDrop: (id: string) => void;
+};
+
+const UploadList = ({ uploads, onRetry, onDrop }: UploadListProps) => (
+  <ul className={styles.uploads} aria-label="Uploads">
+    {uploads.map((upload) => (
+      <li key={upload.id} className={styles.upload}>
+        {upload.failure === null ? (
+          <ProgressBar label={upload.file.name} value={upload.progress * 100} />
+        ) : (
+          <>
+            <span>{upload.file.name}</span>
+            <span className={styles.failure}>{upload.failure}</span>
+            <span className={styles.row}>
+              <Button variant="secondary" onClick={() => onRetry(upload)}>
+                Try again <VisuallyHidden>{upload.file.name}</VisuallyHidden>
+              </Button>
+              <Button variant="quiet" onClick={() => onDrop(upload.id)}>
+                Dismiss <VisuallyHidden>{upload.file.name}</VisuallyHidden>
+              </Button>
+            </span>
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const { maximumPerProduct } = photos;
+/** Which of the chosen files are uploaded to a product with `current` images, and what to say about the others. */
+function admitImages(files: readonly File[], current: number): { accepted: File[]; refusal: ToastMessage | null } {
+  const free = Math.max(0, maximumPerProduct - current);
+  const suitable = files.filter((file) => !imageRefusal(file));
+  const refusals = files.flatMap((file) => imageRefusal(file) ?? []);
+  if (suitable.length > free) {
+    const description = `You can only upload ${free} more image(s)`;
+    return {
+      accepted: suitable.slice(0, free),
+      refusal: { tone: 'destructive', title: 'Too many images', description },
+    };
+  }
+  return { accepted: suitable, refusal: refusals[0] ?? null };
+}
 
 export type ProductImagesProps = {
   productId: string;

@@ -1,8 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'shell/contract';
+import { callApi, toast } from 'shell/contract';
 import { useRefreshImages } from './product-images';
-import { SendFailure, sendImage } from '../../../shared/image-upload/send-image';
-import { saveImage } from './save-image';
+import { SendFailure, sendImage, statusOf } from '../../../shared/image-upload/send-image';
+
+type Saved = { productId: string; imageUrl: string; file: File };
+
+async function saveImage({ productId, imageUrl, file }: Saved, signal: AbortSignal): Promise<void> {
+  try {
+    await callApi(
+      'POST /api/admin/products/:id/images',
+      {
+        id: productId,
+        imageUrl,
+        altText: '',
+        fileName: file.name.slice(-255),
+        fileSize: file.size,
+        mimeType: file.type,
+        isPrimary: false,
+      },
+      { signal },
+    );
+  } catch (error) {
+    throw new SendFailure('processed', `Failed to save image to product: ${statusOf(error)}`);
+  }
+}
 
 const CONCURRENCY = 3;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
@@ -6,18 +6,41 @@ import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { LoadError } from 'shared-ui/load-error';
 import { Spinner } from 'shared-ui/spinner';
 import { toast } from 'shell/contract';
+import { Notice } from 'shared-ui/notice';
 import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
-import { type FieldChange, changesOfOthers, mergedForm } from '../model/product-conflict';
-import { type ProductForm, bodyOf, formOf, resolveProductForm } from '../model/product-form';
+import { changesOfOthers, type FieldChange, mergedForm } from '../model/product-conflict';
+import { bodyOf, formOf, type ProductForm, resolveProductForm } from '../model/product-form';
 import { changedProductIn, presentStockIn } from '../model/refusal-details';
 import { showProductErrors } from '../model/show-product-errors';
 import { useUpdateProduct } from '../queries/change-products';
 import { adminProductQuery } from '../queries/products';
-import { ConflictNotice } from './conflict-notice';
 import { ProductDialog } from './product-dialog';
 import { ProductFields } from './product-fields';
 import styles from './product-form.module.css';
 import { VariationsEditor } from './variations-editor';
+
+function ConflictNotice({ changes }: { changes: readonly FieldChange[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.conflict}>
+      <Notice tone="warning" title="Somebody else has changed this product">
+        <p>What you typed is still here. Check it against these changes, then save again.</p>
+        <ul className={styles.changes}>
+          {changes.map(({ field, label, before, now, isTyped }) => (
+            <li key={field}>
+              <strong>{label}</strong>: <s>{before}</s> <span aria-hidden="true">→</span> {now}
+              {isTyped && '. You have changed it, too: saving keeps yours.'}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
 
 type EditProductProps = { id: string; onClose: () => void; renderImages?: (productId: string) => ReactNode };
 

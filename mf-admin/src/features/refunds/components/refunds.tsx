@@ -1,16 +1,50 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import PiggyBank from '@lucide/icons/icons/piggy-bank';
-import { RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
+import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
+import { Link } from 'react-router-dom';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { Badge } from 'shared-ui/badge';
+import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
+import { Price } from 'shared-ui/price';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { SearchForm } from '../../../shared/search-form/search-form';
-import { statusTexts } from '../model/refund-texts';
+import { statusTexts, statusTones } from '../model/refund-texts';
 import { refundsQuery } from '../queries/refunds-query';
-import { RefundCard } from './refund-card';
+import styles from './refunds.module.css';
+
+const reasons: Record<RefundReason, string> = {
+  out_of_stock: 'Paid after the reservation expired, when it was sold out',
+  paid_twice: 'Paid twice for the same purchase',
+  cancelled: 'Cancelled by the customer',
+  requested: 'Requested by an admin',
+};
+
+const RefundCard = ({ refund }: { refund: Refund }) => (
+  <Card as="li" className={styles.card}>
+    <div className={styles.who}>
+      <strong>{refund.customerName}</strong>
+      <a href={`mailto:${refund.customerEmail}`}>{refund.customerEmail}</a>
+      {refund.orderId && <Link to={`/admin/orders/${refund.orderId}`}>Order {shortOrderNumber(refund.orderId)}</Link>}
+    </div>
+    <div className={styles.what}>
+      <p>{refund.wanted.join(', ')}</p>
+      <p className={styles.soft}>{reasons[refund.reason]}</p>
+    </div>
+    <div className={styles.money}>
+      <Price amount={refund.amount} size="small" />
+      <Badge tone={statusTones[refund.status]}>{statusTexts[refund.status]}</Badge>
+      <span className={styles.soft}>
+        <DateText at={refund.createdAt} />
+      </span>
+    </div>
+  </Card>
+);
 
 const parameters = ['q', 'status', 'sort'] as const;
 const statuses = [

@@ -8,11 +8,36 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { shippingOptionsQuery } from '../queries/shipping-options';
 import { DeleteShippingOption } from './delete-shipping-option';
 import { ShippingOptionDialog } from './shipping-option-dialog';
-import { ShippingOptionTable } from './shipping-option-table';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
+
+const rates: DataColumn<AdminShippingOption>[] = [
+  {
+    id: 'baseRate',
+    header: 'Base rate',
+    align: 'end',
+    cell: ({ baseRate }) => formatMoney(parseMoney(baseRate)),
+  },
+  {
+    id: 'threshold',
+    header: 'Free shipping threshold',
+    align: 'end',
+    cell: ({ freeShippingThreshold }) =>
+      freeShippingThreshold === null ? 'None' : formatMoney(parseMoney(freeShippingThreshold)),
+  },
+];
+
+type TableProps = EntryHandlers<AdminShippingOption> & { options: readonly AdminShippingOption[] };
+
+function ShippingOptionTable({ options, ...handlers }: TableProps) {
+  const [columns] = useState(() => entryColumns(rates, handlers));
+  return <DataTable caption="Shipping options" columns={columns} rows={options} total={options.length} />;
+}
 
 type OpenDialog = { to: 'add' } | { to: 'edit' | 'delete'; option: AdminShippingOption } | null;
 

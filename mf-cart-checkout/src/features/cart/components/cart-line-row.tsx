@@ -3,7 +3,7 @@ import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
-import { type Money, formatMoney, times } from 'shared-contracts/money/money';
+import { formatMoney, type Money, times } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Card } from 'shared-ui/card';
 import { IconButton } from 'shared-ui/icon-button';
@@ -11,11 +11,37 @@ import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import type { CartLine } from 'shell/contract';
+import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
+import { LinePictures } from 'shared-ui/line-pictures';
+import { MissingPhotos } from 'shared-ui/missing-photos';
 import { problemTexts } from '../model/line-problems';
 import { useFocus } from '../model/use-focus';
 import { useSetQuantity } from '../queries/set-quantity';
 import styles from './cart-line-row.module.css';
-import { LinePhotos } from './line-photos';
+
+function LinePhotos({ line }: { line: CartLine }) {
+  const { customImages, product } = line;
+  const missing = line.problem === undefined ? missingPhotosOf(line) : 0;
+  if (customImages.length === 0 && missing === 0) return null;
+  const places = line.photoPlaces;
+  return (
+    <div className={styles.photos}>
+      {customImages.length > 0 && (
+        <p className={styles.count}>
+          {customImages.length < places
+            ? `${customImages.length} of ${places} photos`
+            : `${places} ${places === 1 ? 'photo' : 'photos'}`}
+        </p>
+      )}
+      <MissingPhotos count={missing}>
+        <Link to={editPathOf(line)} aria-label={`Add photos: ${lineTitle(product.name, line)}`}>
+          Add photos
+        </Link>
+      </MissingPhotos>
+      <LinePictures line={line} whose="Your" label={`Photos of ${lineTitle(product.name, line)}`} />
+    </div>
+  );
+}
 
 type CartLineRowProps = {
   line: CartLine;

@@ -1,8 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Notice } from 'shared-ui/notice';
-import { ApiError } from 'shell/contract';
-import { cancelCheckoutQuery } from '../queries/cancel-checkout-query';
+import { ApiError, callApi } from 'shell/contract';
+
+const RETRY_MS = [1000, 3000];
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 502;
+
+/** Closes the payment page that the shopper left and releases its stock. Safe to repeat. */
+const cancelCheckoutQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: ['/api/cancel-checkout', checkoutId],
+    queryFn: ({ signal }) => callApi('POST /api/cancel-checkout', { checkoutId }, { signal }),
+    retry: (failures, error) => isUnreachable(error) && failures < RETRY_MS.length,
+    retryDelay: (failures) => RETRY_MS[failures] ?? 0,
+  });
 
 /** Someone else's checkout: say nothing about it. */
 const isForeign = (error: unknown): boolean => error instanceof ApiError && error.status < 500;

@@ -3,14 +3,45 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
-import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { SummaryList } from 'shared-ui/summary-list';
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import type { OrderLine } from 'shared-contracts/orders/schemas';
+import { LinePicture } from 'shared-ui/line-picture';
 import styles from './payment-receipt.module.css';
-import { ReceiptLines } from './receipt-lines';
+
+const photosText = (count: number) => count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`;
+
+const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
+  <ul className={styles.lines} aria-label="Items in your order">
+    {lines.map((line) => {
+      const price = parseMoney(line.price);
+      return (
+        <li key={line.id} className={styles.line}>
+          <LinePicture
+            line={line}
+            productImage={line.imageUrl}
+            alt={`Your ${line.customDesign ? 'design' : 'photo'} for ${line.productName}`}
+            size="4.5rem"
+            className={styles.shot}
+          />
+          <div className={styles.words}>
+            <strong>{line.productName}</strong>
+            <span>{[variationText(line), photosText(line.customImages.length)].filter(Boolean).join(', ')}</span>
+            <span>
+              {line.quantity} x {eachText(price, line)}
+            </span>
+          </div>
+          <span className={styles.total}>{formatMoney(times(price, line.quantity))}</span>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const { shipping, cancellationWithinHours } = shopPolicy;
 
