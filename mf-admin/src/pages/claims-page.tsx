@@ -1,12 +1,11 @@
 import { Skeleton } from 'shared-ui/skeleton';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import PackageCheck from '@lucide/icons/icons/package-check';
 import { ClaimStatus } from 'shared-contracts/claims/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import { usePagedQuery } from '../shared/paged-query/use-paged-query';
 import { StatusList } from '../shared/status-list/status-list';
 import { useStatusAddress } from '../shared/status-list/use-status-address';
 import { statusTexts } from '../features/claims/model/claim-texts';
-import { claimsQuery } from '../features/claims/queries/claims';
 import { ClaimCard } from '../features/claims/components/claim-card';
 
 const statuses = Object.entries(statusTexts).map(([value, label]) => ({ value, label }));
@@ -19,7 +18,7 @@ const emptyTexts: Record<ClaimStatus, string> = {
 /** Claims for damage and returns, those without an answer first. */
 function Claims() {
   const address = useStatusAddress(ClaimStatus, 'open');
-  const claims = useInfiniteQuery(claimsQuery(address.search));
+  const claims = usePagedQuery('GET /api/admin/claims', address.search, { perPage: 25 });
   return (
     <StatusList
       address={address}

@@ -1,11 +1,10 @@
 import { Skeleton } from 'shared-ui/skeleton';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import MessageSquare from '@lucide/icons/icons/message-square';
 import { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
+import { usePagedQuery } from '../shared/paged-query/use-paged-query';
 import { StatusList } from '../shared/status-list/status-list';
 import { useStatusAddress } from '../shared/status-list/use-status-address';
-import { reviewsQuery } from '../features/reviews/queries/reviews';
 import { ReviewCard } from '../features/reviews/components/review-card';
 
 const statuses: { value: ReviewStatus; label: string }[] = [
@@ -21,7 +20,7 @@ const emptyTexts: Record<ReviewStatus, string> = {
 
 function Reviews() {
   const address = useStatusAddress(ReviewStatus, 'pending');
-  const reviews = useInfiniteQuery(reviewsQuery(address.search));
+  const reviews = usePagedQuery('GET /api/admin/reviews', address.search, { perPage: 25 });
   return (
     <StatusList
       address={address}

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from '@lucide/icons/icons/scroll-text';
 import { TimeSort } from 'shared-contracts/api/fields';
 import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
@@ -8,9 +7,9 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { auditLogQuery } from '../queries/audit-log-query';
 import styles from './audit-log.module.css';
 
 /** A field that was changed, in words. `before` and `after` are null if it was or is not there. */
@@ -85,8 +84,10 @@ export function AuditLog() {
   const { values, set } = useListAddress(parameters);
   const subject = AuditSubject.safeParse(values.subject).data;
   const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
-  const entries = useInfiniteQuery(
-    auditLogQuery({ sort, ...(values.q && { q: values.q }), ...(subject && { subject }) }),
+  const entries = usePagedQuery(
+    'GET /api/admin/audit-log',
+    { sort, ...(values.q && { q: values.q }), ...(subject && { subject }) },
+    { staleTime: 0 },
   );
   return (
     <TableList

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contracts/checkout/schemas';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
@@ -7,9 +6,9 @@ import { DateText } from 'shared-ui/date-text';
 import { SelectField } from 'shared-ui/select-field';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { checkoutsQuery } from '../queries/checkouts-query';
 import styles from './checkouts.module.css';
 
 type Kind = 'holding' | 'abandoned';
@@ -63,7 +62,11 @@ export function Checkouts() {
   const { values, set } = useListAddress(parameters);
   const show = UnfinishedCheckoutKind.safeParse(values.show).data ?? 'holding';
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
-  const checkouts = useInfiniteQuery(checkoutsQuery({ show, sort, ...(values.q && { q: values.q }) }));
+  const checkouts = usePagedQuery(
+    'GET /api/admin/checkouts',
+    { show, sort, ...(values.q && { q: values.q }) },
+    { staleTime: 0 },
+  );
   return (
     <TableList
       query={checkouts}

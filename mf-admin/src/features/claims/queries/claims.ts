@@ -1,22 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, callApiPage } from 'shell/contract';
+import { callApi } from 'shell/contract';
 
-const CLAIMS_PER_PAGE = '25';
 const allClaims = ['/api/admin/claims'];
-
-export const claimsQuery = (search: Pick<ApiInput<'GET /api/admin/claims'>, 'q' | 'status' | 'sort'>) =>
-  infiniteQueryOptions({
-    queryKey: [...allClaims, search],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage(
-        'GET /api/admin/claims',
-        { ...search, limit: CLAIMS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  });
 
 export function useAnswerClaim() {
   const queryClient = useQueryClient();

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Mail from '@lucide/icons/icons/mail';
 import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
 import { SelectField } from 'shared-ui/select-field';
@@ -12,8 +11,9 @@ import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { contactMessagesQuery, useMarkMessage } from '../queries/contact-messages';
+import { useMarkMessage } from '../queries/contact-messages';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import styles from './contact-messages.module.css';
 
 function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {
@@ -93,7 +93,7 @@ export function ContactMessages() {
   const state = MessageState.safeParse(values.state).data;
   const sort = MessageSort.safeParse(values.sort).data ?? 'newest';
   const search = { ...(values.q && { q: values.q }), ...(state && { state }) };
-  const messages = useInfiniteQuery(contactMessagesQuery({ sort, ...search }));
+  const messages = usePagedQuery('GET /api/admin/contact-messages', { sort, ...search });
   const isNarrowed = values.q !== '' || state !== undefined;
   return (
     <TableList

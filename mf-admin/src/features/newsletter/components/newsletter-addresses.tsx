@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import Newspaper from '@lucide/icons/icons/newspaper';
 import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact/admin-schemas';
 import { useState } from 'react';
@@ -11,9 +10,10 @@ import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { newsletterAddressesQuery, useRemoveAddress } from '../queries/newsletter-addresses';
+import { useRemoveAddress } from '../queries/newsletter-addresses';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 
 const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<NewsletterAddress>[] => [
   { id: 'email', header: 'Email', cell: ({ email }) => email, sort: { ascending: 'email' } },
@@ -80,7 +80,7 @@ export function NewsletterAddresses() {
   const { values, set } = useListAddress(parameters);
   const sort = NewsletterSort.safeParse(values.sort).data ?? 'newest';
   const search = values.q ? { q: values.q } : {};
-  const addresses = useInfiniteQuery(newsletterAddressesQuery({ sort, ...search }));
+  const addresses = usePagedQuery('GET /api/admin/newsletter-addresses', { sort, ...search });
   return (
     <TableList
       query={addresses}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Inbox from '@lucide/icons/icons/inbox';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
@@ -7,10 +7,11 @@ import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Icon } from 'shared-ui/icon';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
-import { customerQuery, ordersQuery } from '../queries/orders';
+import { customerQuery } from '../queries/orders';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
@@ -35,13 +36,11 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
   );
 }
 
-const PER_PAGE = { whole: 25, short: 10 };
-
 /** The orders of the shop. `isShort`: without filters, for the dashboard. */
 export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
   const search = orderSearchOf(values);
-  const orders = useInfiniteQuery(ordersQuery(search, { perPage: isShort ? PER_PAGE.short : PER_PAGE.whole }));
+  const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 25 });
   const narrowed = isNarrowed(search);
   const address = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
   return (

@@ -1,23 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
-import { callApi, callApiPage } from 'shell/contract';
+import { callApi } from 'shell/contract';
 import { downloadFile } from '../../../shared/download/download-file';
-import type { OrderSearch } from '../model/order-search';
-
-export const ordersQuery = (search: OrderSearch, { perPage }: { perPage: number }) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/orders', 'pages', search, perPage],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage(
-        'GET /api/orders',
-        { ...search, limit: String(perPage), ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  });
 
 function useRefreshOrders() {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
@@ -10,6 +10,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { UnsavedChanges } from '../../../shared/unsaved-changes/unsaved-changes';
 import { type CellRange, clamped, onlyCell } from '../model/cell-range';
 import { outdatedRowsIn } from '../model/outdated-row';
@@ -17,7 +18,7 @@ import { columnsOf } from '../model/sheet-columns';
 import { bodyOf, problemsIn } from '../model/sheet-edits';
 import { type RowKind, type SheetRow, rowsOf } from '../model/sheet-row';
 import { useSheet } from '../model/use-sheet';
-import { type SheetSearch, sheetCategoriesQuery, sheetQuery, useSaveSheet } from '../queries/sheet';
+import { sheetCategoriesQuery, useSaveSheet } from '../queries/sheet';
 import { HereText } from './here-text';
 import { OutdatedRows } from './outdated-rows';
 import styles from './price-sheet.module.css';
@@ -28,7 +29,11 @@ import { SheetGrid } from './sheet-grid';
 const parameters = ['q', 'category', 'stock', 'show'] as const;
 const START: CellRange = onlyCell({ row: 0, column: 0 });
 
-const searchOf = ({ q, category, stock }: Record<(typeof parameters)[number], string>): SheetSearch => ({
+const searchOf = ({
+  q,
+  category,
+  stock,
+}: Record<(typeof parameters)[number], string>): SearchOf<'GET /api/admin/products'> => ({
   sort: 'name',
   ...(q && { q }),
   ...(category && { category }),
@@ -40,7 +45,7 @@ export function PriceSheet() {
   const { values, set } = useListAddress(parameters);
   const kind: RowKind = values.show === 'variations' ? 'variation' : 'product';
   const search = searchOf(values);
-  const products = useInfiniteQuery(sheetQuery(search));
+  const products = usePagedQuery('GET /api/admin/products', search, { perPage: 100 });
   const { data: categories = [] } = useQuery(sheetCategoriesQuery);
   const [{ history, outdated }, dispatch] = useSheet();
   const edits = history.present;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import PackageSearch from '@lucide/icons/icons/package-search';
 import Table from '@lucide/icons/icons/table';
 import { Link } from 'react-router-dom';
@@ -8,10 +8,11 @@ import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { type SearchOf, usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { categoryOptions } from '../model/product-options';
-import { type ProductSearch, adminProductsQuery, categoriesQuery } from '../queries/products';
+import { categoriesQuery } from '../queries/products';
 import { ImportProducts } from './import-products';
 import styles from './product-management.module.css';
 import { type ProductActions, ProductTable } from './product-table';
@@ -40,6 +41,8 @@ const sorts = [
   { value: 'stock-desc', label: 'Stock, high to low' },
 ];
 
+type ProductSearch = SearchOf<'GET /api/admin/products'>;
+
 /** The same products as a spreadsheet. */
 const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
   const given = { ...(q && { q }), ...(category && { category }), ...(stock && stock !== 'enough' && { stock }) };
@@ -59,7 +62,7 @@ export function ProductList({ actions }: { actions: ProductActions }) {
     ...(state && { state }),
     ...(stock && { stock }),
   };
-  const products = useInfiniteQuery(adminProductsQuery(search));
+  const products = usePagedQuery('GET /api/admin/products', search);
   const { data: categories = [] } = useQuery(categoriesQuery);
   const isNarrowed = Object.keys(search).length > 1;
   return (

@@ -1,23 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ApiInput } from 'shared-contracts/api/api';
-import { callApi, callApiPage } from 'shell/contract';
-
-const PRODUCTS_PER_PAGE = '50';
-
-export type ProductSearch = Omit<ApiInput<'GET /api/admin/products'>, 'limit' | 'cursor'>;
-
-export const adminProductsQuery = (search: ProductSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/products', search],
-    queryFn: ({ pageParam, signal }) =>
-      callApiPage(
-        'GET /api/admin/products',
-        { ...search, limit: PRODUCTS_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  });
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from 'shell/contract';
 
 /** A product to edit, fetched each time it is opened. */
 export const adminProductQuery = (id: string) =>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import PiggyBank from '@lucide/icons/icons/piggy-bank';
 import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -13,9 +12,9 @@ import { Price } from 'shared-ui/price';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { statusTexts, statusTones } from '../model/refund-texts';
-import { refundsQuery } from '../queries/refunds-query';
 import styles from './refunds.module.css';
 
 const reasons: Record<RefundReason, string> = {
@@ -63,7 +62,11 @@ export function Refunds() {
   const { values, set } = useListAddress(parameters);
   const status = RefundStatus.safeParse(values.status).data;
   const sort = RefundSort.safeParse(values.sort).data ?? 'newest';
-  const refunds = useInfiniteQuery(refundsQuery({ sort, ...(values.q && { q: values.q }), ...(status && { status }) }));
+  const refunds = usePagedQuery(
+    'GET /api/admin/refunds',
+    { sort, ...(values.q && { q: values.q }), ...(status && { status }) },
+    { perPage: 25 },
+  );
   const isNarrowed = values.q !== '' || status !== undefined;
   return (
     <ListLayout

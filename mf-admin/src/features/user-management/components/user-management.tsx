@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import UserSearch from '@lucide/icons/icons/user-search';
 import { SelectField } from 'shared-ui/select-field';
 import { Role } from 'shared-contracts/accounts/schemas';
 import { UserSort } from 'shared-contracts/users/schemas';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
-import { usersQuery } from '../queries/users';
 import { UserTable } from './user-table';
 
 const parameters = ['q', 'role', 'sort'] as const;
@@ -21,7 +20,7 @@ export function UserManagement() {
   const { values, set } = useListAddress(parameters);
   const role = Role.safeParse(values.role).data;
   const sort = UserSort.safeParse(values.sort).data ?? 'newest';
-  const users = useInfiniteQuery(usersQuery({ sort, ...(values.q && { q: values.q }), ...(role && { role }) }));
+  const users = usePagedQuery('GET /api/users', { sort, ...(values.q && { q: values.q }), ...(role && { role }) });
   const isNarrowed = values.q !== '' || role !== undefined;
   return (
     <TableList
