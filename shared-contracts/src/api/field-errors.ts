@@ -22,3 +22,16 @@ export function showFieldErrors<Field extends string>(
   });
   for (const [index, { field, message }] of known.entries()) setError(field, { message }, { shouldFocus: index === 0 });
 }
+
+type FormFields<Name extends string, Field> = {
+  register: (name: Name, options?: { valueAsNumber: true }) => Field;
+  formState: { errors: Partial<Record<string, { message?: unknown }>> };
+};
+
+/** What registers a field with its error: `<TextField label="Email" {...field('email')} />`. */
+export const fieldsOf =
+  <Name extends string, Field extends object>({ register, formState: { errors } }: FormFields<Name, Field>) =>
+  (name: Name, options?: { valueAsNumber: true }) => {
+    const message = errors[name]?.message;
+    return { error: typeof message === 'string' ? message : undefined, ...register(name, options) };
+  };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailChange, type User } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -68,6 +68,7 @@ function Pending({ email }: { email: string }) {
 
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(EmailChange) });
+  const field = fieldsOf({ register, formState });
   const change = useChangeEmail();
   const submit = handleSubmit((form) =>
     change.mutate(form, {
@@ -83,21 +84,8 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="New email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <TextField label="New email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <TextField label="Your password" type="password" autoComplete="current-password" {...field('password')} />
       <div className={styles.actions}>
         <Button type="submit" busy={change.isPending} busyLabel="Sending...">
           Send a link to confirm

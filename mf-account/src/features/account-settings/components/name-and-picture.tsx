@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { NameChange, type User } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -70,6 +70,7 @@ export function NameAndPicture({ user }: { user: User }) {
     resolver: zodResolver(NameChange),
     defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
   });
+  const field = fieldsOf({ register, formState });
   const change = useChangeName();
   const submit = handleSubmit((names) =>
     change.mutate(names, {
@@ -85,18 +86,8 @@ export function NameAndPicture({ user }: { user: User }) {
       <Picture user={user} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.two}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={formState.errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={formState.errors.lastName?.message}
-            {...register('lastName')}
-          />
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </div>
         <div className={styles.actions}>
           <Button type="submit" busy={change.isPending} busyLabel="Saving...">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -14,7 +14,7 @@ const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
 
 export function Password() {
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver: zodResolver(PasswordChange) });
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   const change = useChangePassword();
   const submit = handleSubmit((form) =>
     change.mutate(form, {
@@ -35,23 +35,20 @@ export function Password() {
           label="Current password"
           type="password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...field('currentPassword')}
         />
         <TextField
           label="New password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters. Other devices are logged out."
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
         <TextField
           label="Confirm new password"
           type="password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <div className={styles.actions}>
           <Button type="submit" busy={change.isPending} busyLabel="Saving...">

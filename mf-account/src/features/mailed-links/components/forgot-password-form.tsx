@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ForgottenPassword } from 'shared-contracts/accounts/schemas';
 import { failureText } from 'shared-contracts/api/failure';
+import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -12,18 +13,12 @@ import styles from './mailed-links.module.css';
 /** Asks for the link. What it says is true whether the account exists or not. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(ForgottenPassword) });
+  const field = fieldsOf({ register, formState });
   const ask = useForgotPassword();
   const submit = handleSubmit((form) => ask.mutate(form));
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       {ask.isSuccess && (
         <Notice tone="success" title="Check your email">
           If {getValues('email')} has an account, a link is on its way. It works for{' '}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { PasswordReset } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -18,6 +18,7 @@ export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormPro
     resolver: zodResolver(PasswordReset),
     defaultValues: { token, password: '', confirmPassword: '' },
   });
+  const field = fieldsOf({ register, formState });
   const reset = useResetPassword();
   const navigate = useNavigate();
   const submit = handleSubmit((form) =>
@@ -44,15 +45,13 @@ export function ResetPasswordForm({ token, onLinkProblem }: ResetPasswordFormPro
         type="password"
         autoComplete="new-password"
         hint="At least 6 characters"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
       <TextField
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
-        error={formState.errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <Button type="submit" size="large" fullWidth busy={reset.isPending} busyLabel="Saving...">
         Save new password

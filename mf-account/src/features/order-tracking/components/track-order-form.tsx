@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { OrderToTrack } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
@@ -19,7 +20,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
     ...(orderNumber !== null && { defaultValues: { orderNumber } }),
     resolver: zodResolver(OrderToTrack),
   });
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   return (
     // post keeps the email address out of the URL
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
@@ -30,8 +31,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
         autoCapitalize="off"
         spellCheck={false}
         hint="You’ll find it in your confirmation email."
-        error={errors.orderNumber?.message}
-        {...register('orderNumber')}
+        {...field('orderNumber')}
       />
       <TextField
         label="Email"
@@ -39,8 +39,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
         autoComplete="email"
         inputMode="email"
         hint="Required with an 8-character order number."
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       <Button type="submit" size="large" busy={isBusy} busyLabel="Looking...">
         Track Order

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Login } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
+import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -14,6 +15,7 @@ import styles from './signing-in.module.css';
 export function LoginForm() {
   // no default values, so that hydration keeps what was typed or filled in before
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(Login) });
+  const field = fieldsOf({ register, formState });
   const logIn = useLogIn();
 
   const submit = handleSubmit((form) =>
@@ -31,21 +33,8 @@ export function LoginForm() {
   return (
     // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <Button
         type="submit"
         size="large"

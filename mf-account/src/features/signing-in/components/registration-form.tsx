@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Registration } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast, useShop } from 'shell/contract';
@@ -14,7 +14,7 @@ const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword']
 /** Sign-up form. The page watches the session and redirects. */
 export function RegistrationForm() {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Registration) });
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   const signUp = useRegister();
   const shop = useShop();
 
@@ -39,44 +39,18 @@ export function RegistrationForm() {
     // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.names}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          hint="Optional"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          hint="Optional"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
+        <TextField label="First name" autoComplete="given-name" hint="Optional" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" hint="Optional" {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         hint="At least 6 characters"
-        error={errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <TextField
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button
         type="submit"
         size="large"

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { CanaryForm } from 'shared-contracts/releases/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -18,6 +18,7 @@ export function CanaryDialog({ slice, version, percent, onClose }: VersionDialog
     resolver: zodResolver(CanaryForm),
     defaultValues: { percent: percent ?? USUAL_PERCENT },
   });
+  const field = fieldsOf({ register, formState });
   const start = useStartCanary();
   const release = releaseText({ slice, version });
   const share = useWatch({ control, name: 'percent' });
@@ -58,8 +59,7 @@ export function CanaryDialog({ slice, version, percent, onClose }: VersionDialog
         max={99}
         required
         hint="A whole number from 1 to 99"
-        error={formState.errors.percent?.message}
-        {...register('percent', { valueAsNumber: true })}
+        {...field('percent', { valueAsNumber: true })}
       />
     </ReleaseDialog>
   );

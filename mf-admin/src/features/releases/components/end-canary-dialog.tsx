@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { CanaryEndForm } from 'shared-contracts/releases/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -15,6 +15,7 @@ export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialo
     resolver: zodResolver(CanaryEndForm),
     defaultValues: { reason: '' },
   });
+  const field = fieldsOf({ register, formState });
   const end = useEndCanary();
   const submit = handleSubmit(({ reason }) =>
     end.mutate(
@@ -39,14 +40,7 @@ export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialo
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        hint="The history shows it."
-        autoComplete="off"
-        required
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
+      <TextField label="Reason" hint="The history shows it." autoComplete="off" required {...field('reason')} />
     </ReleaseDialog>
   );
 }

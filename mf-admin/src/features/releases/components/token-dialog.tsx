@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { NewReleaseToken } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
@@ -53,7 +53,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
       </Dialog>
     );
   }
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   return (
     <FormDialog
       title="Create Token"
@@ -71,8 +71,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
         autoComplete="off"
         spellCheck={false}
         required
-        error={errors.slice?.message}
-        {...register('slice')}
+        {...field('slice')}
       />
       <datalist id={list}>
         {slices.map((slice) => (
@@ -84,8 +83,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
         hint="Who or what uses it, such as CI. The history shows it."
         autoComplete="off"
         required
-        error={errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       <TextField
         label="Valid for days"
@@ -94,8 +92,7 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
         min={1}
         max={365}
         required
-        error={errors.days?.message}
-        {...register('days', { valueAsNumber: true })}
+        {...field('days', { valueAsNumber: true })}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -38,7 +38,7 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
     resolver: zodResolver(ShippingOptionForm),
     defaultValues: startingWith(option),
   });
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   // the latest state that the admin has seen
   const [seen, setSeen] = useState(option);
   const save = useSaveShippingOption();
@@ -70,39 +70,29 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
       onClose={onClose}
     >
       {option && seen && option.version !== seen.version && <StaleNotice before={option} now={seen} labels={labels} />}
-      <TextField label="Name" required autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField label="Name" required autoComplete="off" {...field('name')} />
       <TextField
         label="Description"
         hint="How long it takes: 5-7 business days"
         autoComplete="off"
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
-      <TextField
-        label="Base rate ($)"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.baseRate?.message}
-        {...register('baseRate')}
-      />
+      <TextField label="Base rate ($)" required inputMode="decimal" autoComplete="off" {...field('baseRate')} />
       <TextField
         label="Free shipping threshold ($)"
         hint="Free when the subtotal is over it. Leave it empty if it is never free."
         inputMode="decimal"
         autoComplete="off"
-        error={errors.freeShippingThreshold?.message}
-        {...register('freeShippingThreshold')}
+        {...field('freeShippingThreshold')}
       />
       <TextField
         label="Sort order"
         type="number"
         inputMode="numeric"
         min={0}
-        error={errors.sortOrder?.message}
-        {...register('sortOrder', { valueAsNumber: true })}
+        {...field('sortOrder', { valueAsNumber: true })}
       />
-      <CheckField label="Active: shoppers can choose it" error={errors.isActive?.message} {...register('isActive')} />
+      <CheckField label="Active: shoppers can choose it" {...field('isActive')} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useMutation } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import { failureToast } from 'shared-contracts/api/failure';
-import { showFieldErrors } from 'shared-contracts/api/field-errors';
+import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import type { ContactForm as ContactFields } from 'shared-contracts/contact/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
@@ -27,7 +27,7 @@ const showFailure = (error: unknown) => toast(failureToast('Failed to send messa
 export function ContactForm({ onSent }: { onSent: () => void }) {
   // no default values, so that hydration keeps what was typed or filled in before
   const { register, handleSubmit, setError, formState } = useForm({ resolver });
-  const { errors } = formState;
+  const field = fieldsOf({ register, formState });
   const send = useSendMessage();
 
   // submitting retries and reports a failure
@@ -53,32 +53,22 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(showFailure)}>
       <div className={styles.pair}>
-        <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" required autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" required autoComplete="email" inputMode="email" {...field('email')} />
       </div>
       <TextField
         label="Phone"
         type="tel"
         hint="Optional. Leave it if you’d like us to call you."
         autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
+        {...field('phone')}
       />
       <TextAreaField
         label="Message"
         required
         rows={7}
         hint="Asking about an order? Include the order number."
-        error={errors.message?.message}
-        {...register('message')}
+        {...field('message')}
       />
       <label className={styles.choice}>
         <input type="checkbox" className={styles.box} {...register('subscribe')} />
