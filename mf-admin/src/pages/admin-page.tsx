@@ -4,9 +4,9 @@ import { Tabs } from 'shared-ui/tabs';
 import { useShop } from 'shell/contract';
 import { PageSection } from 'shared-ui/page-section';
 import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
-import { OrderFigures, OrderFiguresSkeleton } from '../features/order-management/components/order-figures';
-import { OrderManagement } from '../features/order-management/components/order-management';
-import { OrderTableSkeleton } from '../features/order-management/components/order-table-skeleton';
+import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
+import { OrderList } from '../features/orders/components/order-list';
+import { OrderTableSkeleton } from '../features/orders/components/order-table-skeleton';
 import { ProductImages } from '../features/product-images/components/product-images';
 import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
@@ -63,7 +63,7 @@ export function AdminPage() {
         <Dashboard figures={<OrderFiguresSkeleton />} insights={<InsightsSkeleton />} orders={<OrderTableSkeleton />} />
       }
     >
-      <Dashboard figures={<OrderFigures />} insights={<Insights />} orders={<OrderManagement isShort />} />
+      <Dashboard figures={<OrderFigures />} insights={<Insights />} orders={<OrderList isShort />} />
     </AdminFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Card } from 'shared-ui/card';
 import { Skeleton } from 'shared-ui/skeleton';
-import styles from './order-management.module.css';
+import styles from './order-table-skeleton.module.css';
 
 export const OrderTableSkeleton = () => (
   <Card className={styles.skeleton}>

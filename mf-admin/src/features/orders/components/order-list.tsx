@@ -15,7 +15,7 @@ import { customerQuery } from '../queries/orders';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
-import styles from './customer-filter.module.css';
+import styles from './order-list.module.css';
 
 /** `user`: undefined while it is not known, null if the account no longer exists. */
 function whoseOrders(user: User | null | undefined): string {
@@ -37,7 +37,7 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
 }
 
 /** The orders of the shop. `isShort`: without filters, for the dashboard. */
-export function OrderManagement({ isShort = false }: { isShort?: boolean }) {
+export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
   const search = orderSearchOf(values);
   const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 25 });
