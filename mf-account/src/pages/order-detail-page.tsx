@@ -10,6 +10,8 @@ import { ApiError } from 'shell/contract';
 import PackageX from '@lucide/icons/icons/package-x';
 import { Icon } from 'shared-ui/icon';
 import { EmptyState } from 'shared-ui/empty-state';
+import { Card } from 'shared-ui/card';
+import { Skeleton } from 'shared-ui/skeleton';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
 import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
@@ -19,7 +21,6 @@ import { useOrderAgain } from '../features/order-changes/queries/use-order-again
 import { CustomerInformation } from '../features/order-detail/components/customer-information';
 import { OrderHeader } from '../features/order-detail/components/order-header';
 import { OrderLines } from '../features/order-detail/components/order-lines';
-import { OrderSkeleton } from '../features/order-detail/components/order-skeleton';
 import { OrderStatusCard } from '../features/order-detail/components/order-status-card';
 import { OrderTimeline } from '../features/order-detail/components/order-timeline';
 import { OrderTotals } from '../features/order-detail/components/order-totals';
@@ -35,6 +36,38 @@ import { SignInForOrder } from '../features/session-gate/components/signed-out';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
+
+const SkeletonCard = ({ count }: { count: number }) => (
+  <Card className={styles.skeletonCard}>
+    <Skeleton width="11rem" height="1.75rem" />
+    {Array.from({ length: count }, (_, line) => (
+      <Skeleton key={line} width={`${90 - line * 12}%`} height="1.5rem" />
+    ))}
+  </Card>
+);
+
+const OrderSkeleton = () => (
+  <div className={styles.order}>
+    <div className={styles.skeletonHeader}>
+      <Skeleton label="Loading order" width="11rem" height="2.75rem" />
+      <div className={styles.skeletonRow}>
+        <Skeleton width="16rem" height="3.75rem" />
+        <Skeleton width="20rem" height="2.75rem" radius="md" />
+      </div>
+    </div>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <SkeletonCard count={2} />
+        <SkeletonCard count={3} />
+        <SkeletonCard count={3} />
+      </div>
+      <div className={styles.column}>
+        <SkeletonCard count={4} />
+        <SkeletonCard count={3} />
+      </div>
+    </div>
+  </div>
+);
 
 /** Does not reveal whether the order exists for someone else. */
 const OrderNotFound = () => (
