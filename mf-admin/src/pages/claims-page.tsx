@@ -1,4 +1,3 @@
-import { Skeleton } from 'shared-ui/skeleton';
 import PackageCheck from '@lucide/icons/icons/package-check';
 import { ClaimStatus } from 'shared-contracts/claims/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
@@ -35,7 +34,7 @@ function Claims() {
 }
 
 export const ClaimsPage = () => (
-  <AdminFrame title="Claims" skeleton={<Skeleton label="Loading claims" height="20rem" />}>
+  <AdminFrame title="Claims">
     <Claims />
   </AdminFrame>
 );

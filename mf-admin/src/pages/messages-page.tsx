@@ -1,9 +1,8 @@
-import { Skeleton } from 'shared-ui/skeleton';
 import { ContactMessages } from '../features/contact-messages/components/contact-messages';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const MessagesPage = () => (
-  <AdminFrame title="Messages" skeleton={<Skeleton label="Loading messages" height="20rem" />}>
+  <AdminFrame title="Messages">
     <ContactMessages />
   </AdminFrame>
 );

@@ -1,4 +1,3 @@
-import { Skeleton } from 'shared-ui/skeleton';
 import MessageSquare from '@lucide/icons/icons/message-square';
 import { ReviewStatus } from 'shared-contracts/reviews/schemas';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
@@ -37,7 +36,7 @@ function Reviews() {
 }
 
 export const ReviewsPage = () => (
-  <AdminFrame title="Reviews" skeleton={<Skeleton label="Loading reviews" height="20rem" />}>
+  <AdminFrame title="Reviews">
     <Reviews />
   </AdminFrame>
 );

@@ -4,6 +4,7 @@ import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
 import { SideScroller } from 'shared-ui/side-scroller';
+import { Skeleton } from 'shared-ui/skeleton';
 import styles from './admin-frame.module.css';
 import { SearchEverything } from '../admin-search/search-everything';
 import { sections } from './sections';
@@ -75,12 +76,18 @@ export type AdminFrameProps = {
   description?: ReactNode;
   actions?: ReactNode;
   /** Shown until the session is known. */
-  skeleton: ReactNode;
+  skeleton?: ReactNode;
   children: ReactNode;
 };
 
 /** An admin page: navigation, title and content, the same before the session is known so that nothing moves. */
-export function AdminFrame({ title, description, actions, skeleton, children }: AdminFrameProps) {
+export function AdminFrame({
+  title,
+  description,
+  actions,
+  skeleton = <Skeleton label={`Loading ${title.toLowerCase()}`} height="20rem" />,
+  children,
+}: AdminFrameProps) {
   const page = (content: ReactNode, shownActions?: ReactNode) => (
     <>
       <AdminNavigation />

@@ -22,5 +22,10 @@ export function useListAddress<Name extends string>(names: readonly Name[]) {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { values, set };
+  /** For a select field's `onChange`. */
+  const choose =
+    (name: Name) =>
+    ({ target }: { target: { value: string } }): void =>
+      set({ [name]: target.value } as Partial<Values<Name>>);
+  return { values, set, choose };
 }

@@ -24,25 +24,15 @@ type StatusListProps<Row> = Pick<CardListProps<Row>, 'query' | 'children'> & {
 
 /** Cards of one status, by time, below their search. */
 export function StatusList<Row>({ address, statuses, title, hint, icon, emptyText, ...list }: StatusListProps<Row>) {
-  const { search, set } = address;
+  const { search, set, choose } = address;
   const noun = title.toLowerCase();
   return (
     <ListLayout
       tools={
         <>
           <SearchForm label={`Search ${noun}`} hint={hint} value={search.q ?? ''} onSearch={(q) => set({ q })} />
-          <SelectField
-            label="Show"
-            options={statuses}
-            value={search.status}
-            onChange={({ target }) => set({ status: target.value })}
-          />
-          <SelectField
-            label="Sort by"
-            options={sorts}
-            value={search.sort}
-            onChange={({ target }) => set({ sort: target.value })}
-          />
+          <SelectField label="Show" options={statuses} value={search.status} onChange={choose('status')} />
+          <SelectField label="Sort by" options={sorts} value={search.sort} onChange={choose('sort')} />
         </>
       }
     >

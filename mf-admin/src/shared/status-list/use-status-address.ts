@@ -6,8 +6,8 @@ const parameters = ['q', 'status', 'sort'] as const;
 
 /** The search of a list that shows one status at a time: `first` until another is chosen. */
 export function useStatusAddress<Status extends string>(statuses: z.ZodType<Status>, first: Status) {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const status = statuses.safeParse(values.status).data ?? first;
   const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
-  return { search: { status, sort, ...(values.q && { q: values.q }) }, set };
+  return { search: { status, sort, ...(values.q && { q: values.q }) }, set, choose };
 }

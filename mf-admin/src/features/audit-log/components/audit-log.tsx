@@ -81,7 +81,7 @@ const columns: DataColumn<AuditEntry>[] = [
 ];
 
 export function AuditLog() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const subject = AuditSubject.safeParse(values.subject).data;
   const sort = TimeSort.safeParse(values.sort).data ?? 'newest';
   const entries = usePagedQuery(
@@ -104,12 +104,7 @@ export function AuditLog() {
             value={values.q}
             onSearch={(q) => set({ q })}
           />
-          <SelectField
-            label="Show"
-            options={subjects}
-            value={subject ?? ''}
-            onChange={({ target }) => set({ subject: target.value })}
-          />
+          <SelectField label="Show" options={subjects} value={subject ?? ''} onChange={choose('subject')} />
         </>
       }
     >

@@ -9,11 +9,29 @@ import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
-import { categoriesQuery } from '../queries/categories';
+import { categoriesQuery, useDeleteCategory } from '../queries/categories';
 import { CategoryDialog } from './category-dialog';
-import { DeleteCategory } from './delete-category';
 import { DataTable } from '../../../shared/data-table/data-table';
 import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+
+function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
+  const remove = useDeleteCategory();
+  return (
+    <ConfirmChange
+      title="Delete this category?"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      change={remove}
+      value={category}
+      done="Category deleted successfully"
+      failed="Failed to delete category"
+      onClose={onClose}
+    >
+      {category.name}. Shoppers can no longer filter by it.
+    </ConfirmChange>
+  );
+}
 
 type TableProps = EntryHandlers<Category> & { categories: readonly Category[] };
 

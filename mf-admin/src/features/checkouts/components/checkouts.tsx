@@ -59,7 +59,7 @@ const columns = { holding: columnsOf('holding'), abandoned: columnsOf('abandoned
 
 /** Checkouts that hold stock, and those that ended without payment. */
 export function Checkouts() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const show = UnfinishedCheckoutKind.safeParse(values.show).data ?? 'holding';
   const sort = values.sort === 'oldest' ? 'oldest' : 'newest';
   const checkouts = usePagedQuery(
@@ -80,12 +80,7 @@ export function Checkouts() {
       tools={
         <>
           <SearchForm label="Search checkouts" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-          <SelectField
-            label="Show"
-            options={kinds}
-            value={show}
-            onChange={({ target }) => set({ show: target.value })}
-          />
+          <SelectField label="Show" options={kinds} value={show} onChange={choose('show')} />
         </>
       }
     >

@@ -89,7 +89,7 @@ const states = [
 ];
 
 export function ContactMessages() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const state = MessageState.safeParse(values.state).data;
   const sort = MessageSort.safeParse(values.sort).data ?? 'newest';
   const search = { ...(values.q && { q: values.q }), ...(state && { state }) };
@@ -109,12 +109,7 @@ export function ContactMessages() {
             value={values.q}
             onSearch={(q) => set({ q })}
           />
-          <SelectField
-            label="Show"
-            options={states}
-            value={state ?? ''}
-            onChange={({ target }) => set({ state: target.value })}
-          />
+          <SelectField label="Show" options={states} value={state ?? ''} onChange={choose('state')} />
           <CsvLink path="/api/admin/contact-messages/export" search={search} />
         </>
       }

@@ -1,17 +1,15 @@
 import Newspaper from '@lucide/icons/icons/newspaper';
 import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact/admin-schemas';
 import { useState } from 'react';
-import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { useRemoveAddress } from '../queries/newsletter-addresses';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 
@@ -36,23 +34,19 @@ const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<
 
 function RemoveAddress({ address, onClose }: { address: NewsletterAddress; onClose: () => void }) {
   const remove = useRemoveAddress();
-  const confirm = () =>
-    remove.mutate(address.id, {
-      onSuccess: () => toast({ tone: 'success', title: 'Address removed' }),
-      onError: (error) => toast(failureToast('The address was not removed', error)),
-      onSettled: onClose,
-    });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Remove this address?"
       confirm="Remove"
       busyLabel="Removing..."
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      change={remove}
+      value={address.id}
+      done="Address removed"
+      failed="The address was not removed"
       onClose={onClose}
     >
       {address.email} gets no more newsletters. The address is deleted; its owner can subscribe again.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { failureToast } from 'shared-contracts/api/failure';
 import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
-import { type ToastMessage, toast } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { type ToastMessage } from 'shell/contract';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useDeletePhotos } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -23,24 +22,20 @@ function outcomeOf({ deleted, kept }: DeletedPhotos): ToastMessage {
 export function DeletePhotos({ order, count }: { order: Order; count: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeletePhotos();
-  const confirm = () =>
-    remove.mutate(order.id, {
-      onSuccess: (photos) => toast(outcomeOf(photos)),
-      onError: (error) => toast(failureToast('The photos were not deleted', error)),
-      onSettled: () => setIsAsking(false),
-    });
   return (
     <>
       <Button variant="danger" className={styles.start} onClick={() => setIsAsking(true)}>
         Delete photos
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmChange
           title={`Delete ${count === 1 ? 'the photo' : `the ${count} photos`} of this order?`}
           confirm="Delete photos"
           busyLabel="Deleting..."
-          isBusy={remove.isPending}
-          onConfirm={confirm}
+          change={remove}
+          value={order.id}
+          done={outcomeOf}
+          failed="The photos were not deleted"
           onClose={() => setIsAsking(false)}
         >
           {notShipped.has(order.status) && (
@@ -51,7 +46,7 @@ export function DeletePhotos({ order, count }: { order: Order; count: number }) 
             longer see them or order them again, and the links in emails about this order stop working. Photos that
             another order still needs to be printed are kept. This can’t be undone.
           </p>
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </>
   );

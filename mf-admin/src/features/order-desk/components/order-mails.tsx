@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { failureToast } from 'shared-contracts/api/failure';
 import type { OrderMail } from 'shared-contracts/order-desk/schemas';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useResendMail } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
@@ -16,15 +14,6 @@ const stateOf = ({ sentAt, isResent }: OrderMail) => (sentAt === null ? 'Waiting
 export function OrderMails({ orderId, mails }: { orderId: string; mails: readonly OrderMail[] }) {
   const [asked, setAsked] = useState<OrderMail | null>(null);
   const resend = useResendMail();
-  const confirm = (mail: OrderMail) =>
-    resend.mutate(
-      { id: orderId, key: mail.key },
-      {
-        onSuccess: () => toast({ tone: 'success', title: 'Email sent again' }),
-        onError: (error) => toast(failureToast('The email was not sent', error)),
-        onSettled: () => setAsked(null),
-      },
-    );
   return (
     <DeskCard title="Emails">
       {mails.length === 0 && <p className={styles.soft}>No emails yet.</p>}
@@ -48,16 +37,18 @@ export function OrderMails({ orderId, mails }: { orderId: string; mails: readonl
       </ul>
       <RevokeLinks orderId={orderId} />
       {asked && (
-        <ConfirmDialog
+        <ConfirmChange
           title="Send this email again?"
           confirm="Send again"
           busyLabel="Sending..."
-          isBusy={resend.isPending}
-          onConfirm={() => confirm(asked)}
+          change={resend}
+          value={{ id: orderId, key: asked.key }}
+          done="Email sent again"
+          failed="The email was not sent"
           onClose={() => setAsked(null)}
         >
           “{asked.subject}” goes to {asked.to} once more.
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </DeskCard>
   );

@@ -1,13 +1,37 @@
 import { useState } from 'react';
-import { failureToast } from 'shared-contracts/api/failure';
+import { failureText, failureToast } from 'shared-contracts/api/failure';
 import { useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import type { ShownImage } from '../model/shown-image';
-import { useMoveImage, useSetMainImage } from '../queries/product-images';
-import { DeleteImage } from './delete-image';
+import { useDeleteImage, useMoveImage, useSetMainImage } from '../queries/product-images';
 import { ImageCard } from './image-card';
 import styles from './product-images.module.css';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+
+type DeleteImageProps = { productId: string; image: ShownImage & { id: string }; onClose: () => void };
+
+function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
+  const remove = useDeleteImage(productId);
+  return (
+    <ConfirmChange
+      title="Delete this image?"
+      confirm="Delete image"
+      busyLabel="Deleting..."
+      change={remove}
+      value={image.id}
+      done="Image Deleted"
+      failed={(error) => ({
+        tone: 'destructive',
+        title: 'Delete Failed',
+        description: `Failed to delete image: ${failureText(error, 'no connection')}`,
+      })}
+      onClose={onClose}
+    >
+      {image.name} is taken off the product. Orders keep their picture.
+    </ConfirmChange>
+  );
+}
 
 const cannot = (description: string) => toast({ tone: 'destructive', title: 'Error', description });
 

@@ -7,6 +7,7 @@ import { Notice } from 'shared-ui/notice';
 import { type TypedMagnet, magnetChoiceOf, newMagnet } from '../model/magnet-choice';
 import { MagnetFields } from './magnet-fields';
 import { MagnetPreview } from './magnet-preview';
+import { CheckField } from '../../../shared/check-field/check-field';
 import styles from './magnets-editor.module.css';
 
 type MagnetsEditorProps = {
@@ -24,14 +25,11 @@ export function MagnetsEditor({ magnets, product, error, onChange }: MagnetsEdit
   const add = () => onChange([...shown, newMagnet(shown.map(({ id }) => id))]);
   return (
     <div className={styles.editor}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={magnets === null}
-          onChange={({ target }) => onChange(target.checked ? null : ofDimensions)}
-        />
-        One magnet of its shape and dimensions
-      </label>
+      <CheckField
+        label="One magnet of its shape and dimensions"
+        checked={magnets === null}
+        onChange={({ target }) => onChange(target.checked ? null : ofDimensions)}
+      />
       {magnets === null ? (
         <div className={styles.automatic}>
           {ofDimensions.map((magnet) => (

@@ -11,6 +11,7 @@ import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { type PackForm, packOptionsFrom, standardSizes, withCustomPack } from '../model/pack-form';
+import { CheckField } from '../../../shared/check-field/check-field';
 import styles from './pack-editor.module.css';
 
 const IS_PRICE = /^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/;
@@ -45,14 +46,11 @@ export function PackEditor({ choice, price, error, onChange }: PackEditorProps) 
       <p className={styles.note}>
         {isStandard ? standardPrices(price) : 'Only packs with a price are sold. An empty 1-pack costs the main price.'}
       </p>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={choice.sellsSingle}
-          onChange={({ target }) => onChange({ ...choice, sellsSingle: target.checked })}
-        />
-        Sell single magnets
-      </label>
+      <CheckField
+        label="Sell single magnets"
+        checked={choice.sellsSingle}
+        onChange={({ target }) => onChange({ ...choice, sellsSingle: target.checked })}
+      />
       <div className={styles.packs}>
         {standardSizes.map((size) => (
           <TextField

@@ -2,13 +2,37 @@ import { type ReactNode, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { toast } from 'shell/contract';
-import { useDuplicateProduct } from '../queries/change-products';
+import { useDeleteProduct, useDuplicateProduct } from '../queries/change-products';
 import { CreateProduct } from './create-product';
-import { DeleteProduct } from './delete-product';
 import { EditProduct } from './edit-product';
 import { ProductFigures } from './product-figures';
 import { ProductList } from './product-list';
 import styles from './product-management.module.css';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+
+function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProduct; onClose: () => void }) {
+  const remove = useDeleteProduct();
+  return (
+    <ConfirmChange
+      title="Are you sure you want to delete this product?"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      change={remove}
+      value={id}
+      done={({ archived }) => ({
+        tone: 'success',
+        title: 'Product deleted successfully',
+        ...(archived && {
+          description: 'It was ordered before, so it is archived: orders keep it, shoppers do not see it.',
+        }),
+      })}
+      failed={(error) => failureToast('Error', error, 'Failed to delete product')}
+      onClose={onClose}
+    >
+      {name}. A product that was ever ordered is archived instead.
+    </ConfirmChange>
+  );
+}
 
 type Open = { dialog: 'edit'; id: string } | { dialog: 'delete'; product: AdminProduct };
 

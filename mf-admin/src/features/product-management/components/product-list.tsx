@@ -51,7 +51,7 @@ const sheetAddress = ({ q, category, stock }: ProductSearch): string => {
 };
 
 export function ProductList({ actions }: { actions: ProductActions }) {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const state = ProductState.safeParse(values.state).data;
   const stock = StockState.safeParse(values.stock).data;
   const sort = AdminProductSort.safeParse(values.sort).data ?? 'newest';
@@ -79,26 +79,11 @@ export function ProductList({ actions }: { actions: ProductActions }) {
               label="Category"
               options={[{ value: '', label: 'All categories' }, ...categoryOptions(categories, values.category)]}
               value={values.category}
-              onChange={({ target }) => set({ category: target.value })}
+              onChange={choose('category')}
             />
-            <SelectField
-              label="Status"
-              options={states}
-              value={state ?? ''}
-              onChange={({ target }) => set({ state: target.value })}
-            />
-            <SelectField
-              label="Stock"
-              options={stocks}
-              value={stock ?? ''}
-              onChange={({ target }) => set({ stock: target.value })}
-            />
-            <SelectField
-              label="Sort by"
-              options={sorts}
-              value={sort}
-              onChange={({ target }) => set({ sort: target.value })}
-            />
+            <SelectField label="Status" options={states} value={state ?? ''} onChange={choose('state')} />
+            <SelectField label="Stock" options={stocks} value={stock ?? ''} onChange={choose('stock')} />
+            <SelectField label="Sort by" options={sorts} value={sort} onChange={choose('sort')} />
           </div>
           <div className={styles.files}>
             <CsvLink path="/api/admin/products.csv" search={search} />

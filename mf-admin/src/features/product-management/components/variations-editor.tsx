@@ -9,8 +9,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import { toast } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { DiscardDialog } from '../../../shared/unsaved-changes/discard-dialog';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { useDeleteVariation } from '../queries/change-products';
@@ -41,12 +40,6 @@ export function VariationsEditor({ product: { id, variations } }: { product: Adm
     setAsked(null);
   };
   const askToEdit = (next: Edited) => (isDirty ? setAsked({ next }) : edit(next));
-  const confirm = (variation: AdminVariation) =>
-    remove.mutate(variation.id, {
-      onSuccess: () => toast({ tone: 'success', title: 'Variation deleted successfully' }),
-      onError: (error) => toast(failureToast('Error', error, 'Failed to delete variation')),
-      onSettled: () => setDeleted(null),
-    });
   return (
     <section className={styles.editor} aria-labelledby="variations">
       <div>
@@ -99,16 +92,18 @@ export function VariationsEditor({ product: { id, variations } }: { product: Adm
       )}
       {asked && <DiscardDialog onDiscard={() => edit(asked.next)} onClose={() => setAsked(null)} />}
       {deleted && (
-        <ConfirmDialog
+        <ConfirmChange
           title="Delete this variation?"
           confirm="Delete"
           busyLabel="Deleting..."
-          isBusy={remove.isPending}
-          onConfirm={() => confirm(deleted)}
+          change={remove}
+          value={deleted.id}
+          done="Variation deleted successfully"
+          failed={(error) => failureToast('Error', error, 'Failed to delete variation')}
           onClose={() => setDeleted(null)}
         >
           {nameOf(deleted)}. It leaves the shop; orders keep its name.
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </section>
   );

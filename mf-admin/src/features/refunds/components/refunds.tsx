@@ -59,7 +59,7 @@ const sorts = [
 
 /** Refunds, including those of payments that never became an order. */
 export function Refunds() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const status = RefundStatus.safeParse(values.status).data;
   const sort = RefundSort.safeParse(values.sort).data ?? 'newest';
   const refunds = usePagedQuery(
@@ -78,18 +78,8 @@ export function Refunds() {
             value={values.q}
             onSearch={(q) => set({ q })}
           />
-          <SelectField
-            label="Show"
-            options={statuses}
-            value={status ?? ''}
-            onChange={({ target }) => set({ status: target.value })}
-          />
-          <SelectField
-            label="Sort by"
-            options={sorts}
-            value={sort}
-            onChange={({ target }) => set({ sort: target.value })}
-          />
+          <SelectField label="Show" options={statuses} value={status ?? ''} onChange={choose('status')} />
+          <SelectField label="Sort by" options={sorts} value={sort} onChange={choose('sort')} />
         </>
       }
     >

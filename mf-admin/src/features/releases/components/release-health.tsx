@@ -72,7 +72,7 @@ function Charts({ release: { slice, inUse, canary }, hours }: { release: Release
 }
 
 export function ReleaseHealth({ slices }: { slices: readonly ReleasedSlice[] }) {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const release = slices.find(({ slice }) => slice === values.slice) ?? slices[0];
   const hours = ranges.find(({ value }) => value === values.hours)?.value ?? USUAL;
   if (!release) return null;
@@ -84,7 +84,7 @@ export function ReleaseHealth({ slices }: { slices: readonly ReleasedSlice[] }) 
             label="Slice"
             options={slices.map(({ slice }) => ({ value: slice, label: slice }))}
             value={release.slice}
-            onChange={({ target }) => set({ slice: target.value })}
+            onChange={choose('slice')}
           />
           <SelectField
             label="Time"

@@ -37,7 +37,7 @@ const columns: DataColumn<ReleaseChange>[] = [
 ];
 
 export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] }) {
-  const { values, set } = useListAddress(parameters);
+  const { values, choose } = useListAddress(parameters);
   const slice = slices.find((one) => one.slice === values.slice)?.slice ?? '';
   const changes = useInfiniteQuery(changesQuery(slice));
   return (
@@ -50,7 +50,7 @@ export function ReleaseHistory({ slices }: { slices: readonly ReleasedSlice[] })
             ...slices.map((one) => ({ value: one.slice, label: one.slice })),
           ]}
           value={slice}
-          onChange={({ target }) => set({ slice: target.value })}
+          onChange={choose('slice')}
         />
       }
     >

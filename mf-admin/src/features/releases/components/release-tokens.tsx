@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import KeyRound from '@lucide/icons/icons/key-round';
 import Plus from '@lucide/icons/icons/plus';
 import { useState } from 'react';
-import { failureToast } from 'shared-contracts/api/failure';
 import type { ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -12,8 +11,7 @@ import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { actorText } from '../model/release-texts';
@@ -30,23 +28,19 @@ function State({ token }: { token: ReleaseToken }) {
 
 function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseToken; onClose: () => void }) {
   const revoke = useRevokeToken();
-  const confirm = () =>
-    revoke.mutate(id, {
-      onSuccess: () => toast({ tone: 'success', title: `The token ${name} is revoked` }),
-      onError: (error) => toast(failureToast('The token was not revoked', error)),
-      onSettled: onClose,
-    });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Revoke this token?"
       confirm="Revoke"
       busyLabel="Revoking..."
-      isBusy={revoke.isPending}
-      onConfirm={confirm}
+      change={revoke}
+      value={id}
+      done={`The token ${name} is revoked`}
+      failed="The token was not revoked"
       onClose={onClose}
     >
       {name} can no longer publish {slice}, from now on. This cannot be undone.
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -10,11 +10,29 @@ import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
-import { shippingOptionsQuery } from '../queries/shipping-options';
-import { DeleteShippingOption } from './delete-shipping-option';
+import { shippingOptionsQuery, useDeleteShippingOption } from '../queries/shipping-options';
 import { ShippingOptionDialog } from './shipping-option-dialog';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+
+function DeleteShippingOption({ option, onClose }: { option: AdminShippingOption; onClose: () => void }) {
+  const remove = useDeleteShippingOption();
+  return (
+    <ConfirmChange
+      title="Delete this shipping option?"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      change={remove}
+      value={option}
+      done="Shipping option deleted successfully"
+      failed="Failed to delete shipping option"
+      onClose={onClose}
+    >
+      {option.name}. Shoppers can no longer choose it. Orders that are placed or being paid keep it.
+    </ConfirmChange>
+  );
+}
 
 const rates: DataColumn<AdminShippingOption>[] = [
   {

@@ -17,7 +17,7 @@ const roles = [
 ];
 
 export function UserManagement() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set, choose } = useListAddress(parameters);
   const role = Role.safeParse(values.role).data;
   const sort = UserSort.safeParse(values.sort).data ?? 'newest';
   const users = usePagedQuery('GET /api/users', { sort, ...(values.q && { q: values.q }), ...(role && { role }) });
@@ -31,12 +31,7 @@ export function UserManagement() {
       tools={
         <>
           <SearchForm label="Search users" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-          <SelectField
-            label="Show"
-            options={roles}
-            value={role ?? ''}
-            onChange={({ target }) => set({ role: target.value })}
-          />
+          <SelectField label="Show" options={roles} value={role ?? ''} onChange={choose('role')} />
         </>
       }
     >

@@ -7,8 +7,8 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast, useSession } from 'shell/contract';
-import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { useSession } from 'shell/contract';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
 import { type UserChange, useChangeUser } from '../queries/users';
@@ -75,26 +75,19 @@ const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedU
 function AskFirst({ asked: { user, to }, onClose }: { asked: RequestedChange; onClose: () => void }) {
   const change = useChangeUser();
   const texts = userChangeTexts[to];
-  const confirm = () =>
-    change.mutate(
-      { id: user.id, to },
-      {
-        onSuccess: () => toast({ tone: 'success', title: texts.done }),
-        onError: (error) => toast(failureToast(texts.failed, error, 'Please try again.')),
-        onSettled: onClose,
-      },
-    );
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={texts.title}
       confirm={texts.button}
       busyLabel={texts.busy}
-      isBusy={change.isPending}
-      onConfirm={confirm}
+      change={change}
+      value={{ id: user.id, to }}
+      done={texts.done}
+      failed={(error) => failureToast(texts.failed, error, 'Please try again.')}
       onClose={onClose}
     >
       {nameOf(user)}, {user.email}. {texts.consequence}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { failureToast } from 'shared-contracts/api/failure';
+import { type ToastMessage, toast } from 'shell/contract';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+
+type ConfirmChangeProps<Value, Answer> = Omit<ConfirmDialogProps, 'isBusy' | 'onConfirm'> & {
+  change: Pick<UseMutationResult<Answer, Error, Value>, 'mutate' | 'isPending'>;
+  value: Value;
+  /** The toast after it, or only its title. */
+  done: string | ((answer: Answer) => ToastMessage);
+  failed: string | ((error: Error) => ToastMessage);
+};
+
+/** Asks before a change, makes it, and says what came of it. */
+export function ConfirmChange<Value, Answer>({
+  change,
+  value,
+  done,
+  failed,
+  ...dialog
+}: ConfirmChangeProps<Value, Answer>) {
+  const confirm = () =>
+    change.mutate(value, {
+      onSuccess: (answer) => toast(typeof done === 'string' ? { tone: 'success', title: done } : done(answer)),
+      onError: (error) => toast(typeof failed === 'string' ? failureToast(failed, error) : failed(error)),
+      onSettled: dialog.onClose,
+    });
+  return <ConfirmDialog {...dialog} isBusy={change.isPending} onConfirm={confirm} />;
+}
