@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -43,6 +43,9 @@ const open = (answers: FakeAnswers = {}, search = '') => {
   });
   return { api, ...renderSlice(routes, `/admin${search}`) };
 };
+// loading the chart library takes Jest seconds, which no test should wait for
+beforeAll(() => import('../features/insights/components/insight-charts'));
+
 const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
 describe('the charts of the dashboard', () => {
