@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
 import { useShop } from 'shell/contract';
-import { PageSection } from 'shared-ui/page-section';
 import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
 import { OrderList } from '../features/orders/components/order-list';
 import { OrderTableSkeleton } from '../features/orders/components/order-table-skeleton';
 import { ProductImages } from '../features/product-images/components/product-images';
+import { AddProductButton } from '../features/product-management/components/add-product-button';
+import { ProductDesk, type ProductDeskProps } from '../features/product-management/components/product-desk';
 import { ShippingManagement } from '../features/shipping-options/components/shipping-management';
 import { UserManagement } from '../features/user-management/components/user-management';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
-import { AddProductButton } from '../features/product-management/components/add-product-button';
-import { ProductDesk, type ProductDeskProps } from '../features/product-management/components/product-desk';
 
 function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImages'>) {
   const [isAdding, setIsAdding] = useState(false);

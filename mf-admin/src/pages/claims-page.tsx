@@ -1,11 +1,11 @@
 import PackageCheck from '@lucide/icons/icons/package-check';
 import { ClaimStatus } from 'shared-contracts/claims/schemas';
+import { ClaimCard } from '../features/claims/components/claim-card';
+import { statusTexts } from '../features/claims/model/claim-texts';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { usePagedQuery } from '../shared/paged-query/use-paged-query';
 import { StatusList } from '../shared/status-list/status-list';
 import { useStatusAddress } from '../shared/status-list/use-status-address';
-import { statusTexts } from '../features/claims/model/claim-texts';
-import { ClaimCard } from '../features/claims/components/claim-card';
 
 const statuses = Object.entries(statusTexts).map(([value, label]) => ({ value, label }));
 const emptyTexts: Record<ClaimStatus, string> = {

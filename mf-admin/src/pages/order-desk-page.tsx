@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import SearchX from '@lucide/icons/icons/search-x';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { printFilesPath } from 'shared-contracts/production/print-files-path';
@@ -9,8 +10,8 @@ import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
-import type { ReactNode } from 'react';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
+import styles from '../features/order-desk/components/order-desk.module.css';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
 import { OrderHistory } from '../features/order-desk/components/order-history';
 import { OrderHold } from '../features/order-desk/components/order-hold';
@@ -20,7 +21,6 @@ import { OrderRefunds } from '../features/order-desk/components/order-refunds';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
 import { StatusSelector } from '../features/orders/components/status-selector';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
-import styles from '../features/order-desk/components/order-desk.module.css';
 
 const DeskColumns = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <div className={styles.desk}>

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import RefreshCw from '@lucide/icons/icons/refresh-cw';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Releases, ReleasesSkeleton } from '../features/releases/components/releases';
-import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { RELEASES } from '../features/releases/queries/releases';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 function RefreshButton() {
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 import MessageSquare from '@lucide/icons/icons/message-square';
 import { ReviewStatus } from 'shared-contracts/reviews/schemas';
+import { ReviewCard } from '../features/reviews/components/review-card';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { usePagedQuery } from '../shared/paged-query/use-paged-query';
 import { StatusList } from '../shared/status-list/status-list';
 import { useStatusAddress } from '../shared/status-list/use-status-address';
-import { ReviewCard } from '../features/reviews/components/review-card';
 
 const statuses: { value: ReviewStatus; label: string }[] = [
   { value: 'pending', label: 'Waiting for approval' },

@@ -1,19 +1,19 @@
-import { useEffect } from 'react';
+import Hourglass from '@lucide/icons/icons/hourglass';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
-import { callApi, guestCart, PageTitle, toast, useSession } from 'shell/contract';
-import Hourglass from '@lucide/icons/icons/hourglass';
-import { Icon } from 'shared-ui/icon';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
 import { Spinner } from 'shared-ui/spinner';
+import { callApi, guestCart, PageTitle, toast, useSession } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
 import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
-import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import { isStillProcessing, pollingDelay } from '../features/payment-result/model/payment-polling';
+import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import styles from './page.module.css';
 
 /** The order of a paid session; polls while the payment is on its way. Safe to repeat. */

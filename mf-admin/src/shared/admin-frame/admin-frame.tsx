@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { PageSection } from 'shared-ui/page-section';
-import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
 import { Skeleton } from 'shared-ui/skeleton';
-import styles from './admin-frame.module.css';
+import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
+import styles from './admin-frame.module.css';
 import { sections } from './sections';
 
 /** `true`: the page is a part of the section, such as one of its orders. */
@@ -81,13 +81,7 @@ export type AdminFrameProps = {
 };
 
 /** An admin page: navigation, title and content, the same before the session is known so that nothing moves. */
-export function AdminFrame({
-  title,
-  description,
-  actions,
-  skeleton = <Skeleton label={`Loading ${title.toLowerCase()}`} height="20rem" />,
-  children,
-}: AdminFrameProps) {
+export function AdminFrame({ title, description, actions, skeleton, children }: AdminFrameProps) {
   const page = (content: ReactNode, shownActions?: ReactNode) => (
     <>
       <AdminNavigation />
@@ -96,11 +90,12 @@ export function AdminFrame({
       </PageSection>
     </>
   );
+  const loading = skeleton ?? <Skeleton label={`Loading ${title.toLowerCase()}`} height="20rem" />;
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <AdminsOnly skeleton={page(skeleton)}>{page(children, actions)}</AdminsOnly>
+      <AdminsOnly skeleton={page(loading)}>{page(children, actions)}</AdminsOnly>
     </div>
   );
 }

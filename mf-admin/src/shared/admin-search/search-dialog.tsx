@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';

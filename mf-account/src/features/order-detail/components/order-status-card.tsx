@@ -1,9 +1,9 @@
 import Truck from '@lucide/icons/icons/truck';
-import { Icon } from 'shared-ui/icon';
 import type { ReactNode } from 'react';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
+import { Icon } from 'shared-ui/icon';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { TrackingNumber } from '../../../shared/tracking-number';
 import styles from './order-detail.module.css';

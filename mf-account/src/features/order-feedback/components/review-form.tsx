@@ -1,13 +1,13 @@
+import Star from '@lucide/icons/icons/star';
+import { type ComponentProps, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
 import { reviews } from 'shared-contracts/policy/orders';
 import type { OrderReviews } from 'shared-contracts/reviews/schemas';
 import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import Star from '@lucide/icons/icons/star';
-import { type ComponentProps, useId } from 'react';
-import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { OpenOrder } from '../model/open-order';
 import { useWriteReview } from '../queries/order-reviews';

@@ -1,16 +1,16 @@
 import PackageOpen from '@lucide/icons/icons/package-open';
 import SearchX from '@lucide/icons/icons/search-x';
-import { Icon } from 'shared-ui/icon';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
-import { useId } from 'react';
 import { TextField } from 'shared-ui/text-field';
 import { useOwnOrders } from '../queries/own-orders-query';
 import { OrderCard } from './order-card';
-import styles from './order-history.module.css';
 import { OrderHistorySkeleton } from './order-history-skeleton';
+import styles from './order-history.module.css';
 
 type OrderSearchProps = { q: string; onSearch: (q: string) => void };
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import Plus from '@lucide/icons/icons/plus';
 import Tags from '@lucide/icons/icons/tags';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from 'shared-contracts/categories/schemas';
 import { Button } from 'shared-ui/button';
@@ -8,12 +8,12 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+import { DataTable } from '../../../shared/data-table/data-table';
+import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { categoriesQuery, useDeleteCategory } from '../queries/categories';
 import { CategoryDialog } from './category-dialog';
-import { DataTable } from '../../../shared/data-table/data-table';
-import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
-import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 
 function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   const remove = useDeleteCategory();

@@ -1,19 +1,19 @@
 import Mail from '@lucide/icons/icons/mail';
-import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
-import { SelectField } from 'shared-ui/select-field';
 import { failureToast } from 'shared-contracts/api/failure';
+import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
+import { SelectField } from 'shared-ui/select-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { useMarkMessage } from '../queries/contact-messages';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import styles from './contact-messages.module.css';
 
 function Sender({ message: { name, email, phone } }: { message: ContactMessage }) {

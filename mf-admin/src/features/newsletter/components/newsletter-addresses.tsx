@@ -1,17 +1,17 @@
 import Newspaper from '@lucide/icons/icons/newspaper';
-import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact/admin-schemas';
 import { useState } from 'react';
+import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact/admin-schemas';
 import { Button } from 'shared-ui/button';
 import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { useRemoveAddress } from '../queries/newsletter-addresses';
-import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 
 const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<NewsletterAddress>[] => [
   { id: 'email', header: 'Email', cell: ({ email }) => email, sort: { ascending: 'email' } },

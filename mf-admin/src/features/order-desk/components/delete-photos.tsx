@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeletedPhotos } from 'shared-contracts/media/schemas';
 import type { Order, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
-import { type ToastMessage } from 'shell/contract';
+import type { ToastMessage } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useDeletePhotos } from '../queries/desk';
 import styles from './order-desk.module.css';

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import Inbox from '@lucide/icons/icons/inbox';
-import { Link } from 'react-router-dom';
-import { Button } from 'shared-ui/button';
 import X from '@lucide/icons/icons/x';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
+import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -13,9 +13,9 @@ import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
 import { customerQuery } from '../queries/orders';
 import { OrderFilters } from './order-filters';
+import styles from './order-list.module.css';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
-import styles from './order-list.module.css';
 
 /** `user`: undefined while it is not known, null if the account no longer exists. */
 function whoseOrders(user: User | null | undefined): string {

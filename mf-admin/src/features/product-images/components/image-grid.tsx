@@ -3,11 +3,11 @@ import { failureText, failureToast } from 'shared-contracts/api/failure';
 import { useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import type { ShownImage } from '../model/shown-image';
 import { useDeleteImage, useMoveImage, useSetMainImage } from '../queries/product-images';
 import { ImageCard } from './image-card';
 import styles from './product-images.module.css';
-import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 
 type DeleteImageProps = { productId: string; image: ShownImage & { id: string }; onClose: () => void };
 

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import Images from '@lucide/icons/icons/images';
+import { useQuery } from '@tanstack/react-query';
 import { failureText } from 'shared-contracts/api/failure';
+import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
-import { Skeleton } from 'shared-ui/skeleton';
-import { toast, type ToastMessage } from 'shell/contract';
-import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { toast, type ToastMessage } from 'shell/contract';
+import { imageRefusal } from '../../../shared/image-upload/image-refusal';
 import { useUnsavedPart } from '../../../shared/unsaved-changes/unsaved-parts';
 import { imagesFromUrls, shownImages } from '../model/shown-image';
 import { productImagesQuery, shownProductQuery } from '../queries/product-images';
@@ -17,7 +18,6 @@ import { type ImageUpload, useImageUploads } from '../queries/use-image-uploads'
 import { ImageGrid } from './image-grid';
 import { ImagePicker } from './image-picker';
 import styles from './product-images.module.css';
-import { imageRefusal } from '../../../shared/image-upload/image-refusal';
 
 type UploadListProps = {
   uploads: readonly ImageUpload[];

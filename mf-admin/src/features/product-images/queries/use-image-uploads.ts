@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi, toast } from 'shell/contract';
-import { useRefreshImages } from './product-images';
 import { SendFailure, sendImage, statusOf } from '../../../shared/image-upload/send-image';
+import { useRefreshImages } from './product-images';
 
 type Saved = { productId: string; imageUrl: string; file: File };
 

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { LoadError } from 'shared-ui/load-error';
+import { Notice } from 'shared-ui/notice';
 import { Spinner } from 'shared-ui/spinner';
 import { toast } from 'shell/contract';
-import { Notice } from 'shared-ui/notice';
 import { UnsavedParts, useUnsavedParts } from '../../../shared/unsaved-changes/unsaved-parts';
 import { changesOfOthers, type FieldChange, mergedForm } from '../model/product-conflict';
 import { bodyOf, formOf, type ProductForm, resolveProductForm } from '../model/product-form';

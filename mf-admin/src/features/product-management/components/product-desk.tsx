@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import { toast } from 'shell/contract';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { useDeleteProduct, useDuplicateProduct } from '../queries/change-products';
 import { CreateProduct } from './create-product';
 import { EditProduct } from './edit-product';
 import { ProductFigures } from './product-figures';
 import { ProductList } from './product-list';
 import styles from './product-management.module.css';
-import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 
 function DeleteProduct({ product: { id, name }, onClose }: { product: AdminProduct; onClose: () => void }) {
   const remove = useDeleteProduct();

@@ -1,14 +1,14 @@
 import PiggyBank from '@lucide/icons/icons/piggy-bank';
-import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
-import { EmptyState } from 'shared-ui/empty-state';
-import { Icon } from 'shared-ui/icon';
-import { SelectField } from 'shared-ui/select-field';
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
 import { Price } from 'shared-ui/price';
+import { SelectField } from 'shared-ui/select-field';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import ChartLine from '@lucide/icons/icons/chart-line';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
@@ -13,8 +13,8 @@ import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { countText, rateText } from '../model/release-texts';
 import { type HealthHours, healthQuery } from '../queries/releases';
-import { VersionSwatch } from './version-swatch';
 import styles from './release-health.module.css';
+import { VersionSwatch } from './version-swatch';
 
 const HealthCharts = lazyPart(
   async () => (await import(/* webpackChunkName: "release-charts" */ './health-charts')).HealthCharts,

@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import Plus from '@lucide/icons/icons/plus';
 import Truck from '@lucide/icons/icons/truck';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { shippingOptionsQuery, useDeleteShippingOption } from '../queries/shipping-options';
 import { ShippingOptionDialog } from './shipping-option-dialog';
-import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { entryColumns, type EntryHandlers } from '../../../shared/entry-columns/entry-columns';
-import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 
 function DeleteShippingOption({ option, onClose }: { option: AdminShippingOption; onClose: () => void }) {
   const remove = useDeleteShippingOption();

@@ -1,14 +1,14 @@
-import type { Money } from 'shared-contracts/money/money';
-import type { CartLine } from 'shell/contract';
 import { lineTitle } from 'shared-contracts/cart/line-text';
+import type { Money } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import type { CartLine } from 'shell/contract';
+import type { Removal } from '../model/cart-rows';
 import { stockNoteOf } from '../model/stock-note';
+import { useFocus } from '../model/use-focus';
 import type { RemovableLines } from '../queries/use-removable-lines';
 import { CartLineRow } from './cart-line-row';
 import styles from './cart-lines.module.css';
-import type { Removal } from '../model/cart-rows';
-import { useFocus } from '../model/use-focus';
 
 type RemovedLineProps = { removal: Removal; takesFocus: boolean; onUndo: () => void };
 

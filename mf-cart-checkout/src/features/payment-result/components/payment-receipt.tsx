@@ -1,17 +1,17 @@
 import PartyPopper from '@lucide/icons/icons/party-popper';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
+import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import type { OrderLine } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { Icon } from 'shared-ui/icon';
+import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
 import { SummaryList } from 'shared-ui/summary-list';
-import { eachText, variationText } from 'shared-contracts/cart/line-text';
-import type { OrderLine } from 'shared-contracts/orders/schemas';
-import { LinePicture } from 'shared-ui/line-picture';
 import styles from './payment-receipt.module.css';
 
 const photosText = (count: number) => count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`;
