@@ -14,6 +14,7 @@ import { addToCart, fillCheckout, pay } from '../support/shopper';
 
 /** `npm run soak` sets it; each round publishes, tries, promotes and sometimes rolls back a slice. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
+const say = (line: string) => process.env.SOAK_ROUNDS && console.log(line);
 const SLICES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-admin'];
 const PAGES = ['/', '/products', '/cart', '/auth', '/track-order', '/create-magnet', '/contact'];
 /** How often versions of a slice replace each other while the shell's memory is watched; each keeps its compiled code. */
@@ -196,7 +197,7 @@ test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb
   const sorted = visible.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)]!;
   const slowest = sorted.at(-1)!;
-  console.log(
+  say(
     `${ROUNDS} rounds: ${problems.length} problems on ${pages} pages, ${walked.problems.length} on ${walked.walks} walks in a browser; a promoted version was visible after ${median.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most`,
   );
   if (problems.length > 0) console.log(await warnings());
@@ -304,7 +305,7 @@ test(`${SWAPS} swaps of a version need no restart and leave the shell's memory a
   const before = await shellMemory();
   for (let count = 0; count < SWAPS; count += 1) await swap(count);
   const grown = (await shellMemory()) - before;
-  console.log(`${SWAPS} swaps: the shell's memory went from ${toMb(before)} to ${toMb(before + grown)} MB`);
+  say(`${SWAPS} swaps: the shell's memory went from ${toMb(before)} to ${toMb(before + grown)} MB`);
   expect(grown).toBeLessThan(MAX_GROWTH);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -6,6 +7,8 @@ import { databaseOptions } from '../shared/database/data-source.js';
 import { migrate } from '../shared/database/migrate.js';
 import { CatalogueSearch1772000000003 } from './3-catalogue-search.js';
 import { migrations } from './migrations.js';
+
+Logger.overrideLogger(false);
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { CATALOG_CHANGED, stockChangeIn } from 'shared-contracts/catalog/catalog-change';
@@ -7,6 +8,8 @@ import { databaseOptions } from '../shared/database/data-source.js';
 import { migrate } from '../shared/database/migrate.js';
 import { StockChanges1772000000008 } from './8-stock-changes.js';
 import { migrations } from './migrations.js';
+
+Logger.overrideLogger(false);
 
 const MANY = 150;
 

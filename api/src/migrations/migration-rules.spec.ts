@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { registryMigrations } from 'shared-server/registry/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -6,6 +7,8 @@ import { LAST_UNCHECKED, migrate, timestampOf } from '../shared/database/migrate
 import { migrationProblems } from '../testing/migration-rules.js';
 import { RefundSearch1772000000078 } from './78-refund-search.js';
 import { migrations } from './migrations.js';
+
+Logger.overrideLogger(false);
 
 type Migration = new () => MigrationInterface;
 

@@ -31,11 +31,13 @@ export async function startLimitedProcess({
   const child: ChildProcess = spawn(
     '/bin/sh',
     ['-c', limit, process.execPath, '--input-type=module', '-e', script, JSON.stringify(input)],
-    { cwd: path.join(repository, 'api'), env, stdio: ['pipe', 'pipe', 'inherit'] },
+    { cwd: path.join(repository, 'api'), env, stdio: 'pipe' },
   );
+  let errors = '';
+  child.stderr!.on('data', (data) => (errors += data));
   const ended = once(child, 'exit');
   const [line] = (await Promise.race([once(createInterface({ input: child.stdout! }), 'line'), ended])) as [unknown];
-  if (typeof line !== 'string') throw new Error('the limited process did not start');
+  if (typeof line !== 'string') throw new Error(`the limited process did not start: ${errors}`);
   return {
     pid: child.pid!,
     line,

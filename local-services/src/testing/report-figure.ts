@@ -10,11 +10,8 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
   return { seconds: (performance.now() - start) / 1000, value };
 }
 
-/** Prints a figure, and appends it as a line of JSON to the file in `FIGURES_FILE`, which `npm run bench -- faults` reads. */
+/** Appends a figure as a line of JSON to the file in `FIGURES_FILE`, which `npm run bench -- faults` reads. */
 export function reportFigure(figure: Figure): void {
-  const { what, value, unit, limit } = figure;
-  const digits = unit === 's' || unit === 'x' ? 1 : 0;
-  process.stdout.write(`${what}: ${value.toFixed(digits)} ${unit} (promised: ${limit} ${unit})\n`);
   const file = process.env['FIGURES_FILE'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }

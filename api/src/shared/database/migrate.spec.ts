@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/migrations.js';
 import { databaseOptions } from './data-source.js';
 import { until } from '../../testing/until.js';
 import { LAST_UNCHECKED, migrate, untilMigrated } from './migrate.js';
+
+Logger.overrideLogger(false);
 
 let database: TestDatabase;
 let dataSource: DataSource;
