@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { failureText, failureToast } from 'shared-contracts/api/failure';
 import type { DesignLink, DesignLinkKind } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
 import { useCommands, useDesigner } from '../store/use-designer';
 import styles from './draft-link.module.css';
-
-const TRY_AGAIN = 'Please check your connection and try again.';
 
 type DraftLinkProps = {
   kind: DesignLinkKind;
@@ -30,13 +29,13 @@ export function DraftLink({ kind, makeLabel, children }: DraftLinkProps) {
   if (error && !links)
     return (
       <ErrorState title="Unable to Load Links" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {messageOf(error, TRY_AGAIN)}
+        {failureText(error)}
       </ErrorState>
     );
   if (!links) return <Skeleton label="Loading your link" width="100%" height="6rem" />;
 
   const onError = (title: string) => ({
-    onError: (failure: Error) => toast({ tone: 'destructive', title, description: messageOf(failure, TRY_AGAIN) }),
+    onError: (failure: Error) => toast(failureToast(title, failure)),
   });
   const link = workingLink(links, kind, openedAt);
   if (!link)

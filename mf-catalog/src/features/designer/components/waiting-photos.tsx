@@ -1,10 +1,11 @@
 import Check from '@lucide/icons/icons/check';
 import X from '@lucide/icons/icons/x';
 import { useId, useRef } from 'react';
+import { failureToast } from 'shared-contracts/api/failure';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
-import { messageOf, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
 import { useDecideOffer } from '../queries/design-links';
 import { WAITING_PHOTOS_ID } from './pack-places';
@@ -21,12 +22,7 @@ export function WaitingPhotos({ draftId, offers }: { draftId: string; offers: re
     deciding.mutate(
       { offerId: offer.id, accept },
       {
-        onError: (error) =>
-          toast({
-            tone: 'destructive',
-            title: accept ? 'Photo not added' : 'Photo not declined',
-            description: messageOf(error, 'Please check your connection and try again.'),
-          }),
+        onError: (error) => toast(failureToast(accept ? 'Photo not added' : 'Photo not declined', error)),
       },
     );
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { failureText } from 'shared-contracts/api/failure';
 import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/line-text';
 import { photosOf } from 'shared-contracts/design/design';
 import type { Design } from 'shared-contracts/design/schemas';
@@ -11,7 +12,6 @@ import {
   type CartLine,
   type ToastMessage,
   callApi,
-  messageOf,
   toast,
   useAddToCart,
   useChangeCartLine,
@@ -64,7 +64,7 @@ export function useApproval({ choice, line, orderLine }: ApprovalOptions) {
       toast({ tone: 'success', title: 'Photos changed', description: 'We print your order with these photos.' });
       return true;
     } catch (error) {
-      toast(refusal('Photos not changed', messageOf(error, 'Please check your connection and try again.')));
+      toast(refusal('Photos not changed', failureText(error)));
       return false;
     }
   }
@@ -84,7 +84,7 @@ export function useApproval({ choice, line, orderLine }: ApprovalOptions) {
       );
       return true;
     } catch (error) {
-      toast(refusal('Failed to add to cart', messageOf(error, 'There was an error adding the item to your cart.')));
+      toast(refusal('Failed to add to cart', failureText(error, 'There was an error adding the item to your cart.')));
       return false;
     }
   }
