@@ -3,8 +3,8 @@
 //   npm run release -- publish mf-catalog                  builds the slice if it is stale, publishes that version, and runs its gate
 //   npm run release -- gate mf-catalog 0.1.0-1a2b3c4d      runs the gate of a published version again
 //     both: --force "reason"                               passes the gate although a check fails; the reason is recorded
-//   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   gives a version to everybody, if the running shell can serve it
-// Those need only DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres. These two need no site:
+//   npm run release -- promote mf-catalog 0.1.0-1a2b3c4d   gives a version to everybody, if every running shell can serve it
+// Those need DATABASE_URL, or the DATA_DIR of a site with the embedded Postgres; a gate also the running site and a Chrome. These two need no site:
 //   npm run release -- pack <folder>                       packs what a slice in a repository of its own is built with
 //   npm run release -- starter <folder> [--name mf-gift-cards] [--path /gift-cards] [--registry <url>]    creates such a repository
 import { execFile } from 'node:child_process';

@@ -9,6 +9,7 @@ import { HttpDrain } from 'shared-server/http/http-drain';
 import { readPreviewKey } from 'shared-server/registry/preview-link';
 import { RELEASE_CHECK } from 'shared-server/registry/checks';
 import { recordComposition } from 'shared-server/registry/compositions';
+import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { readEnvironment } from 'shared-server/config/environment';
 import { addHealth } from 'shared-server/registry/health';
@@ -181,7 +182,7 @@ const notifications = listen({
   connectionString,
   channels: {
     [CATALOG_CHANGED]: (payload) => pages.invalidate(stockChangeIn(payload)),
-    registry_changed: () => void store.refresh().then(() => pages.prepareBusyPage()),
+    [REGISTRY_CHANGED]: () => void store.refresh().then(() => pages.prepareBusyPage()),
     [RELEASE_CHECK]: (id) => void checker.answer(id),
   },
   onConnect: () => void catchUp().then(prepared),

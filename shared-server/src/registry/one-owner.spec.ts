@@ -6,7 +6,7 @@ const repository = path.resolve(import.meta.dirname, '../../..');
 const servers = ['api/src', 'shell/server', 'local-services/src', 'scripts', 'shared-server/src'];
 const isTest = (file: string) => /\.spec\.ts$|\/testing\//.test(file);
 
-it('only this room has statements about the tables of the slice registry', async () => {
+it('only this module has statements about the tables of the slice registry', async () => {
   const owners = new Set<string>();
   for (const folder of servers) {
     for (const name of await readdir(path.join(repository, folder), { recursive: true })) {

@@ -16,7 +16,9 @@ const refused = (reason: string): Outcome => ({ ok: false, reason });
 /** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
 
-const notify = (db: Queryable, slice: string) => db.query(`SELECT pg_notify('registry_changed', $1)`, [slice]);
+/** The channel that tells shell servers to read the registry again. */
+export const REGISTRY_CHANGED = 'registry_changed';
+const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
 
 async function versionInUse(db: Queryable, slice: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ version: string }>(

@@ -119,12 +119,12 @@ export const registryMigrations = {
 `,
 } as const;
 
+/** What the newest of them creates: a further one names its own. */
+const NEWEST = 'slice_registry.visitors';
+
 /** Whether the migrations have run. Needs no right to create anything. */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(
-    db,
-    `SELECT to_regclass('slice_registry.visitors') IS NOT NULL AS exists`,
-  );
+  const [row] = await rowsOf<{ exists: boolean }>(db, `SELECT to_regclass('${NEWEST}') IS NOT NULL AS exists`);
   return row?.exists ?? false;
 }
 

@@ -17,7 +17,7 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 
 /** A page that fails is rendered again after these, because the API or this server may only be busy. */
 const RETRY_MS = [1000, 3000];
-/** Older requests are skipped: the admin page waits for 7.5 s, the command for 30 s. */
+/** Later, nobody would wait for the answer: the admin page waits for 7.5 s, the command for 30 s. */
 const RETRIES_START_WITHIN_MS = 5000;
 
 export type CheckerOptions = {
