@@ -88,6 +88,8 @@ const environmentOf = (variables) => ({
   ...Object.fromEntries(network),
   PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
   HOME: process.env.HOME,
+  // images have a newer Node, about which the SDK says nothing
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   ...variables,
 });
 

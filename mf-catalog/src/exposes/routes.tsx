@@ -81,7 +81,7 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         return { Component: ProductDetailPage, ErrorBoundary: ProductDetailErrorPage };
       },
     },
-    { path: '/shop', loader: () => redirect('/products') },
+    { path: '/shop', loader: () => redirect('/products'), element: null },
     ...informationRoutes({ queryClient, apiOrigin, waits }),
   ];
 };

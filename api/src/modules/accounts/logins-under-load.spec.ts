@@ -90,12 +90,12 @@ describe('many logins at once', () => {
     const { email } = await registerCustomer(app, { browser: visitor() });
     const { passwords, release } = holdThread();
     const service = app.nest.get(Passwords);
-    const leaving = new AbortController();
-    const held = Array.from({ length: 501 }, (_, index) =>
+    const leaving = Array.from({ length: 501 }, () => new AbortController());
+    const held = leaving.map(({ signal }, index) =>
       service.matches('a wrong one', undefined, {
         kind: 'unknown',
         visitor: { network: String(index), person: '' },
-        signal: leaving.signal,
+        signal,
       }),
     );
     await until(async () => passwords().length === 1);
@@ -108,7 +108,7 @@ describe('many logins at once', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       expect(body).toEqual(refused[0]!.body);
     }
-    leaving.abort();
+    for (const one of leaving) one.abort();
     release();
     await Promise.all(held);
     expect(await login(visitor(), email)).toMatchObject({ status: 200 });
