@@ -20,6 +20,7 @@ describe('printing an order', () => {
   const openedWindow = () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const view = frame.contentWindow!;
+    jest.spyOn(view, 'focus').mockReturnValue();
     const print = jest.spyOn(view, 'print').mockReturnValue();
     jest.spyOn(window, 'open').mockReturnValue(view);
     return { paper: view.document, print };
