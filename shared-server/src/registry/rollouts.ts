@@ -8,7 +8,6 @@ import type { Decider } from './releases.js';
 // shell servers; a refusal changes nothing.
 
 export type Outcome = { ok: true } | { ok: false; reason: string };
-type Canary = { version: string; percent: number; startedAt: Date };
 
 const done: Outcome = { ok: true };
 const refused = (reason: string): Outcome => ({ ok: false, reason });
@@ -20,23 +19,25 @@ export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact
 export const REGISTRY_CHANGED = 'registry_changed';
 const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
 
-async function versionInUse(db: Queryable, slice: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ version: string }>(
+/** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
+export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
+
+export async function versionsInUse(db: Queryable, slice: string): Promise<VersionsInUse> {
+  const [row] = await rowsOf<VersionsInUse>(
     db,
-    'SELECT version FROM slice_registry.promotions WHERE slice = $1',
+    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
+     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
     [slice],
   );
-  return row?.version;
+  return row!;
 }
 
-async function canaryOf(db: Queryable, slice: string): Promise<Canary | undefined> {
-  const [row] = await rowsOf<Canary>(
-    db,
-    `SELECT version, percent, started_at AS "startedAt" FROM slice_registry.canaries WHERE slice = $1`,
-    [slice],
-  );
-  return row;
-}
+/** Notes that these versions are live, or were until now: the sweep counts from then. */
+const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
+  db.query('UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = ANY($2)', [
+    slice,
+    versions,
+  ]);
 
 /** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
 type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
@@ -76,13 +77,9 @@ export async function promote(
   await lockRollouts(db);
   const { problem, verdicts } = await usabilityOf(db, slice, version);
   if (problem !== undefined) return refused(problem);
-  const from = await versionInUse(db, slice);
+  const from = (await versionsInUse(db, slice)).version ?? undefined;
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
-  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version IN ($2, $3)`, [
-    slice,
-    version,
-    from ?? version,
-  ]);
+  await markUsed(db, slice, [version, from ?? version]);
   await db.query(
     `INSERT INTO slice_registry.promotions (slice, version, promoted_by) VALUES ($1, $2, $3)
      ON CONFLICT (slice) DO UPDATE SET version = excluded.version, promoted_by = excluded.promoted_by, promoted_at = now()`,
@@ -116,21 +113,17 @@ export async function startCanary(
   await lockRollouts(db);
   const { problem, verdicts } = await usabilityOf(db, slice, version);
   if (problem !== undefined) return refused(problem);
-  const from = await versionInUse(db, slice);
+  const { version: from, canary: running } = await versionsInUse(db, slice);
   if (!from) return refused(`${slice} has no version in use: promote its first one`);
   if (from === version) return refused(`${slice} ${version} is in use already`);
-  const running = await canaryOf(db, slice);
-  if (running && running.version !== version)
-    return refused(`${slice} ${running.version} is a canary already: promote or abort it first`);
+  if (running && running !== version)
+    return refused(`${slice} ${running} is a canary already: promote or abort it first`);
   await db.query(
     `INSERT INTO slice_registry.canaries (slice, version, percent) VALUES ($1, $2, $3)
      ON CONFLICT (slice) DO UPDATE SET percent = excluded.percent`,
     [slice, version, percent],
   );
-  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = $2`, [
-    slice,
-    version,
-  ]);
+  await markUsed(db, slice, [version]);
   await recordChange(db, { kind: running ? 'widen' : 'canary', slice, from, to: version, percent, actor, verdicts });
   await notify(db, slice);
   return done;
@@ -150,30 +143,22 @@ export async function endCanary(
 ): Promise<Outcome> {
   const { slice, version, kind, actor, reason, verdicts } = ending;
   await lockRollouts(db);
-  const running = await canaryOf(db, slice);
-  if (!running || (version && running.version !== version)) return refused(`${slice} has no canary`);
+  const { version: inUse, canary: running, percent } = await versionsInUse(db, slice);
+  if (!running || (version && running !== version)) return refused(`${slice} has no canary`);
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
-  await db.query(`UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = $2`, [
+  await markUsed(db, slice, [running]);
+  await recordChange(db, {
+    kind,
     slice,
-    running.version,
-  ]);
-  const to = await versionInUse(db, slice);
-  await recordChange(db, { kind, slice, from: running.version, to, percent: running.percent, actor, reason, verdicts });
+    from: running,
+    to: inUse ?? undefined,
+    percent: percent ?? undefined,
+    actor,
+    reason,
+    verdicts,
+  });
   await notify(db, slice);
   return done;
-}
-
-/** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
-export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
-
-export async function versionsInUse(db: Queryable, slice: string): Promise<VersionsInUse> {
-  const [row] = await rowsOf<VersionsInUse>(
-    db,
-    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
-     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
-    [slice],
-  );
-  return row!;
 }
 
 /** The version in use of a slice, who promoted it, and when it was built. */

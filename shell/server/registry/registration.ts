@@ -7,9 +7,10 @@ const POLL_MS = 200;
 
 /** Waits until the API's migrations have created the registry's tables. Throws if the database is away. */
 export async function waitForTables(db: Queryable, log: Logger): Promise<void> {
-  if (await hasRegistryTables(db)) return;
-  log.info('waiting for the migrations of the database');
-  while (!(await hasRegistryTables(db))) await sleep(POLL_MS);
+  for (let isFirst = true; !(await hasRegistryTables(db)); isFirst = false) {
+    if (isFirst) log.info('waiting for the migrations of the database');
+    await sleep(POLL_MS);
+  }
 }
 
 type RegistrationOptions = { prepare: () => Promise<void>; announce: () => Promise<void>; log: Logger };
