@@ -33,6 +33,8 @@ const packages = {
   'mf-admin': { build: byWebpack, sources: uiSources },
 };
 export const packageNames = Object.keys(packages);
+/** What has to be built before the supervisor and the embedded services run. */
+export const localServices = ['shared-contracts', 'shared-server', 'local-services'];
 
 const ignored = new Set(['dist', 'node_modules', 'coverage', 'test-results']);
 const isTest = (name) => /\.(spec|test)\.tsx?$/.test(name);

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { buildAll } from './build.mjs';
+import { buildAll, localServices } from './build.mjs';
 import { buildContext } from './deployment/build-context.mjs';
 import { readStages, wholeStage } from './deployment/dockerfile.mjs';
 import { linkFolder } from './deployment/link-folder.mjs';
@@ -252,7 +252,7 @@ try {
   for (const name of images.filter(has))
     console.log(`${name} image: ${await megabytesOf(await build(name))} MB without its base`);
   if (has('shell')) await checkSameBuilds();
-  await buildAll({ names: ['shared-contracts', 'shared-server', 'local-services'] });
+  await buildAll({ names: localServices });
   const { startTestServer } = await import('../local-services/dist/postgres/test-server.js');
   postgres = await startTestServer({ directory: path.join(clean, 'postgres'), given: process.env.DATABASE_URL });
   const [apiPort, workerPort, shellPort] = [await freePort(), await freePort(), await freePort()];

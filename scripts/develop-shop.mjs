@@ -1,7 +1,7 @@
 // The whole shop from development builds, for `npm run dev`.
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { buildAll, buildPackage, packageNames } from './build.mjs';
+import { buildAll, buildPackage, localServices, packageNames } from './build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isSlice = (name) => name.startsWith('mf-');
@@ -11,7 +11,7 @@ const isSlice = (name) => name.startsWith('mf-');
  * `folders` holds slices outside the repository's own, by name.
  */
 export async function developShop({ wanted, say, folders = {} }) {
-  for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name, { log: say });
+  await buildAll({ names: localServices, log: say });
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
   const develop = await import('shell/federation/develop/develop');
   const { developmentFolder, prepareDevelopment } = await import('shell/federation/develop/development');
@@ -53,7 +53,7 @@ const QUIET_MS = 150;
 
 /** Rebuilds the API and its packages on save, and restarts the processes that use them. */
 function rebuildServers(shop, say) {
-  const names = ['shared-contracts', 'shared-server', 'local-services', 'api'];
+  const names = [...localServices, 'api'];
   let timer;
   let work = Promise.resolve();
   const rebuild = async () => {

@@ -1,12 +1,12 @@
 // npm start: builds stale packages, then runs the whole shop until stopped.
 import path from 'node:path';
-import { buildAll, buildPackage } from './build.mjs';
+import { buildAll, localServices } from './build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => console.log(line);
 
 // the supervisor must be built before it can validate settings
-for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name, { log: say });
+await buildAll({ names: localServices, log: say });
 const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
 
 await runUntilSignal({

@@ -1,12 +1,12 @@
 // Starts the Postgres shared by all test files; see local-services/src/postgres/test-database.ts.
 import path from 'node:path';
-import { buildPackage } from '../build.mjs';
+import { buildAll, localServices } from '../build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export default async function startPostgres() {
   // the runner's own process does not compile TypeScript
-  for (const name of ['shared-contracts', 'shared-server', 'local-services']) await buildPackage(name);
+  await buildAll({ names: localServices, log: () => {} });
   const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');
   const directory = path.join(root, '.cache/test-postgres');
   const server = await startTestServer({ directory, given: process.env.DATABASE_URL });

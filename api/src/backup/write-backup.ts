@@ -81,7 +81,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** Takes objects from interrupted attempts, and from the given backup. */
+/** Creates the draft. Resolves to where its objects may be already: interrupted attempts, and the backup `since`. */
 async function prepareDraft(draft: string, since: string | undefined, log: (line: string) => void) {
   const earlier = await interruptedOf(draft);
   if (existsSync(draft)) {
