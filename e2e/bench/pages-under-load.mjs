@@ -83,13 +83,13 @@ async function crowd(origin, addressOf) {
 }
 
 /**
- * The rendering threads that the shell has replaced since its start.
+ * The rendering processes that the shell has replaced since its start.
  * @param {string} origin
  */
-async function killedThreads(origin) {
+async function killedProcesses(origin) {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const [, count] = /^render_threads_lost (\d+)$/m.exec(metrics) ?? [];
-  if (count === undefined) throw new Error(`the shell's metrics don't count lost threads:\n${metrics}`);
+  const [, count] = /^render_processes_lost (\d+)$/m.exec(metrics) ?? [];
+  if (count === undefined) throw new Error(`the shell's metrics don't count lost processes:\n${metrics}`);
   return Number(count);
 }
 
@@ -100,11 +100,11 @@ async function killedThreads(origin) {
  */
 async function benchCrowd(site, { name, addressOf }) {
   const alone = await p99Of(`${site.origin}/`, 4);
-  const killedBefore = await killedThreads(site.origin);
+  const killedBefore = await killedProcesses(site.origin);
   const crowded = crowd(site.origin, addressOf);
   const cached = await p99Of(`${site.origin}/`, CROWD_SECONDS);
   const answers = await crowded;
-  const killed = (await killedThreads(site.origin)) - killedBefore;
+  const killed = (await killedProcesses(site.origin)) - killedBefore;
   const count = (/** @type {(status: number) => boolean} */ wanted) =>
     answers.filter(({ status }) => wanted(status)).length;
   const served = count((status) => status === 200);
@@ -120,7 +120,7 @@ async function benchCrowd(site, { name, addressOf }) {
       holds: cached.p99 < 500 && cached.failures === 0,
     },
     {
-      what: `longest wait of these visitors; healthy threads killed`,
+      what: `longest wait of these visitors; healthy processes killed`,
       measured: `${(Math.max(...answers.map(({ milliseconds }) => milliseconds)) / 1000).toFixed(1)} s; ${killed}`,
       baseline: `${served} pages, ${busy} answered "busy"`,
       ratio: '',

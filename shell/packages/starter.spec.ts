@@ -8,8 +8,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sampleProduct } from 'shared-contracts/testing/samples';
 import { Release } from '../server/registry/discovery';
 import { ReleaseFiles, readRelease } from '../server/registry/release-files';
-import { renderPage } from '../server/render/render-page';
-import { SliceBundles } from '../server/render/slice-bundles';
+import { renderHere } from '../server/testing/render-here';
 import { scratchFolder } from '../server/testing/scratch-folder';
 import { inUse } from '../server/testing/write-release';
 import { installOffline } from './install-offline';
@@ -141,8 +140,8 @@ describe("a slice's own repository, far from this one", () => {
           publicUrl: 'http://shop.test',
         };
         const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-        const request = { path: '/gifts/wrapping', slices: [inUse(release)], shop, apiOrigin };
-        const page = await renderPage(request, new SliceBundles(new ReleaseFiles(root)));
+        const { renderWith } = renderHere(new ReleaseFiles(root), { shop, apiOrigin });
+        const page = await renderWith([inUse(release)], { path: '/gifts/wrapping' });
         expect(page).toMatchObject({ status: 200, failure: null, problems: [], isIncomplete: false });
         expect(page.document).toMatch(/<main[^>]*>.*<h1[^>]*>Gift wrapping<\/h1>.*Classic Square.*\$12\.00.*<\/main>/s);
         expect(page.document).toContain('<title>Gift wrapping | The Shop</title>');

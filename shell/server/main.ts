@@ -38,8 +38,9 @@ import { ReleaseChecker } from './registry/release-checker';
 import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { UsedCompositions } from './registry/used-compositions';
-import { Renderer, threadsFor } from './render/renderer';
-import { startRenderThread } from './render/start-render-thread';
+import { PageCalls } from './render/page-calls';
+import { Renderer, processesFor } from './render/renderer';
+import { startRenderProcess } from './render/start-render-process';
 import { PreviewedReleases } from './visits/previewed-releases';
 import { Visits } from './visits/visits';
 
@@ -78,17 +79,19 @@ const store = new CompositionStore({
   log,
 });
 
-const renderer = new Renderer({
-  start: () => startRenderThread({ releases: files.root, picturesFrom: environment.PHOTOS_CDN_URL }, log),
-  log,
-  threads: threadsFor(availableParallelism()),
-});
 const shop = {
   name: environment.SHOP_NAME,
   supportEmail: environment.SUPPORT_EMAIL,
   currency: environment.CURRENCY,
   publicUrl: environment.PUBLIC_URL,
 };
+const picturesFrom = environment.PHOTOS_CDN_URL;
+const calls = new PageCalls(environment.API_ORIGIN);
+const renderer = new Renderer({
+  start: (composition) => startRenderProcess({ context: { composition, shop, picturesFrom }, files, calls, log }),
+  log,
+  processes: processesFor(availableParallelism()),
+});
 const shellId = randomUUID();
 const checker = new ReleaseChecker({
   shellId,
@@ -97,8 +100,6 @@ const checker = new ReleaseChecker({
   provides,
   composition: () => store.current,
   render: (request) => renderer.render(request),
-  shop,
-  apiOrigin: environment.API_ORIGIN,
   log,
 });
 const counters = new HealthCounters();
@@ -107,8 +108,9 @@ collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
 let visitKey: Uint8Array | undefined;
 const forwarded = forwardedHeaders(environment.TRUSTED_PROXIES);
+const addressOf = (request: IncomingMessage) => String(forwarded(request)['x-forwarded-for']);
 const visitOf = (request: IncomingMessage) =>
-  visits.of({ cookies: request.headers.cookie, address: String(forwarded(request)['x-forwarded-for']) });
+  visits.of({ cookies: request.headers.cookie, address: addressOf(request) });
 const previewed = new PreviewedReleases({ registry, files, provides });
 const visits = new Visits({
   rollout: () => store.rollout,
@@ -121,7 +123,8 @@ const usedCompositions = new UsedCompositions({
   log,
 });
 const pages = new Pages({
-  picturesFrom: environment.PHOTOS_CDN_URL,
+  picturesFrom,
+  visitorOf: addressOf,
   render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
   composition: () => store.current,
   visit: async (request) => {
@@ -138,7 +141,6 @@ const pages = new Pages({
   isListening: () => notifications.isListening,
   assets,
   shop,
-  apiOrigin: environment.API_ORIGIN,
   tail: developed ? liveReloadTag : '',
   log,
 });
@@ -199,7 +201,7 @@ const app = createApp({
   publicUrl: environment.PUBLIC_URL,
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
-  picturesFrom: environment.PHOTOS_CDN_URL,
+  picturesFrom,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
   metrics,

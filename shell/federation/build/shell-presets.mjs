@@ -54,12 +54,13 @@ export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
     ...config,
-    entry: { main: './server/main.ts', renderer: './server/render/worker.ts', release: './server/release.ts' },
+    entry: { main: './server/main.ts', renderer: './server/render/render-process.ts', release: './server/release.ts' },
     experiments: { outputModule: true },
     output: {
       ...config.output,
       publicPath: '/assets/',
-      filename: '[name].js',
+      // the process that renders may not read a package.json, which would say that a .js file is a module
+      filename: ({ chunk }) => (chunk.name === 'renderer' ? '[name].mjs' : '[name].js'),
       chunkFilename: '[name].js',
       module: true,
       library: { type: 'module' },

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { forwardedHeaders } from '../http/forwarded-headers';
 import { HealthCounters } from '../health/health-counters';
 import { healthReports } from '../health/health-reports';
-import type { RenderedPage } from '../render/render-page';
+import { EMPTY_COMPOSITION } from '../registry/composition';
+import type { RenderedPage } from '../render/messages';
 import { Renderer, RendererBusyError } from '../render/renderer';
 import { eventually } from '../testing/eventually';
 import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
@@ -132,31 +133,32 @@ describe('the metrics of the shell', () => {
     expect(await valueOf(app.metrics, 'csp_reports_total{directive="other"}')).toBe(1);
   });
 
-  it('show the threads that render, the pages that wait, and threads that were lost', async () => {
+  it('show the processes that render, the pages that wait, and processes that were lost', async () => {
     const metrics = new ShellMetrics();
     let exit = () => {};
     const renderer = new Renderer({
       start: () => ({
         send: () => {},
-        onMessage: () => {},
+        onReport: () => {},
         onExit: (listener) => void (exit = listener),
         terminate: () => {},
+        usage: async () => undefined,
       }),
       log,
-      threads: 1,
-      jobsPerThread: 1,
+      processes: 1,
+      jobsPerProcess: 1,
     });
     metrics.watch({ renderer: () => renderer.state, isListening: () => true });
-    const request = { path: '/', slices: [], shop: {} as never, apiOrigin: '' };
+    const request = { path: '/', composition: EMPTY_COMPOSITION };
     const jobs = [1, 2, 3].map((number) =>
       metrics.measureRender(() => renderer.render(request, { isUrgent: number === 3 })).catch(() => undefined),
     );
-    expect(await valueOf(metrics, 'render_threads{state="busy"}')).toBe(1);
+    expect(await valueOf(metrics, 'render_processes{state="busy"}')).toBe(1);
     expect(await valueOf(metrics, 'render_queue_length{queue="new"}')).toBe(1);
     expect(await valueOf(metrics, 'render_queue_length{queue="refresh"}')).toBe(1);
     expect(await valueOf(metrics, 'shell_notifications_connected')).toBe(1);
     exit();
-    expect(await valueOf(metrics, 'render_threads_lost')).toBe(1);
+    expect(await valueOf(metrics, 'render_processes_lost')).toBe(1);
     renderer.stop();
     await Promise.all(jobs);
     expect(await valueOf(metrics, 'shell_render_duration_seconds_count{outcome="failed"}')).toBe(3);

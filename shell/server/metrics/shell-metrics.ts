@@ -81,7 +81,7 @@ export class ShellMetrics {
   });
   private readonly renders = new Histogram({
     name: 'shell_render_duration_seconds',
-    help: 'Time of rendering a page, with its wait for a thread',
+    help: 'Time of rendering a page, with its wait for a process',
     labelNames: ['outcome'],
     buckets,
     registers: this.registers,
@@ -129,20 +129,20 @@ export class ShellMetrics {
   }
 
   watch(server: { renderer: () => RendererState; isListening: () => boolean }): void {
-    const threads = new Gauge({
-      name: 'render_threads',
-      help: 'Rendering threads that have work or none',
+    const processes = new Gauge({
+      name: 'render_processes',
+      help: 'Rendering processes that have work or none',
       labelNames: ['state'],
       registers: this.registers,
       collect: () => {
         const { idle, busy } = server.renderer();
-        threads.set({ state: 'idle' }, idle);
-        threads.set({ state: 'busy' }, busy);
+        processes.set({ state: 'idle' }, idle);
+        processes.set({ state: 'busy' }, busy);
       },
     });
     const queue = new Gauge({
       name: 'render_queue_length',
-      help: 'Pages that wait for a thread: new ones, and refreshes of cached ones',
+      help: 'Pages that wait for a process: new ones, and refreshes of cached ones',
       labelNames: ['queue'],
       registers: this.registers,
       collect: () => {
@@ -152,8 +152,8 @@ export class ShellMetrics {
       },
     });
     const lost = new Gauge({
-      name: 'render_threads_lost',
-      help: 'Rendering threads that died or got stuck since the start',
+      name: 'render_processes_lost',
+      help: 'Rendering processes that died or got stuck since the start',
       registers: this.registers,
       collect: () => {
         lost.set(server.renderer().lost);

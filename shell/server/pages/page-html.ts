@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
 import { type Composition, composedSliceOf } from '../registry/composition';
-import type { Asset, RenderedPage } from '../render/render-page';
+import type { RenderedPage } from '../render/messages';
 import { loadNoticeHtml } from './load-notice';
 
+type Asset = RenderedPage['scripts'][number];
 export type ShellAssets = {
   version: string;
   scripts: Asset[];

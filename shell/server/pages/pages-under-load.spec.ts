@@ -1,22 +1,23 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { type RenderMessage, type RenderThread, Renderer } from '../render/renderer';
+import { type RenderProcess, type RenderReport, Renderer } from '../render/renderer';
 import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
 
 const page = (withoutSlice = false) => aRenderedPage(withoutSlice ? { status: 503, failure: 'unavailable' } : {});
 
 let started = 0;
-function slowThread(): RenderThread {
+function slowProcess(): RenderProcess {
   started += 1;
-  let emit: (message: RenderMessage) => void = () => {};
+  let emit: (report: RenderReport) => void = () => {};
   const timers = new Set<NodeJS.Timeout>();
   return {
-    send: ({ id, request }) => {
-      emit({ id, started: true });
-      timers.add(setTimeout(() => emit({ id, page: page(request.withoutSlice) }), 20));
+    send: ({ id, page: { withoutSlice } }) => {
+      emit({ type: 'started', id });
+      timers.add(setTimeout(() => emit({ type: 'rendered', id, page: page(withoutSlice) }), 20));
     },
-    onMessage: (listener) => void (emit = listener),
+    onReport: (listener) => void (emit = listener),
     onExit: () => {},
     terminate: () => timers.forEach((timer) => clearTimeout(timer)),
+    usage: async () => undefined,
   };
 }
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 it('serves 500 visitors at 500 URLs a page or a quick 503, and cached pages as usual', async () => {
-  renderer = new Renderer({ start: slowThread, log, threads: 2, queueLimit: 50 });
+  renderer = new Renderer({ start: slowProcess, log, processes: 2, queueLimit: 50 });
   app = await runApp({ pages: { render: (request, options) => renderer.render(request, options) } });
   const { origin } = app;
   await app.pages.prepareBusyPage();

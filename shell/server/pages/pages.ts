@@ -8,8 +8,8 @@ import type { Shop } from '../../src/contract/shop';
 import { encodingFor } from '../http/encoding-for';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
-import type { RenderRequest, RenderedPage } from '../render/render-page';
-import { RendererBusyError } from '../render/renderer';
+import type { RenderedPage } from '../render/messages';
+import { type RenderRequest, RendererBusyError, RenderingStuckError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
 import { canonicalPath } from './canonical-path';
 import type { AnsweredPage } from '../metrics/shell-metrics';
@@ -55,7 +55,8 @@ export type PagesOptions = {
   assets: ShellAssets;
   shop: Shop;
   picturesFrom?: string | undefined;
-  apiOrigin: string;
+  /** The visitor's address, under which the API counts what a page reads. */
+  visitorOf?: (request: Request) => string;
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
   onAnswered?: (page: AnsweredPage) => void;
@@ -93,17 +94,22 @@ export class Pages {
     const ribbon = preview ? previewRibbon(preview) : '';
     let source: PageSource | 'busy' | 'failed' = 'failed';
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
+    const visitor = this.options.visitorOf?.(request);
     this.recent.set(composition.id, true);
     const page = await this.cache
-      .get(keyIn(composition.id), (isRefresh) => this.renderCacheable({ path, composition, isRefresh, ribbon }), {
-        onAnswer: (from) => (source = from),
-        // a preview has to show that its version fails
-        substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
-        asSubstitute: (copy, failed) => {
-          this.options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
-          return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
+      .get(
+        keyIn(composition.id),
+        (isRefresh) => this.renderCacheable({ path, composition, isRefresh, ribbon, visitor }),
+        {
+          onAnswer: (from) => (source = from),
+          // a preview has to show that its version fails
+          substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
+          asSubstitute: (copy, failed) => {
+            this.options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
+            return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
+          },
         },
-      })
+      )
       .catch((error: unknown) => {
         if (!(error instanceof RendererBusyError && this.busyPage?.page)) throw error;
         source = 'busy';
@@ -128,7 +134,7 @@ export class Pages {
     const previous = this.busyPage?.page;
     this.busyPage = { compositionId: composition.id, page: previous };
     try {
-      const page = await this.render({ path: BUSY_PATH, composition, withoutSlice: true, isUrgent: true });
+      const page = await this.options.render({ path: BUSY_PATH, composition, withoutSlice: true }, { isUrgent: true });
       this.busyPage = { compositionId: composition.id, page: this.finish({ page, composition }) };
     } catch (error) {
       log.warn({ err: error }, 'rendering the busy page failed; the next request tries again');
@@ -141,21 +147,24 @@ export class Pages {
     composition: Composition;
     isRefresh: boolean;
     ribbon: string;
+    visitor: string | undefined;
   }): Promise<CacheablePage<FinishedPage>> {
-    const { path, composition, isRefresh, ribbon } = wanted;
-    // visitors have requested it before; a new page may never be requested again
-    const page = await this.render({ path, composition, isUrgent: isRefresh });
+    const { path, composition, isRefresh, ribbon, visitor } = wanted;
+    let page: RenderedPage;
+    try {
+      // visitors have requested it before; a new page may never be requested again
+      page = await this.options.render({ path, composition, visitor }, { isUrgent: isRefresh });
+    } catch (error) {
+      const frame = this.busyPage?.page;
+      if (!(error instanceof RenderingStuckError && frame)) throw error;
+      const value = { ...frame, owner: sliceOf(path, composition), hasFailed: true };
+      return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0 };
+    }
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
-  }
-
-  private render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {
-    const { apiOrigin, render, shop } = this.options;
-    const { path, composition, withoutSlice, isUrgent } = wanted;
-    return render({ path, slices: composition.slices, shop, apiOrigin, withoutSlice }, { isUrgent });
   }
 
   private finish(rendered: {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOT_ANSWERED, RELEASE_CHECK, checkRelease, openChecks } from 'shared-server/registry/checks';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
-import { renderPage } from '../render/render-page';
 import { RendererBusyError } from '../render/renderer';
-import { SliceBundles } from '../render/slice-bundles';
 import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
+import { renderHere } from '../testing/render-here';
 import { testRegistry } from '../testing/test-registry';
 import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
 import { type Composition, composed } from './composition';
@@ -18,7 +17,7 @@ let live: Composition;
 const running: Notifications[] = [];
 const builds = scratchFolder();
 const { registry, pool, files, databaseUrl } = await testRegistry();
-const bundles = new SliceBundles(files);
+const { render } = renderHere(files, { apiOrigin: 'http://127.0.0.1:1' });
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
 const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['toast'] } };
 const needs = provides;
@@ -39,10 +38,8 @@ async function startShell(
     composition: () => live,
     render: (request) => {
       if (refusals-- > 0) throw new RendererBusyError('too busy');
-      return renderPage(request, bundles);
+      return render(request);
     },
-    shop,
-    apiOrigin: 'http://127.0.0.1:1',
     log,
     retryMs: [1, 1],
   });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
-import type { Shop } from '../../src/contract/shop';
 import { RESERVED_PATHS } from '../../federation/check/reserved-paths.mjs';
-import type { RenderRequest, RenderedPage } from '../render/render-page';
-import type { Composition, SliceInUse } from './composition';
+import type { RenderedPage } from '../render/messages';
+import type { RenderRequest } from '../render/renderer';
+import type { Composition } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';
 import { incompatibilities } from './incompatibilities';
 import type { Registry } from './registry';
@@ -27,8 +27,6 @@ export type CheckerOptions = {
   provides: ShellModules;
   composition: () => Composition;
   render: (request: RenderRequest) => Promise<RenderedPage>;
-  shop: Shop;
-  apiOrigin: string;
   log: Logger;
   retryMs?: readonly number[];
 };
@@ -89,14 +87,12 @@ export class ReleaseChecker {
 
   private async failedPages(release: Release): Promise<string[]> {
     const { composition, retryMs = RETRY_MS } = this.options;
-    const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
-    // counts private pages as public, so that their errors are reported; a 401 is not one
-    const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
-    const { slices } = replaced(composition(), [slice]);
+    const slice = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
+    const tried = replaced(composition(), [slice]);
     const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
       const problems = new Map<string, string>();
       for (const path of paths) {
-        const problem = await this.problemOf(path, slices);
+        const problem = await this.problemOf(path, tried);
         if (problem) problems.set(path, problem);
       }
       return problems;
@@ -111,10 +107,13 @@ export class ReleaseChecker {
     return [...problems].map(([path, problem]) => `${path}: ${problem}`);
   }
 
-  private async problemOf(path: string, slices: SliceInUse[]): Promise<string | undefined> {
-    const { render, shop, apiOrigin } = this.options;
+  private async problemOf(path: string, tried: Composition): Promise<string | undefined> {
     try {
-      const { problems, failure, status } = await render({ path, slices, shop, apiOrigin });
+      const { problems, failure, status } = await this.options.render({
+        path,
+        composition: tried,
+        reportsPrivatePages: true,
+      });
       const [problem] = problems;
       return problem ?? (failure === 'unavailable' || status >= 500 ? `status ${status}` : undefined);
     } catch (error) {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { renderPage } from '../render/render-page';
-import { SliceBundles } from '../render/slice-bundles';
 import { eventually } from '../testing/eventually';
+import { renderHere } from '../testing/render-here';
 import { writeRelease } from '../testing/write-release';
 import { type RunningApp, log, runApp } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
@@ -20,14 +19,14 @@ let renders = 0;
 
 beforeAll(async () => {
   const store = new CompositionStore({ read: () => registry.read(), file: path.join(data, 'composition.json'), log });
-  const bundles = new SliceBundles(files);
+  const { render } = renderHere(files);
   app = await runApp({
     pages: {
       composition: () => store.current,
       isListening: () => notifications.isListening,
       render: (request) => {
         if (!request.withoutSlice) renders += 1;
-        return renderPage(request, bundles);
+        return render(request);
       },
     },
   });

@@ -5,19 +5,19 @@ import { type SliceFixture, inUse, writeRelease } from '../testing/write-release
 import { scratchFolder } from '../testing/scratch-folder';
 import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';
-import { type RenderedPage, renderPage } from './render-page';
-import { SliceBundles } from './slice-bundles';
+import { renderHere } from '../testing/render-here';
+import type { RenderedPage } from './messages';
 
 const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
 const UNAVAILABLE = 'This part of the shop is not available right now';
 const page = (routes: string) => `exports.default = () => [${routes}];`;
 
 const root = scratchFolder();
-const bundles = new SliceBundles(new ReleaseFiles(root));
+const { renderWith } = renderHere(new ReleaseFiles(root), { shop });
 
 type Options = { path?: string; deadlineMs?: number };
 const renderRelease = (release: Release, { path: at = '/sample', deadlineMs }: Options = {}): Promise<RenderedPage> =>
-  renderPage({ path: at, slices: [inUse(release)], shop, apiOrigin: 'http://api.test', deadlineMs }, bundles);
+  renderWith([inUse(release)], { path: at, deadlineMs });
 
 async function render(slice: SliceFixture, options?: Options): Promise<RenderedPage> {
   const { release } = await writeRelease(root, slice);
@@ -158,9 +158,8 @@ describe('a failing slice affects only its own pages', () => {
 
   it('when its server bundle is missing', async () => {
     const { release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} }`) });
-    const elsewhere = new SliceBundles(new ReleaseFiles(path.join(root, 'nowhere')));
-    const request = { path: '/sample', slices: [inUse(release)], shop, apiOrigin: '' };
-    const rendered = await renderPage(request, elsewhere);
+    const elsewhere = renderHere(new ReleaseFiles(path.join(root, 'nowhere')), { shop });
+    const rendered = await elsewhere.renderWith([inUse(release)], { path: '/sample' });
     expectUnavailable(rendered);
     expect(rendered.problems[0]).toContain('ENOENT');
   });
@@ -168,7 +167,7 @@ describe('a failing slice affects only its own pages', () => {
   it('when its server bundle does not match its hash', async () => {
     const { folder, release } = await writeRelease(root, { server: page(`{ path: '/sample', ${good} } /* x */`) });
     await writeFile(path.join(folder, release.server), 'module.exports = {};');
-    const rendered = await renderPage({ path: '/sample', slices: [inUse(release)], shop, apiOrigin: '' }, bundles);
+    const rendered = await renderRelease(release);
     expectUnavailable(rendered);
     expect(rendered.problems[0]).toContain('IntegrityError');
   });
@@ -204,7 +203,7 @@ describe('a failing slice affects only its own pages', () => {
       server: page(`{ path: '/sample', ${good} } /* w */`),
     });
     const slices = [inUse(broken.release), inUse(working.release)];
-    const renderAt = (at: string) => renderPage({ path: at, slices, shop, apiOrigin: '' }, bundles);
+    const renderAt = (at: string) => renderWith(slices, { path: at });
     expectUnavailable(await renderAt('/broken'));
     expect(await renderAt('/sample')).toMatchObject({ status: 200, failure: null });
   });

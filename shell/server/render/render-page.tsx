@@ -7,44 +7,21 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
 } from 'react-router-dom';
-import type { AreaFailure, PageData } from '../../src/app/page-data';
+import type { AreaFailure } from '../../src/app/page-data';
 import { createQueryClient } from '../../src/app/query-client';
 import { AREA_ROUTE, NOT_FOUND_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
 import { ShopApp } from '../../src/app/shop-app';
 import { ApiError, isUnauthorized } from '../../src/contract/api-client';
-import type { Shop } from '../../src/contract/shop';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
 import { withTimeout } from '../../src/remotes/with-timeout';
 import type { SliceInUse } from '../registry/composition';
 import { remoteUrl } from '../registry/discovery';
+import type { PageRequest, RenderContext, RenderedPage } from './messages';
 import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
 import type { SliceBundles } from './slice-bundles';
 
-export type RenderRequest = {
-  path: string;
-  slices: SliceInUse[];
-  shop: Shop;
-  apiOrigin: string;
-  /** Render only the frame, because the slice has just got stuck. */
-  withoutSlice?: boolean;
-  deadlineMs?: number;
-};
-export type Asset = { url: string; integrity: string };
-export type RenderedPage = {
-  status: number;
-  location?: string;
-  document: string;
-  styles: (Asset & { file: string })[];
-  scripts: Asset[];
-  queries: PageData['queries'];
-  /** The API records it shows; the page is stale when one of them changes. */
-  recordIds: string[];
-  /** Data that the page can do without did not come. */
-  isIncomplete: boolean;
-  failure: AreaFailure | null;
-  problems: string[];
-};
+export type RenderOptions = RenderContext & { page: PageRequest; bundles: SliceBundles; apiOrigin: string };
 
 const DEADLINE_MS = 5000;
 
@@ -52,22 +29,24 @@ const DEADLINE_MS = 5000;
  * Renders one page with the slice that owns its path. If the slice is missing, too slow or throws, renders the frame with a
  * message in its place.
  */
-export async function renderPage(request: RenderRequest, bundles: SliceBundles): Promise<RenderedPage> {
+export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
+  const { page: wanted, shop, composition } = options;
   // concatenated, because `//host/x` is a path of this shop
-  const url = new URL(new URL(request.shop.publicUrl).origin + request.path);
+  const url = new URL(new URL(shop.publicUrl).origin + wanted.path);
   const owner = ownerOf(
-    request.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+    composition.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
     url.pathname,
   )?.slice;
-  const deadline = request.deadlineMs ?? DEADLINE_MS;
-  if (request.withoutSlice) return renderRoutes({ request, url, failure: 'unavailable', deadline });
-  if (!owner) return renderRoutes({ request, url, failure: request.slices.length ? null : 'unavailable', deadline });
+  const deadline = wanted.deadlineMs ?? DEADLINE_MS;
+  if (wanted.withoutSlice) return renderRoutes({ ...options, url, failure: 'unavailable', deadline });
+  if (!owner)
+    return renderRoutes({ ...options, url, failure: composition.slices.length ? null : 'unavailable', deadline });
   try {
-    return await renderWithSlice({ request, url, owner, bundles, deadline });
+    return await renderWithSlice({ ...options, url, owner, deadline });
   } catch (error) {
     // the browser can load the data, because it has the session cookie
-    if (isUnauthorized(error)) return renderRoutes({ request, url, failure: 'pending', deadline });
-    const page = await renderRoutes({ request, url, failure: 'unavailable', deadline });
+    if (isUnauthorized(error)) return renderRoutes({ ...options, url, failure: 'pending', deadline });
+    const page = await renderRoutes({ ...options, url, failure: 'unavailable', deadline });
     return { ...page, problems: [describe(owner, error)] };
   }
 }
@@ -75,23 +54,17 @@ export async function renderPage(request: RenderRequest, bundles: SliceBundles):
 const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
   `${name} ${metadata.version}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
-type SliceRendering = {
-  request: RenderRequest;
-  url: URL;
-  owner: SliceInUse;
-  bundles: SliceBundles;
-  deadline: number;
-};
+type SliceRendering = RenderOptions & { url: URL; owner: SliceInUse; deadline: number };
 
-async function renderWithSlice({ request, url, owner, bundles, deadline }: SliceRendering): Promise<RenderedPage> {
+async function renderWithSlice(rendering: SliceRendering): Promise<RenderedPage> {
+  const { url, owner, bundles, shop, apiOrigin, deadline } = rendering;
   const queryClient = createQueryClient();
-  const { shop, apiOrigin } = request;
   const started = Date.now();
   const work = watchPageUsage(async () => {
     const routesOf = await bundles.load(owner);
     const routes = routesBehindBoundary(owner.name, routesOf({ queryClient, apiOrigin, shop }));
     const left = Math.max(1, deadline - (Date.now() - started));
-    return renderRoutes({ request, url, routes, queryClient, failure: null, deadline: left });
+    return renderRoutes({ ...rendering, routes, queryClient, failure: null, deadline: left });
   });
   const { result, pages } = await withTimeout(work, `rendering ${url.pathname}`, deadline);
   const problems = result.problems.map((problem) => describe(owner, problem));
@@ -116,8 +89,7 @@ function assetsOf(
   };
 }
 
-type Rendering = {
-  request: RenderRequest;
+type Rendering = RenderOptions & {
   url: URL;
   routes?: RouteObject;
   queryClient?: QueryClient;
@@ -126,13 +98,13 @@ type Rendering = {
 };
 
 async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
-  const { request, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
+  const { page, composition, shop, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
   const handler = createStaticHandler(shellRoutes(routes ? [routes] : []));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return redirectionOf(context);
   rethrowUnhandledErrors(context);
   const { html, errors } = await renderDocument(
-    <ShopApp queryClient={queryClient} shop={request.shop} failure={failure}>
+    <ShopApp queryClient={queryClient} shop={shop} failure={failure}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -141,7 +113,9 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
     </ShopApp>,
     deadline,
   );
-  const isPrivate = request.slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], url.pathname));
+  const isPrivate =
+    !page.reportsPrivatePages &&
+    composition.slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], url.pathname));
   // only a private page may be sent as a skeleton for the browser to fill
   if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');

@@ -1,25 +1,22 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../testing/eventually';
-import type { RenderRequest, RenderedPage } from './render-page';
+import type { RenderedPage } from './messages';
+import type { ProcessUsage } from './process-usage';
 import {
   type RenderJob,
-  type RenderMessage,
-  type RenderThread,
+  type RenderProcess,
+  type RenderReport,
   Renderer,
   RendererBusyError,
   type RendererOptions,
-  threadsFor,
+  RenderingStuckError,
+  processesFor,
 } from './renderer';
 
 const log = pino({ level: 'silent' });
-const request = (path: string): RenderRequest => ({
-  path,
-  slices: [],
-  shop: { name: '', supportEmail: '', currency: 'usd', publicUrl: 'http://shop.test' },
-  apiOrigin: '',
-});
-const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage => ({
+const compositionOf = (id: string) => ({ id, slices: [] });
+const pageOf = ({ page: { path, withoutSlice } }: RenderJob): RenderedPage => ({
   status: withoutSlice ? 503 : 200,
   document: path,
   styles: [],
@@ -32,43 +29,50 @@ const pageOf = ({ request: { path, withoutSlice } }: RenderJob): RenderedPage =>
 });
 
 /**
- * A thread that answers jobs at once or manually. `/stuck` blocks its thread, `/stuck-always` does so even without its slice,
+ * A process that answers jobs at once or manually. `/stuck` blocks its process, `/stuck-always` does so even without its slice,
  * and `/crash` ends it.
  */
-class FakeThread implements RenderThread {
-  private emit: (message: RenderMessage) => void = () => {};
+class FakeProcess implements RenderProcess {
+  private emit: (report: RenderReport) => void = () => {};
   private exit: () => void = () => {};
   private isBlocked = false;
   isTerminated = false;
+  current: ProcessUsage = { residentBytes: 80_000_000, cpuMs: 0 };
   readonly waiting: RenderJob[] = [];
   readonly received: string[] = [];
-  private readonly answers: 'at once' | 'manually';
 
-  constructor(answers: 'at once' | 'manually') {
-    this.answers = answers;
+  constructor(
+    readonly composition: string,
+    private readonly answers: 'at once' | 'manually',
+  ) {
+    setImmediate(() => this.emit({ type: 'ready' }));
   }
-  onMessage(listener: (message: RenderMessage) => void) {
+  onReport(listener: (report: RenderReport) => void) {
     this.emit = listener;
   }
   onExit(listener: () => void) {
     this.exit = listener;
   }
   send(job: RenderJob) {
-    this.received.push(job.request.path);
+    this.received.push(job.page.path);
     setImmediate(() => this.work(job));
   }
   terminate() {
     this.isTerminated = true;
   }
+  async usage() {
+    return this.current;
+  }
   answer(job: RenderJob) {
-    this.emit({ id: job.id, page: pageOf(job) });
+    this.emit({ type: 'rendered', id: job.id, page: pageOf(job) });
   }
 
   private work(job: RenderJob) {
     if (this.isBlocked || this.isTerminated) return;
-    const { path, withoutSlice } = job.request;
+    const { path, withoutSlice } = job.page;
     if (path === '/crash-at-boot') return this.exit();
-    this.emit({ id: job.id, started: true });
+    if (path === '/silent') return;
+    this.emit({ type: 'started', id: job.id });
     if (path === '/crash' && !withoutSlice) return this.exit();
     if (path === '/stuck-always' || (path === '/stuck' && !withoutSlice)) this.isBlocked = true;
     else if (this.answers === 'manually' && path !== '/quick') this.waiting.push(job);
@@ -80,18 +84,22 @@ class FakeThread implements RenderThread {
 const renderers: Renderer[] = [];
 function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manually' } = {}) {
   const { answers = 'at once', ...others } = options;
-  const threads: FakeThread[] = [];
-  const start = () => {
-    const thread = new FakeThread(answers);
-    threads.push(thread);
-    return thread;
+  const processes: FakeProcess[] = [];
+  const start: RendererOptions['start'] = ({ id }) => {
+    const process = new FakeProcess(id, answers);
+    processes.push(process);
+    return process;
   };
-  const renderer = new Renderer({ start, log, threads: 2, stuckAfterMs: 40, ...others });
+  const renderer = new Renderer({ start, log, processes: 2, stuckAfterMs: 40, ...others });
   renderers.push(renderer);
+  const renderOf = (composition: string, path: string, options?: { isUrgent: boolean }) =>
+    renderer.render({ path, composition: compositionOf(composition) }, options);
   return {
-    render: (path: string) => renderer.render(request(path)),
-    refresh: (path: string) => renderer.render(request(path), { isUrgent: true }),
-    threads,
+    renderOf,
+    render: (path: string) => renderOf('stable', path),
+    refresh: (path: string) => renderOf('stable', path, { isUrgent: true }),
+    processes,
+    renderer,
   };
 }
 afterEach(() => {
@@ -105,67 +113,67 @@ const refused = (job: Promise<RenderedPage>) =>
     (error: unknown) => error instanceof RendererBusyError,
   );
 
-it('leaves a core to the proxy but has at least two threads', () => {
-  expect([1, 2, 4, 8, 64].map(threadsFor)).toEqual([2, 2, 3, 7, 8]);
+it('leaves a core to the proxy but has at least two processes', () => {
+  expect([1, 2, 4, 8, 64].map(processesFor)).toEqual([2, 2, 3, 7, 8]);
 });
 
-describe('threads', () => {
+describe('processes', () => {
   it('are started when all others are busy', async () => {
-    const { render, threads } = pool({ threads: 3 });
+    const { render, processes } = pool({ processes: 3 });
     await render('/a');
     await render('/b');
-    expect(threads).toHaveLength(1);
+    expect(processes).toHaveLength(1);
     await Promise.all(many(20, 'page').map(render));
-    expect(threads).toHaveLength(3);
+    expect(processes).toHaveLength(3);
   });
 
   it('share the jobs, each up to a limit', async () => {
-    const { render, threads } = pool({ answers: 'manually', jobsPerThread: 4, stuckAfterMs: 10_000 });
+    const { render, processes } = pool({ answers: 'manually', jobsPerProcess: 4, stuckAfterMs: 10_000 });
     const pages = many(20, 'page').map(render);
     for (let done = 0; done < 20; done++) {
-      const thread = await eventually(
-        () => threads.find(({ waiting }) => waiting.length > 0),
+      const process = await eventually(
+        () => processes.find(({ waiting }) => waiting.length > 0),
         (found) => found !== undefined,
       );
-      expect(threads.every(({ waiting }) => waiting.length <= 4)).toBe(true);
-      thread!.answer(thread!.waiting.shift()!);
+      expect(processes.every(({ waiting }) => waiting.length <= 4)).toBe(true);
+      process!.answer(process!.waiting.shift()!);
     }
     expect(await Promise.all(pages)).toHaveLength(20);
-    expect(threads.map(({ received }) => received.length)).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(processes.map(({ received }) => received.length)).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
   it('are not ended for the time that a job waited in the queue', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, stuckAfterMs: 150 });
+    const { render, processes } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1, stuckAfterMs: 150 });
     const pages = many(6, 'page').map(render);
     for (let done = 0; done < 6; done++) {
       await eventually(
-        () => threads[0]!.waiting.length,
+        () => processes[0]!.waiting.length,
         (count) => count === 1,
       );
       // all together longer than a single job may take
       jest.advanceTimersByTime(100);
-      threads[0]!.answer(threads[0]!.waiting.shift()!);
+      processes[0]!.answer(processes[0]!.waiting.shift()!);
     }
     expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(threads).toHaveLength(1);
+    expect(processes).toHaveLength(1);
   });
 });
 
 describe('a slice in an endless loop', () => {
   it('affects only its own page', async () => {
-    const { render, threads } = pool({ threads: 1 });
+    const { render, processes } = pool({ processes: 1 });
     const [stuck, other] = await Promise.all([render('/stuck'), render('/other')]);
     expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
     expect(other).toMatchObject({ status: 200, document: '/other' });
-    expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    expect(processes.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
-  it('is found by rendering each job of its thread alone', async () => {
+  it('is found by rendering each job of its process alone', async () => {
     const lines: string[] = [];
-    const { render, threads } = pool({
+    const { render, processes } = pool({
       answers: 'manually',
-      threads: 1,
+      processes: 1,
       stuckAfterMs: 1000,
       log: pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) }),
     });
@@ -173,26 +181,26 @@ describe('a slice in an endless loop', () => {
     const pages = [render('/waits-for-the-api'), render('/stuck')];
     const jobOf = async (number: number) => {
       const job = await eventually(
-        () => threads[number]?.waiting[0],
+        () => processes[number]?.waiting[0],
         (found) => found !== undefined,
       );
-      threads[number]!.waiting.shift();
+      processes[number]!.waiting.shift();
       return job!;
     };
     await jobOf(0);
     jest.advanceTimersByTime(1000);
     const innocent = await jobOf(1);
-    threads[1]!.answer(innocent);
+    processes[1]!.answer(innocent);
     expect((await pages[0]!).status).toBe(200);
-    expect(threads[1]!.received).toEqual(['/waits-for-the-api', '/stuck']);
+    expect(processes[1]!.received).toEqual(['/waits-for-the-api', '/stuck']);
     await new Promise((resolve) => setImmediate(resolve));
     jest.advanceTimersByTime(1000);
     const culprit = await jobOf(2);
-    threads[2]!.answer(culprit);
+    processes[2]!.answer(culprit);
     expect((await pages[1]!).status).toBe(503);
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { msg: 'a rendering thread was replaced', started: ['/waits-for-the-api', '/stuck'] },
-      { msg: 'a rendering thread was replaced', started: ['/stuck'] },
+      { msg: 'a rendering process was replaced', started: ['/waits-for-the-api', '/stuck'] },
+      { msg: 'a rendering process was replaced', started: ['/stuck'] },
       { path: '/stuck' },
     ]);
   });
@@ -202,55 +210,55 @@ describe('a slice in an endless loop', () => {
   });
 });
 
-describe('a thread that dies', () => {
+describe('a process that dies', () => {
   it('is replaced, and its page is rendered without the slice', async () => {
-    const { render, threads } = pool({ threads: 1 });
+    const { render, processes } = pool({ processes: 1 });
     await expect(render('/crash')).resolves.toMatchObject({ status: 503 });
     await expect(render('/next')).resolves.toMatchObject({ status: 200 });
-    expect(threads).toHaveLength(2);
+    expect(processes).toHaveLength(2);
   });
 
   it('at every start is not replaced forever', async () => {
-    const { render, threads } = pool({ threads: 1 });
+    const { render, processes } = pool({ processes: 1 });
     expect(await refused(render('/crash-at-boot'))).toBe(true);
-    expect(threads.length).toBeLessThan(10);
+    expect(processes.length).toBeLessThan(10);
   });
 });
 
 describe('too many pages', () => {
   it('are refused at once when the queue is full, while queued ones are rendered in order', async () => {
-    const { render, threads } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueLimit: 3 });
+    const { render, processes } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1, queueLimit: 3 });
     const first = many(4, 'waits').map(render);
     expect(await Promise.all(many(5, 'late').map((path) => refused(render(path))))).toEqual(Array(5).fill(true));
     for (let done = 0; done < 4; done++) {
       const job = await eventually(
-        () => threads[0]!.waiting[0],
+        () => processes[0]!.waiting[0],
         (found) => found !== undefined,
       );
-      threads[0]!.waiting.shift();
-      threads[0]!.answer(job!);
+      processes[0]!.waiting.shift();
+      processes[0]!.answer(job!);
     }
     expect((await Promise.all(first)).map(({ document }) => document)).toEqual(many(4, 'waits'));
     expect(await render('/quick')).toMatchObject({ status: 200 });
   });
 
   it('take turns with refreshes: two of these, then one page, each in the order of their requests', async () => {
-    const { render, refresh, threads } = pool({
+    const { render, refresh, processes } = pool({
       answers: 'manually',
-      threads: 1,
-      jobsPerThread: 1,
+      processes: 1,
+      jobsPerProcess: 1,
       stuckAfterMs: 10_000,
     });
     const all = [render('/first'), ...many(3, 'page').map(render), ...many(5, 'refresh').map(refresh)];
     for (let done = 0; done < all.length; done++) {
       const job = await eventually(
-        () => threads[0]!.waiting.shift(),
+        () => processes[0]!.waiting.shift(),
         (found) => found !== undefined,
       );
-      threads[0]!.answer(job!);
+      processes[0]!.answer(job!);
     }
     await Promise.all(all);
-    expect(threads[0]!.received.join(' ')).toBe(
+    expect(processes[0]!.received.join(' ')).toBe(
       '/first /refresh-0 /refresh-1 /page-0 /refresh-2 /refresh-3 /page-1 /refresh-4 /page-2',
     );
   });
@@ -258,8 +266,8 @@ describe('too many pages', () => {
   it('leave room for each other: refreshes fill a queue of their own, which is as long', async () => {
     const { render, refresh } = pool({
       answers: 'manually',
-      threads: 1,
-      jobsPerThread: 1,
+      processes: 1,
+      jobsPerProcess: 1,
       queueLimit: 2,
       stuckAfterMs: 10_000,
     });
@@ -271,8 +279,109 @@ describe('too many pages', () => {
   });
 
   it('are refused after waiting too long', async () => {
-    const { render } = pool({ answers: 'manually', threads: 1, jobsPerThread: 1, queueMs: 30, stuckAfterMs: 10_000 });
+    const { render } = pool({
+      answers: 'manually',
+      processes: 1,
+      jobsPerProcess: 1,
+      queueMs: 30,
+      stuckAfterMs: 10_000,
+    });
     void render('/slow').catch(() => undefined);
     expect(await refused(render('/late'))).toBe(true);
+  });
+});
+
+describe('compositions', () => {
+  it('never share a process', async () => {
+    const { renderOf, processes } = pool();
+    await Promise.all(['a', 'b', 'a', 'b'].map((composition) => renderOf(composition, `/of-${composition}`)));
+    for (const { composition, received } of processes)
+      expect(new Set(received)).toEqual(new Set([`/of-${composition}`]));
+  });
+
+  it('beyond the limit take the place of the process that has been idle for the longest time', async () => {
+    const { renderOf, processes } = pool({ processes: 1, limit: 2 });
+    await renderOf('a', '/1');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await renderOf('b', '/2');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await renderOf('a', '/3');
+    await renderOf('c', '/4');
+    expect(processes.map(({ composition, isTerminated }) => [composition, isTerminated])).toEqual([
+      ['a', false],
+      ['b', true],
+      ['c', false],
+    ]);
+  });
+
+  it('whose processes are all busy keep no other composition from being rendered', async () => {
+    const { renderOf } = pool({ answers: 'manually', processes: 1, limit: 2, jobsPerProcess: 1, stuckAfterMs: 10_000 });
+    const slow = ['/1', '/2', '/3'].map((path) => renderOf('slow', path).catch(() => undefined));
+    await expect(renderOf('quick', '/quick')).resolves.toMatchObject({ status: 200 });
+    expect(slow).toHaveLength(3);
+  });
+});
+
+describe('an answer within the deadline', () => {
+  it('is that the slice got stuck, for a page that is worked on, and its process is replaced', async () => {
+    const { render, processes } = pool({ stuckAfterMs: 10_000, answerWithinMs: 30 });
+    await expect(render('/stuck')).rejects.toThrow(RenderingStuckError);
+    expect(processes[0]!.isTerminated).toBe(true);
+    await expect(render('/next')).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('is "busy" for a page that has only waited', async () => {
+    const { render } = pool({
+      answers: 'manually',
+      processes: 1,
+      jobsPerProcess: 1,
+      stuckAfterMs: 10_000,
+      answerWithinMs: 30,
+    });
+    const [working, waiting] = [render('/works'), render('/waits')];
+    await expect(working).rejects.toThrow(RenderingStuckError);
+    expect(await refused(waiting)).toBe(true);
+  });
+
+  it('does not wait for a process that begins with nothing', async () => {
+    const { render, processes } = pool({ processes: 1, silentAfterMs: 20, answerWithinMs: 5_000 });
+    expect(await refused(render('/silent'))).toBe(true);
+    expect(processes.every(({ isTerminated }) => isTerminated)).toBe(true);
+  });
+});
+
+describe('a process that takes too much', () => {
+  const watched = { watchMs: 5 };
+
+  it('memory is ended at once, and its page is rendered without the slice', async () => {
+    const { render, processes } = pool({ answers: 'manually', stuckAfterMs: 10_000, ...watched });
+    const page = render('/leaks');
+    await eventually(
+      () => processes[0]?.waiting.length,
+      (count) => count === 1,
+    );
+    processes[0]!.current = { residentBytes: 2_000_000_000, cpuMs: 0 };
+    const again = await eventually(
+      () => processes[1]?.waiting[0],
+      (job) => job !== undefined,
+    );
+    expect(processes[0]!.isTerminated).toBe(true);
+    processes[1]!.answer(again!);
+    await expect(page).resolves.toMatchObject({ status: 503, failure: 'unavailable' });
+  });
+
+  it.each([
+    ['memory', (): ProcessUsage => ({ residentBytes: 300_000_000, cpuMs: 0 })],
+    ['of the processor', (): ProcessUsage => ({ residentBytes: 80_000_000, cpuMs: performance.now() })],
+  ])('%s without work is ended, and counts as no loss', async (_what, usage) => {
+    const { render, processes, renderer } = pool(watched);
+    await render('/page');
+    processes[0]!.usage = async () => usage();
+    await eventually(
+      () => processes[0]!.isTerminated,
+      (isTerminated) => isTerminated,
+    );
+    expect(renderer.state.lost).toBe(0);
+    await expect(render('/next')).resolves.toMatchObject({ status: 200 });
   });
 });

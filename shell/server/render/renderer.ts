@@ -1,72 +1,128 @@
 import type { Logger } from 'pino';
-import type { RenderRequest, RenderedPage } from './render-page';
+import type { Composition } from '../registry/composition';
+import type { FromProcess, PageRequest, RenderedPage } from './messages';
+import type { ProcessUsage } from './process-usage';
 
-export type RenderThread = {
-  send: (job: RenderJob) => void;
-  onMessage: (listener: (message: RenderMessage) => void) => void;
-  onExit: (listener: () => void) => void;
-  terminate: () => unknown;
+/** A page of a composition. `visitor`: the address of whom it is for, under which the API counts what the page reads. */
+export type RenderRequest = Omit<PageRequest, 'deadlineMs'> & {
+  composition: Composition;
+  visitor?: string | undefined;
 };
-export type RenderJob = { id: number; request: RenderRequest };
-/** What a thread reports about a job: first that it has started, then the page or the error. */
-export type RenderMessage = { id: number } & ({ started: true } | { page: RenderedPage } | { error: string });
+export type RenderJob = { id: number; page: PageRequest; visitor: string | undefined };
+export type RenderReport = Extract<FromProcess, { type: 'ready' | 'started' | 'rendered' | 'failed' }>;
+
+/** A process that renders pages of one composition. */
+export type RenderProcess = {
+  send: (job: RenderJob) => void;
+  onReport: (listener: (report: RenderReport) => void) => void;
+  onExit: (listener: () => void) => void;
+  terminate: () => void;
+  /** Undefined once it has ended. */
+  usage: () => Promise<ProcessUsage | undefined>;
+};
 
 export type RendererOptions = {
-  start: () => RenderThread;
+  start: (composition: Composition) => RenderProcess;
   log: Logger;
-  threads: number;
-  jobsPerThread?: number;
+  /** For each composition. */
+  processes: number;
+  /** For all compositions; `processes` and two more by default. */
+  limit?: number;
+  jobsPerProcess?: number;
   queueLimit?: number;
   queueMs?: number;
   stuckAfterMs?: number;
-  idleStuckAfterMs?: number;
+  silentAfterMs?: number;
+  bootMs?: number;
+  answerWithinMs?: number;
+  watchMs?: number;
 };
 
 export class RendererBusyError extends Error {
   override readonly name = 'RendererBusyError';
 }
 
+/** A page that took too long because of its slice. */
+export class RenderingStuckError extends Error {
+  override readonly name = 'RenderingStuckError';
+}
+
 /**
- * Leaves one core to the proxy, but at least two threads, since a single stuck thread would stop every page. Beyond eight
- * threads the proxy is the bottleneck.
+ * Leaves one core to the proxy, but at least two processes, since a single stuck one would stop every page. Beyond eight the
+ * proxy is the bottleneck.
  */
-export const threadsFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
+export const processesFor = (cores: number): number => Math.min(8, Math.max(2, cores - 1));
 
 /** Several, because rendering waits for the API. */
-const JOBS_PER_THREAD = 4;
+const JOBS_PER_PROCESS = 4;
+/** For the compositions of canaries and previews. */
+const MORE_PROCESSES = 2;
 const QUEUE_LIMIT = 200;
 const QUEUE_MS = 4000;
 /** New pages get at least every third free place, however many refreshes wait. */
 const URGENT_IN_A_ROW = 2;
-/** Rendering has a 5 s limit of its own, so a longer job blocks its thread. */
+/** Rendering has a 5 s limit of its own, so a longer job blocks its process. */
 const STUCK_AFTER_MS = 6500;
-/** For a thread that has not started any job; it may still be booting on a busy machine. */
-const IDLE_STUCK_AFTER_MS = 20_000;
-/** Keeps a thread that dies at every start from being restarted forever. */
-const LOST_THREADS_LIMIT = 5;
+/** For a process that runs and does not begin with any of its jobs. */
+const SILENT_AFTER_MS = 3000;
+/** Until a new process is ready, on a busy machine too. */
+const BOOT_MS = 20_000;
+/** Visitors get an answer within 10 s. */
+const ANSWER_WITHIN_MS = 9000;
+/** Keeps a process that dies at every start from being restarted forever. */
+const LOST_PROCESSES_LIMIT = 5;
+const WATCH_MS = 250;
+/** A process that takes more is ended at once, and one that takes over half of it when it has nothing to do. */
+const MAX_RESIDENT_BYTES = 512_000_000;
+/** How much of a processor one may use without any job. */
+const MAX_IDLE_LOAD = 0.5;
+
+/** All but one are ended when nothing has been rendered in them for so long. */
+const UNUSED_AFTER_MS = 60_000;
 
 export type RendererState = { idle: number; busy: number; queued: { urgent: number; ordinary: number }; lost: number };
 
-type Job = RenderJob & {
+type Job = {
+  id: number;
+  request: RenderRequest;
   isUrgent: boolean;
-  /** It shared a thread that got stuck, so it is rendered alone next. */
+  /** It shared a process that got stuck, so it is rendered alone next. */
   isSuspect: boolean;
-  lostThreads: number;
+  lostProcesses: number;
+  /** Its asker has an answer already. */
+  isAnswered: boolean;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
+  /** Until it is answered. */
+  deadline: NodeJS.Timeout;
+  /** While it waits in a queue, or is rendered. */
   timer?: NodeJS.Timeout;
 };
-type PooledThread = { thread: RenderThread; jobs: Map<number, Job>; started: Set<number>; timer?: NodeJS.Timeout };
+type Pooled = {
+  process: RenderProcess;
+  /** The composition's id. */
+  composition: string;
+  jobs: Map<number, Job>;
+  started: Set<number>;
+  isReady: boolean;
+  usedAt: number;
+  usage?: ProcessUsage & { at: number };
+  timer?: NodeJS.Timeout;
+};
 
-/** Renders pages in threads, so that a slow or stuck slice never blocks the proxy. See docs/decisions/0015-rendering-under-load.md. */
+/**
+ * Renders pages in processes of their own, so that a slice can't reach anything of the shell's, nor block it. A process renders one
+ * composition. See docs/decisions/0015-rendering-under-load.md.
+ */
 export class Renderer {
-  private readonly threads = new Set<PooledThread>();
+  private readonly processes = new Set<Pooled>();
   private readonly queues = { urgent: new Array<Job>(), ordinary: new Array<Job>() };
   private urgentInARow = 0;
   private isFull = false;
   private isStopped = false;
   private lastId = 0;
   private lost = 0;
+  private watching: NodeJS.Timeout | undefined;
   private readonly options: RendererOptions;
 
   constructor(options: RendererOptions) {
@@ -74,22 +130,33 @@ export class Renderer {
   }
 
   /**
-   * Rejects with RendererBusyError when the page would have to wait too long. Urgent pages have a queue of their own: two of them are
-   * rendered for each of the others.
+   * Rejects within 9 s: with RendererBusyError when the page would have to wait too long, with RenderingStuckError when its slice takes
+   * too long. Urgent pages have a queue of their own: two of them are rendered for each of the others.
    */
   render(request: RenderRequest, { isUrgent = false } = {}): Promise<RenderedPage> {
     return new Promise((resolve, reject) => {
       this.lastId += 1;
-      this.enqueue({ id: this.lastId, request, isUrgent, isSuspect: false, lostThreads: 0, resolve, reject });
+      const job: Job = {
+        id: this.lastId,
+        request,
+        isUrgent,
+        isSuspect: false,
+        lostProcesses: 0,
+        isAnswered: false,
+        resolve,
+        reject,
+        deadline: afterMessages(this.options.answerWithinMs ?? ANSWER_WITHIN_MS, () => this.giveUp(job)),
+      };
+      this.enqueue(job);
     });
   }
 
   get state(): RendererState {
-    const busy = [...this.threads].filter(({ jobs }) => jobs.size > 0).length;
+    const busy = [...this.processes].filter(({ jobs }) => jobs.size > 0).length;
     const { urgent, ordinary } = this.queues;
     return {
-      // threads are started when they are needed
-      idle: this.options.threads - busy,
+      // processes are started when they are needed
+      idle: Math.max(0, this.options.processes - busy),
       busy,
       queued: { urgent: urgent.length, ordinary: ordinary.length },
       lost: this.lost,
@@ -98,19 +165,38 @@ export class Renderer {
 
   stop(): void {
     this.isStopped = true;
-    const threads = [...this.threads];
-    this.threads.clear();
-    for (const { thread, jobs, timer } of threads) {
-      clearTimeout(timer);
-      for (const job of jobs.values()) this.rejectAsBusy(job);
-      thread.terminate();
+    clearInterval(this.watching);
+    for (const pooled of [...this.processes]) {
+      this.end(pooled);
+      for (const job of pooled.jobs.values()) this.rejectAsBusy(job);
     }
     for (const queue of Object.values(this.queues)) for (const job of queue.splice(0)) this.rejectAsBusy(job);
   }
 
-  private rejectAsBusy(job: Job): void {
+  private answer(job: Job, tell: () => void): void {
+    clearTimeout(job.deadline);
     clearTimeout(job.timer);
-    job.reject(new RendererBusyError(`too busy to render ${job.request.path}`));
+    if (!job.isAnswered) tell();
+    job.isAnswered = true;
+  }
+
+  private rejectAsBusy(job: Job): void {
+    this.answer(job, () => job.reject(new RendererBusyError(`too busy to render ${job.request.path}`)));
+  }
+
+  /** A job that was sent keeps its place in its process, until that is known to be stuck. */
+  private giveUp(job: Job): void {
+    const pooled = [...this.processes].find(({ started }) => started.has(job.id));
+    if (!pooled) {
+      this.remove(job);
+      this.rejectAsBusy(job);
+      return;
+    }
+    const { path } = job.request;
+    this.options.log.error({ path }, 'rendering took too long; serving the frame');
+    job.isAnswered = true;
+    job.reject(new RenderingStuckError(`rendering ${path} got stuck`));
+    if (pooled.jobs.size === 1) this.replace(pooled);
   }
 
   private enqueue(job: Job): void {
@@ -121,13 +207,13 @@ export class Renderer {
     this.dispatch();
     if (!queue.includes(job)) return undefined;
     if (queue.length > queueLimit) {
-      queue.pop();
+      this.remove(job);
       if (!this.isFull) log.warn({ queueLimit }, 'the rendering queue is full; refusing pages');
       this.isFull = true;
       return this.rejectAsBusy(job);
     }
     job.timer = setTimeout(() => {
-      queue.splice(queue.indexOf(job), 1);
+      this.remove(job);
       this.rejectAsBusy(job);
     }, queueMs);
     return undefined;
@@ -137,55 +223,96 @@ export class Renderer {
     return isUrgent ? this.queues.urgent : this.queues.ordinary;
   }
 
+  private remove(job: Job): void {
+    const queue = this.queueOf(job);
+    const index = queue.indexOf(job);
+    if (index >= 0) queue.splice(index, 1);
+  }
+
   private dispatch(): void {
-    for (let job = this.next(); job; job = this.next()) {
-      const pooled = this.threadFor(job);
-      if (!pooled) return;
-      this.queueOf(job).shift();
+    if (this.isStopped) return;
+    /** Compositions that have no place for an ordinary job: the same for all of their jobs. */
+    const full = new Set<string>();
+    for (let next = this.next(full); next; next = this.next(full)) {
+      const { job, pooled } = next;
+      this.remove(job);
       this.urgentInARow = job.isUrgent ? this.urgentInARow + 1 : 0;
       this.send(job, pooled);
     }
-    this.isFull = false;
+    if (this.queues.urgent.length + this.queues.ordinary.length === 0) this.isFull = false;
   }
 
-  private next(): Job | undefined {
-    const [urgent] = this.queues.urgent;
-    const [ordinary] = this.queues.ordinary;
-    return this.urgentInARow < URGENT_IN_A_ROW ? (urgent ?? ordinary) : (ordinary ?? urgent);
+  /** The first job for which there is a process. */
+  private next(full: Set<string>): { job: Job; pooled: Pooled } | undefined {
+    const { urgent, ordinary } = this.queues;
+    const queues = this.urgentInARow < URGENT_IN_A_ROW ? [urgent, ordinary] : [ordinary, urgent];
+    for (const job of queues.flat()) {
+      const { id } = job.request.composition;
+      if (full.has(id)) continue;
+      const pooled = this.processFor(job);
+      if (pooled) return { job, pooled };
+      if (!job.isSuspect) full.add(id);
+    }
+    return undefined;
   }
 
-  /** An idle thread, else a new one, else the one with the fewest jobs. */
-  private threadFor({ isSuspect }: Job): PooledThread | undefined {
-    const { threads, jobsPerThread = JOBS_PER_THREAD } = this.options;
-    const [least] = [...this.threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
+  /** An idle process of the composition, else a new one, else the one with the fewest jobs. */
+  private processFor({ request: { composition }, isSuspect }: Job): Pooled | undefined {
+    const { processes, jobsPerProcess = JOBS_PER_PROCESS } = this.options;
+    const own = [...this.processes]
+      .filter((pooled) => pooled.composition === composition.id)
+      .toSorted((a, b) => a.jobs.size - b.jobs.size);
+    const [least] = own;
     if (least?.jobs.size === 0) return least;
-    if (this.threads.size < threads) return this.startThread();
+    if (own.length < processes && this.makeRoom()) return this.startProcess(composition);
     if (isSuspect) return undefined;
-    return [...this.threads]
-      .filter(({ jobs }) => jobs.size < jobsPerThread && ![...jobs.values()].some((job) => job.isSuspect))
-      .toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
+    return own.find(({ jobs }) => jobs.size < jobsPerProcess && ![...jobs.values()].some((job) => job.isSuspect));
   }
 
-  private send(job: Job, pooled: PooledThread): void {
+  /** Ends the process that has been idle for the longest time, if there are too many. False if all are busy. */
+  private makeRoom(): boolean {
+    const { processes, limit = processes + MORE_PROCESSES } = this.options;
+    if (this.processes.size < limit) return true;
+    const [idle] = [...this.processes].filter(({ jobs }) => jobs.size === 0).toSorted((a, b) => a.usedAt - b.usedAt);
+    if (idle) this.end(idle);
+    return idle !== undefined;
+  }
+
+  private send(job: Job, pooled: Pooled): void {
     clearTimeout(job.timer);
     pooled.jobs.set(job.id, job);
-    pooled.thread.send({ id: job.id, request: job.request });
+    pooled.usedAt = Date.now();
+    const { composition: _, visitor, ...page } = job.request;
+    pooled.process.send({ id: job.id, page, visitor });
     this.watchForStart(pooled);
   }
 
-  private startThread(): PooledThread {
-    const thread = this.options.start();
-    const pooled: PooledThread = { thread, jobs: new Map(), started: new Set() };
-    this.threads.add(pooled);
-    thread.onMessage((message) => this.onMessage(pooled, message));
-    thread.onExit(() => this.replace(pooled));
+  private startProcess(composition: Composition): Pooled {
+    const process = this.options.start(composition);
+    const pooled: Pooled = {
+      process,
+      composition: composition.id,
+      jobs: new Map(),
+      started: new Set(),
+      isReady: false,
+      usedAt: Date.now(),
+    };
+    this.processes.add(pooled);
+    process.onReport((report) => this.receive(pooled, report));
+    process.onExit(() => this.replace(pooled));
+    this.watching ??= setInterval(() => void this.watchUsage(), this.options.watchMs ?? WATCH_MS).unref();
     return pooled;
   }
 
-  private onMessage(pooled: PooledThread, message: RenderMessage): void {
-    const job = pooled.jobs.get(message.id);
+  private receive(pooled: Pooled, report: RenderReport): void {
+    if (report.type === 'ready') {
+      pooled.isReady = true;
+      this.watchForStart(pooled);
+      return;
+    }
+    const job = pooled.jobs.get(report.id);
     if (!job) return;
-    if ('started' in message) {
+    if (report.type === 'started') {
       pooled.started.add(job.id);
       this.watchForStart(pooled);
       job.timer = afterMessages(this.options.stuckAfterMs ?? STUCK_AFTER_MS, () => {
@@ -193,57 +320,95 @@ export class Renderer {
       });
       return;
     }
-    clearTimeout(job.timer);
     pooled.jobs.delete(job.id);
     pooled.started.delete(job.id);
+    pooled.usedAt = Date.now();
     this.watchForStart(pooled);
-    if ('page' in message) job.resolve(message.page);
-    else job.reject(new Error(message.error));
+    this.answer(job, () =>
+      report.type === 'rendered' ? job.resolve(report.page) : job.reject(new Error(report.error)),
+    );
     this.dispatch();
   }
 
-  private watchForStart(pooled: PooledThread): void {
+  private watchForStart(pooled: Pooled): void {
     clearTimeout(pooled.timer);
     if (pooled.jobs.size === 0 || pooled.started.size > 0) return;
-    pooled.timer = afterMessages(this.options.idleStuckAfterMs ?? IDLE_STUCK_AFTER_MS, () => {
+    const { silentAfterMs = SILENT_AFTER_MS, bootMs = BOOT_MS } = this.options;
+    pooled.timer = afterMessages(pooled.isReady ? silentAfterMs : bootMs, () => {
       if (pooled.started.size === 0 && pooled.jobs.size > 0) this.replace(pooled);
     });
   }
 
+  private async watchUsage(): Promise<void> {
+    if (this.processes.size === 0) {
+      clearInterval(this.watching);
+      this.watching = undefined;
+    }
+    await Promise.all([...this.processes].map((pooled) => this.watch(pooled)));
+  }
+
+  private async watch(pooled: Pooled): Promise<void> {
+    const usage = await pooled.process.usage();
+    if (!usage || !this.processes.has(pooled)) return;
+    const { usage: before } = pooled;
+    pooled.usage = { ...usage, at: Date.now() };
+    const { residentBytes, cpuMs } = usage;
+    if (residentBytes > MAX_RESIDENT_BYTES) {
+      this.options.log.error({ residentBytes }, 'a rendering process takes too much memory');
+      this.replace(pooled);
+      return;
+    }
+    const isIdle = before !== undefined && pooled.jobs.size === 0 && pooled.isReady && pooled.usedAt < before.at;
+    if (!isIdle) return;
+    const load = (cpuMs - before.cpuMs) / Math.max(1, pooled.usage.at - before.at);
+    const isUnused = this.processes.size > 1 && Date.now() - pooled.usedAt > UNUSED_AFTER_MS;
+    if (residentBytes > MAX_RESIDENT_BYTES / 2 || load > MAX_IDLE_LOAD || isUnused) this.end(pooled);
+  }
+
+  private end(pooled: Pooled): void {
+    this.processes.delete(pooled);
+    clearTimeout(pooled.timer);
+    pooled.process.terminate();
+  }
+
   /**
-   * Ends a stuck or dead thread. If it had started one job, that job is rendered without its slice, or fails if it already was.
+   * Ends a stuck or dead process. If it had started one job, that job is rendered without its slice, or fails if it already was.
    * If it had started several, each is rendered alone. Jobs it had not started go back to the queue.
    */
-  private replace(pooled: PooledThread): void {
-    if (!this.threads.delete(pooled)) return;
+  private replace(pooled: Pooled): void {
+    if (!this.processes.has(pooled)) return;
+    this.end(pooled);
     this.lost += 1;
-    clearTimeout(pooled.timer);
-    pooled.thread.terminate();
     const jobs = [...pooled.jobs.values()];
     for (const job of jobs) {
       clearTimeout(job.timer);
-      job.lostThreads += 1;
+      job.lostProcesses += 1;
     }
     const suspects = jobs.filter(({ id }) => pooled.started.has(id));
     const isCulpritKnown = suspects.length === 1;
-    this.options.log.error({ started: suspects.map(({ request }) => request.path) }, 'a rendering thread was replaced');
-    const again = jobs.filter((job) => !isCulpritKnown || job !== suspects[0]);
+    this.options.log.error(
+      { started: suspects.map(({ request }) => request.path) },
+      'a rendering process was replaced',
+    );
+    const again = jobs.filter((job) => !job.isAnswered && !(isCulpritKnown && job === suspects[0]));
     for (const job of again) job.isSuspect ||= suspects.includes(job);
-    for (const job of again.toReversed()) if (job.lostThreads < LOST_THREADS_LIMIT) this.queueOf(job).unshift(job);
-    for (const job of again.filter(({ lostThreads }) => lostThreads >= LOST_THREADS_LIMIT)) this.rejectAsBusy(job);
+    for (const job of again.toReversed())
+      if (job.lostProcesses < LOST_PROCESSES_LIMIT) this.queueOf(job).unshift(job);
+      else this.rejectAsBusy(job);
     const [culprit] = suspects;
-    if (culprit && isCulpritKnown) this.renderWithoutSlice(culprit);
+    if (culprit && isCulpritKnown && !culprit.isAnswered) this.renderWithoutSlice(culprit);
     this.dispatch();
   }
 
   private renderWithoutSlice(job: Job): void {
-    const { path } = job.request;
-    if (job.request.withoutSlice) {
-      job.reject(new Error(`rendering ${path} got stuck`));
+    const { path, withoutSlice } = job.request;
+    if (withoutSlice) {
+      this.answer(job, () => job.reject(new RenderingStuckError(`rendering ${path} got stuck`)));
       return;
     }
     this.options.log.error({ path }, 'rendering got stuck; serving the page without its slice');
-    this.queueOf(job).unshift({ ...job, request: { ...job.request, withoutSlice: true } });
+    job.request = { ...job.request, withoutSlice: true };
+    this.queueOf(job).unshift(job);
   }
 }
 

@@ -3,71 +3,69 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as ReactQuery from '@tanstack/react-query';
-import { LRUCache } from 'lru-cache';
 import * as ReactRouterDom from 'react-router-dom';
 import * as Zustand from 'zustand';
 import * as Contract from '../../src/contract/contract';
 import type { SliceRoutes } from '../../src/contract/slice';
 import type { SliceInUse } from '../registry/composition';
-import { remoteUrl } from '../registry/discovery';
-import { readVerified } from '../registry/integrity';
-import type { ReleaseFiles } from '../registry/release-files';
 import { usesPage } from './page-usage';
 
-/** All that a slice's server bundle may require: the shell's singletons and nothing of Node. */
-const provided: Readonly<Record<string, unknown>> = {
-  react: React,
-  'react/jsx-runtime': JsxRuntime,
-  'react-dom': ReactDom,
-  'react-router-dom': ReactRouterDom,
-  '@tanstack/react-query': ReactQuery,
-  zustand: Zustand,
-  'shell/contract': Contract,
-  'shell/page-usage': { usesPage },
-};
+type Exports = Readonly<Record<string, unknown>>;
 
-function requireProvided(id: string): unknown {
-  if (id in provided) return provided[id];
-  throw new Error(`a slice's server bundle requires ${id}, which the shell does not provide`);
+/** A copy that can't be changed, of functions that can't be changed either. Prototypes can: React Query's classes assign their methods. */
+function frozen(module: object): Exports {
+  const exports = { ...module };
+  for (const value of Object.values(exports)) if (typeof value === 'function') Object.freeze(value);
+  return Object.freeze(exports);
 }
 
-/** Replaced with the URL of the slice's browser files. */
-const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
-const KEPT_BUNDLES = 12;
+/** All that a slice's server bundle may require: the shell's singletons and nothing of Node. */
+const provided: ReadonlyMap<string, Exports> = new Map([
+  ['react', frozen(React)],
+  ['react/jsx-runtime', frozen(JsxRuntime)],
+  ['react-dom', frozen(ReactDom)],
+  ['react-router-dom', frozen(ReactRouterDom)],
+  ['@tanstack/react-query', frozen(ReactQuery)],
+  ['zustand', frozen(Zustand)],
+  ['shell/contract', frozen(Contract)],
+  ['shell/page-usage', frozen({ usesPage })],
+]);
 
-/** Verifies, compiles and caches slices' server bundles by version. */
+const requireProvided = Object.freeze((id: string): Exports => {
+  const module = provided.get(id);
+  if (module) return module;
+  throw new Error(`a slice's server bundle requires ${id}, which the shell does not provide`);
+});
+
+/** Compiles and caches slices' server bundles. */
 export class SliceBundles {
-  private readonly loaded: LRUCache<string, SliceRoutes, SliceInUse>;
-  private readonly files: ReleaseFiles;
+  private readonly loaded = new Map<string, Promise<SliceRoutes>>();
+  private readonly codeOf: (slice: SliceInUse) => Promise<string>;
 
-  constructor(files: ReleaseFiles) {
-    this.files = files;
-    this.loaded = new LRUCache({
-      max: KEPT_BUNDLES,
-      fetchMethod: (_key, _stale, { context }) => this.compile(context),
-    });
+  /** `codeOf`: the verified text of the bundle. */
+  constructor(codeOf: (slice: SliceInUse) => Promise<string>) {
+    this.codeOf = codeOf;
   }
 
   /** A failed load is not cached. */
   load(slice: SliceInUse): Promise<SliceRoutes> {
-    const { url, integrity } = slice.extras.server;
-    return this.loaded.forceFetch(`${url} ${integrity}`, { context: slice });
+    const { url } = slice.extras.server;
+    const known = this.loaded.get(url);
+    if (known) return known;
+    const loading = this.compile(slice);
+    this.loaded.set(url, loading);
+    loading.catch(() => this.loaded.delete(url));
+    return loading;
   }
 
-  private async compile({ name, metadata, extras }: SliceInUse): Promise<SliceRoutes> {
-    const file = this.files.fileOf(extras.server.url);
-    const bytes = await readVerified(file, extras.server.integrity);
-    const code = bytes
-      .toString('utf8')
-      .replaceAll(PUBLIC_PATH_PLACEHOLDER, remoteUrl(name, metadata.version, 'browser/'));
+  private async compile(slice: SliceInUse): Promise<SliceRoutes> {
+    const code = await this.codeOf(slice);
     const module: { exports: { default?: SliceRoutes } } = { exports: {} };
-    compileFunction(code, ['exports', 'require', 'module'], { filename: file })(
-      module.exports,
-      requireProvided,
-      module,
-    );
+    // the URL lets the shell find the release in a stack
+    const run = compileFunction(code, ['exports', 'require', 'module'], { filename: slice.extras.server.url });
+    run.call(undefined, module.exports, requireProvided, module);
     const routes = module.exports.default;
-    if (typeof routes !== 'function') throw new Error(`${name} ${metadata.version} exports no routes`);
+    if (typeof routes !== 'function') throw new Error(`${slice.name} ${slice.metadata.version} exports no routes`);
     return routes;
   }
 }

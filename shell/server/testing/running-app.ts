@@ -6,7 +6,7 @@ import type { ShellAssets } from '../pages/page-html';
 import { ShellMetrics } from '../metrics/shell-metrics';
 import { Pages, type PagesOptions } from '../pages/pages';
 import { EMPTY_COMPOSITION } from '../registry/composition';
-import type { RenderedPage } from '../render/render-page';
+import type { RenderedPage } from '../render/messages';
 
 export const log = pino({ level: 'silent' });
 const shop = {
@@ -51,7 +51,6 @@ export async function runApp(
     isListening: () => true,
     assets,
     shop,
-    apiOrigin: 'http://127.0.0.1:1',
     log,
     ...options.pages,
   });

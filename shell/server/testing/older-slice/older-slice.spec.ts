@@ -10,8 +10,7 @@ import * as ReactRouterDom from '../../../src/remotes/facades/react-router-dom';
 import type { Release, ShellModules } from '../../registry/discovery';
 import { incompatibilities } from '../../registry/incompatibilities';
 import { ReleaseFiles, readRelease } from '../../registry/release-files';
-import { renderPage } from '../../render/render-page';
-import { SliceBundles } from '../../render/slice-bundles';
+import { renderHere } from '../render-here';
 import { scratchFolder } from '../scratch-folder';
 import { inUse } from '../write-release';
 
@@ -82,9 +81,8 @@ describe('a slice that was built against an earlier version of the contract', ()
 
   it('is rendered on the server of today', async () => {
     await cp(built, path.join(scratch, release.name, release.version), { recursive: true });
-    const bundles = new SliceBundles(new ReleaseFiles(scratch));
-    const request = { path: '/older', slices: [inUse(release)], shop, apiOrigin: 'http://api.test' };
-    const page = await renderPage(request, bundles);
+    const { renderWith } = renderHere(new ReleaseFiles(scratch), { shop });
+    const page = await renderWith([inUse(release)], { path: '/older' });
     expect(page).toMatchObject({ status: 200, failure: null, problems: [] });
     expect(page.document).toMatch(
       /<main[^>]*>.*<h1>An older slice<\/h1>.*<button[^>]*>Pressed .*0<\/button>.*<\/main>/s,
