@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Job = { id: number; calls: number; cancellations: Set<() => void>; isOver: boolean };
-type Callback = (...given: unknown[]) => void;
+type Callback<A extends unknown[]> = (...given: A) => void;
 type Schedule<T> = (run: () => void) => { timer: T; cancel: () => void };
 
 /** Which page some code works for, so that nothing goes on once its page is done. */
@@ -27,11 +27,12 @@ export class JobScope {
 
   /** The timers of the platform, which end with their job and do nothing outside of one. */
   readonly timers = {
-    setTimeout: (callback: Callback, milliseconds?: number, ...given: unknown[]) =>
+    setTimeout: <A extends unknown[]>(callback: Callback<A>, milliseconds?: number, ...given: A) =>
       this.schedule(() => callback(...given), onceAfter(milliseconds)),
-    setInterval: (callback: Callback, milliseconds?: number, ...given: unknown[]) =>
+    setInterval: <A extends unknown[]>(callback: Callback<A>, milliseconds?: number, ...given: A) =>
       this.schedule(() => callback(...given), every(milliseconds)),
-    setImmediate: (callback: Callback, ...given: unknown[]) => this.schedule(() => callback(...given), soon),
+    setImmediate: <A extends unknown[]>(callback: Callback<A>, ...given: A) =>
+      this.schedule(() => callback(...given), soon),
     clearTimeout,
     clearInterval,
     clearImmediate,

@@ -370,6 +370,19 @@ describe('a process that takes too much', () => {
     await expect(page).resolves.toMatchObject({ status: 503, failure: 'unavailable' });
   });
 
+  it('of the processor without a sign of life is ended, long before its page has had its time', async () => {
+    const { render, processes } = pool({ stuckAfterMs: 10_000, ...watched });
+    const page = render('/stuck');
+    await eventually(
+      () => processes[0]?.received.length,
+      (count) => count === 1,
+    );
+    const begun = performance.now();
+    processes[0]!.usage = async () => ({ residentBytes: 80_000_000, cpuMs: (performance.now() - begun) * 50 });
+    await expect(page).resolves.toMatchObject({ status: 503, failure: 'unavailable' });
+    expect(processes[0]!.isTerminated).toBe(true);
+  });
+
   it.each([
     ['memory', (): ProcessUsage => ({ residentBytes: 300_000_000, cpuMs: 0 })],
     ['of the processor', (): ProcessUsage => ({ residentBytes: 80_000_000, cpuMs: performance.now() })],

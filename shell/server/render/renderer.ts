@@ -63,6 +63,8 @@ const QUEUE_MS = 4000;
 const URGENT_IN_A_ROW = 2;
 /** Rendering has a 5 s limit of its own, so a longer job blocks its process. */
 const STUCK_AFTER_MS = 6500;
+/** No page needs so much of a processor without a sign of life between: its process is in an endless loop. */
+const BLOCKED_CPU_MS = 2000;
 /** For a process that runs and does not begin with any of its jobs. */
 const SILENT_AFTER_MS = 3000;
 /** Until a new process is ready, on a busy machine too. */
@@ -107,6 +109,9 @@ type Pooled = {
   isReady: boolean;
   usedAt: number;
   usage?: ProcessUsage & { at: number };
+  /** The processor time that it had used when it last said something. */
+  heardAtCpuMs: number;
+  isHeard: boolean;
   timer?: NodeJS.Timeout;
 };
 
@@ -296,9 +301,14 @@ export class Renderer {
       started: new Set(),
       isReady: false,
       usedAt: Date.now(),
+      heardAtCpuMs: 0,
+      isHeard: true,
     };
     this.processes.add(pooled);
-    process.onReport((report) => this.receive(pooled, report));
+    process.onReport((report) => {
+      pooled.isHeard = true;
+      this.receive(pooled, report);
+    });
     process.onExit(() => this.replace(pooled));
     this.watching ??= setInterval(() => void this.watchUsage(), this.options.watchMs ?? WATCH_MS).unref();
     return pooled;
@@ -349,20 +359,23 @@ export class Renderer {
 
   private async watch(pooled: Pooled): Promise<void> {
     const usage = await pooled.process.usage();
-    if (!usage || !this.processes.has(pooled)) return;
+    if (!usage || !this.processes.has(pooled)) return undefined;
     const { usage: before } = pooled;
     pooled.usage = { ...usage, at: Date.now() };
     const { residentBytes, cpuMs } = usage;
+    if (pooled.isHeard) pooled.heardAtCpuMs = cpuMs;
+    pooled.isHeard = false;
+    if (pooled.started.size > 0 && cpuMs - pooled.heardAtCpuMs > BLOCKED_CPU_MS) return this.replace(pooled);
     if (residentBytes > MAX_RESIDENT_BYTES) {
       this.options.log.error({ residentBytes }, 'a rendering process takes too much memory');
-      this.replace(pooled);
-      return;
+      return this.replace(pooled);
     }
     const isIdle = before !== undefined && pooled.jobs.size === 0 && pooled.isReady && pooled.usedAt < before.at;
-    if (!isIdle) return;
+    if (!isIdle) return undefined;
     const load = (cpuMs - before.cpuMs) / Math.max(1, pooled.usage.at - before.at);
     const isUnused = this.processes.size > 1 && Date.now() - pooled.usedAt > UNUSED_AFTER_MS;
     if (residentBytes > MAX_RESIDENT_BYTES / 2 || load > MAX_IDLE_LOAD || isUnused) this.end(pooled);
+    return undefined;
   }
 
   private end(pooled: Pooled): void {

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
@@ -19,14 +19,21 @@ const program = path.join(import.meta.dirname, 'renderer.mjs');
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
-const flags = [
-  permission,
-  `--allow-fs-read=${program}`,
-  '--frozen-intrinsics',
-  '--disallow-code-generation-from-strings',
-  '--disable-warning=ExperimentalWarning',
-  `--max-old-space-size=${MAX_HEAP_MB}`,
-];
+
+/** Starts Node with nothing but its program: no environment, no other files, no way to write, to start anything, or to compile text. */
+export const forkConfined = (file: string): ChildProcess =>
+  fork(file, [], {
+    env: {},
+    execArgv: [
+      permission,
+      `--allow-fs-read=${file}`,
+      '--frozen-intrinsics',
+      '--disallow-code-generation-from-strings',
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${MAX_HEAP_MB}`,
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
 
 export type RenderProcessOptions = {
   context: RenderContext;
@@ -40,7 +47,7 @@ export type RenderProcessOptions = {
  * what pages read of the API from here.
  */
 export function startRenderProcess({ context, files, calls, log }: RenderProcessOptions): RenderProcess {
-  const child = fork(program, [], { env: {}, execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = forkConfined(program);
   const jobs = new Map<number, { visitor: string | undefined; calls: number }>();
   let report: (message: RenderReport) => void = () => {};
 

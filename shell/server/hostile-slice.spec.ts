@@ -1,0 +1,216 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createToken } from 'shared-server/registry/tokens';
+import { promote } from 'shared-server/registry/rollouts';
+import { packRelease } from '../federation/publish/pack-release.mjs';
+import { readShellBuild } from './pages/read-shell-build';
+import { readRelease } from './registry/release-files';
+import { eventually } from './testing/eventually';
+import { hostileSlice } from './testing/hostile-slice';
+import { scratchFolder } from './testing/scratch-folder';
+import { testRegistry } from './testing/test-registry';
+import { writeRelease } from './testing/write-release';
+
+// pages that get stuck take up to 10 s
+jest.setTimeout(120_000);
+
+const WITHIN_MS = 10_000;
+const secret = 'the-secret-of-the-shop';
+const builds = scratchFolder();
+const data = scratchFolder();
+const { registry, pool, databaseUrl } = await testRegistry();
+
+const received: { path: string; headers: IncomingHttpHeaders }[] = [];
+let reached = 0;
+let api: Server;
+let machine: ReturnType<typeof createSocketServer>;
+let shell: ChildProcess;
+let origin: string;
+let version: string;
+let token: string;
+
+const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  // stands for Postgres, the object store and every other machine
+  machine = createSocketServer((socket) => {
+    reached += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  api = createServer((request, response) => {
+    received.push({ path: request.url ?? '', headers: request.headers });
+    const { cookie, authorization, forwarded, host } = request.headers;
+    const stolen = [cookie, authorization, forwarded, host === 'internal' ? host : undefined].find(Boolean);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(request.url === '/api/echo' ? { stolen } : []));
+  }).listen(0, '127.0.0.1');
+  await Promise.all([once(machine, 'listening'), once(api, 'listening')]);
+
+  const root = path.resolve(import.meta.dirname, '../..');
+  // nothing to do if it is built
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: root });
+  const dist = path.join(root, 'shell/dist');
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const port = portOf(free);
+  await new Promise((resolve) => free.close(resolve));
+  origin = `http://127.0.0.1:${port}`;
+  shell = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
+    env: {
+      DATABASE_URL: databaseUrl,
+      S3_SECRET_ACCESS_KEY: secret,
+      METRICS_TOKEN: secret,
+      DATA_DIR: data,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      API_ORIGIN: `http://127.0.0.1:${portOf(api)}`,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isUp = () =>
+    fetch(`${origin}/faq`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  expect(await eventually(isUp, (up) => up)).toBe(true);
+
+  const targets = [
+    `http://127.0.0.1:${portOf(machine)}/`,
+    `http://localhost:${portOf(machine)}/`,
+    `http://127.0.0.1:${portOf(api)}/api/products`,
+    `${origin}/releases/discovery.json`,
+    `${origin}/metrics`,
+    'http://169.254.169.254/latest/meta-data/',
+    'file:///etc/hostname',
+  ];
+  const { provides } = readShellBuild(dist);
+  const { folder } = await writeRelease(builds, { ...hostileSlice(targets), needs: provides });
+  const release = await readRelease(folder);
+  version = release.version;
+  ({ token } = await createToken(pool, { slice: 'mf-hostile', name: 'ci', createdBy: 'admin@example.com', days: 1 }));
+  published = await call('PUT', '', await packRelease(folder, release));
+});
+afterAll(async () => {
+  shell.kill();
+  await once(shell, 'exit');
+  api.close();
+  machine.close();
+});
+
+type Answer = { problems: string[]; plan?: { compositions: { link: string }[] } };
+let published: { status: number; body: Answer };
+async function call(method: string, address: string, body?: Uint8Array): Promise<{ status: number; body: Answer }> {
+  const response = await fetch(`${origin}/releases/mf-hostile/${version}${address}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    body: body as never,
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+
+/** What the page says, and how long it took. */
+async function visit(address: string, cookie = '') {
+  const begun = Date.now();
+  const response = await fetch(origin + address, { headers: { cookie } });
+  const text = await response.text();
+  expect(text).not.toContain(secret);
+  return { status: response.status, text, heading: /<h1>(.*?)<\/h1>/.exec(text)?.[1], ms: Date.now() - begun };
+}
+
+const readOr = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+const childrenOf = (pid: number): string[] => readOr(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+const residentMb = (pid: string): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readOr(`/proc/${pid}/status`))?.[1] ?? 0) / 1000;
+
+const promoteIt = () => registry.roll((client) => promote(client, { slice: 'mf-hostile', version, by: 'operator' }));
+const nothing = /^nothing of \d{2,}$/;
+
+describe('a hostile slice gets nothing', () => {
+  it('while it is published, when the shell renders each of its pages', () => {
+    expect(published).toMatchObject({ status: 201, body: { problems: [] } });
+  });
+
+  it('in its gate', async () => {
+    expect(await call('GET', '/gate')).toMatchObject({ status: 200, body: { problems: [] } });
+  });
+
+  it('in a preview', async () => {
+    const { body } = await call('GET', '/gate');
+    const { link } = body.plan!.compositions[0]!;
+    const started = await fetch(origin + link, { redirect: 'manual' });
+    const [cookie = ''] = started.headers.getSetCookie();
+    expect((await visit('/hostile', cookie.split(';')[0])).heading).toMatch(nothing);
+  });
+
+  it('when it is live', async () => {
+    await registry.db.query(`UPDATE slice_registry.releases SET gate = NULL WHERE slice = 'mf-hostile'`);
+    await promoteIt();
+    const page = await eventually(
+      () => visit('/hostile'),
+      ({ status }) => status === 200,
+    );
+    expect(page.heading).toMatch(nothing);
+  });
+
+  afterAll(() => {
+    expect(reached).toBe(0);
+    expect(received.every(({ path: address }) => address.startsWith('/api/'))).toBe(true);
+    // never as a caller of this machine, which the API would trust
+    for (const { headers } of received) {
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('authorization');
+    }
+  });
+});
+
+describe('a live hostile slice', () => {
+  it('has its calls counted under the visitor, at most 100 of a page', async () => {
+    received.length = 0;
+    expect((await visit('/hostile/calls')).heading).toBe('calls: 100');
+    const ofPage = received.filter(({ path: address }) => /^\/api\/products\?\d+$/.test(address));
+    expect(ofPage).toHaveLength(100);
+    expect(new Set(ofPage.map(({ headers }) => headers['x-forwarded-for']))).toEqual(new Set(['127.0.0.1']));
+  });
+
+  it('has no timers that outlive their page', async () => {
+    const ticks = async (number: number) => Number((await visit(`/hostile/timers?visit=${number}`)).heading?.slice(7));
+    const before = await ticks(1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await ticks(2)) - before).toBeLessThan(100);
+  });
+
+  it('loses its page within 10 s when it never ends, and other pages go on', async () => {
+    const stuck = visit('/hostile/loop?go=1');
+    const others = await Promise.all([visit('/faq'), visit('/shipping'), visit('/products')]);
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { status, text, ms } = await stuck;
+    expect(status).toBe(503);
+    expect(text).toContain('<header');
+    expect(ms).toBeLessThan(WITHIN_MS);
+  });
+
+  it('is ended before it has taken 2 GB, and its page falls back within 10 s', async () => {
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, ...childrenOf(shell.pid!).map(residentMb))), 20);
+    const { status, text, ms } = await visit('/hostile/memory?go=1');
+    clearInterval(watch);
+    expect(text).not.toContain('GOT 2 GB');
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(WITHIN_MS);
+    if (process.platform === 'linux') expect(most).toBeLessThan(1_500);
+    expect((await visit('/faq')).status).toBe(200);
+  });
+});

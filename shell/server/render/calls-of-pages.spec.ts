@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { CallsOfPages } from './calls-of-pages';
+import { JobScope } from './job-scope';
+
+const origin = 'http://api';
+
+function calling() {
+  const scope = new JobScope();
+  const sent: { call: number; job: number; path: string }[] = [];
+  const calls = new CallsOfPages({ origin, scope, send: (call) => sent.push(call) });
+  return { calls, sent, during: <T>(work: () => Promise<T>) => scope.run(7, work) };
+}
+
+describe('fetch of a page that is rendered', () => {
+  it('gets the answer that the shell has got for it', async () => {
+    const { calls, sent, during } = calling();
+    await during(async () => {
+      const answer = calls.fetch(new URL('/api/products?limit=2', origin));
+      expect(sent).toEqual([{ call: 1, job: 7, path: '/api/products?limit=2' }]);
+      calls.answer(1, { status: 200, headers: { 'x-total-count': '9' }, body: '[1,2]' });
+      const response = await answer;
+      expect([response.ok, response.headers.get('x-total-count'), await response.json()]).toEqual([true, '9', [1, 2]]);
+    });
+  });
+
+  it.each([204, 304])('takes an answer without a body (%i)', async (status) => {
+    const { calls, during } = calling();
+    await during(async () => {
+      const answer = calls.fetch(`${origin}/api/x`);
+      calls.answer(1, { status, headers: {}, body: '' });
+      expect((await answer).status).toBe(status);
+    });
+  });
+
+  it('fails when there is no answer, and when it is aborted', async () => {
+    const { calls, during } = calling();
+    await during(async () => {
+      const unanswered = calls.fetch(`${origin}/api/x`);
+      calls.answer(1, null);
+      await expect(unanswered).rejects.toThrow(TypeError);
+      const controller = new AbortController();
+      const aborted = calls.fetch(`${origin}/api/x`, { signal: controller.signal });
+      controller.abort();
+      await expect(aborted).rejects.toThrow('aborted');
+    });
+  });
+
+  it.each<[string, Parameters<CallsOfPages['fetch']>]>([
+    ['writes', [`${origin}/api/x`, { method: 'POST' }]],
+    ['writes, as a request', [new Request(`${origin}/api/x`, { method: 'DELETE' })]],
+    ['other machines', ['http://169.254.169.254/latest']],
+    ['other ports', ['http://api:5432/api/x']],
+    ['what is not of the API', [`${origin}/objects/photo`]],
+    ['a path that leaves the API', [`${origin}/api/../objects/photo`]],
+    ['files', ['file:///etc/passwd']],
+  ])('refuses %s', async (_what, given) => {
+    const { calls, sent, during } = calling();
+    await during(async () => {
+      await expect(calls.fetch(...given)).rejects.toThrow(TypeError);
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('refuses after its page is done, and more than 100 calls of a page', async () => {
+    const { calls, sent, during } = calling();
+    await during(async () => {
+      for (let count = 0; count < 100; count += 1) void calls.fetch(`${origin}/api/x`).catch(() => undefined);
+      await expect(calls.fetch(`${origin}/api/x`)).rejects.toThrow('too often');
+    });
+    await expect(calls.fetch(`${origin}/api/x`)).rejects.toThrow('no page');
+    expect(sent).toHaveLength(100);
+  });
+});
