@@ -2,9 +2,11 @@
 //   npm run bench                  all, printed
 //   npm run bench -- --write       all, and updates docs/benchmarks.md and the README's figures
 //   npm run bench -- list pages    only these; with --write, their rows alone are updated
+//   --before <folder>              `load` measures the built checkout in the folder too, beside this one
 import { cpus } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { benchBackup } from '../e2e/bench/backup.mjs';
 import { benchCheckout } from '../e2e/bench/checkout.mjs';
 import { benchDesigner } from '../e2e/bench/designer.mjs';
@@ -20,6 +22,7 @@ import { benchPrint } from '../e2e/bench/print.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchSave } from '../e2e/bench/save.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
+import { benchBeside } from '../e2e/bench/versions.mjs';
 import { Site } from '../e2e/support/site.mjs';
 import { partsOf } from './running-site.mjs';
 import { findBrowser } from './browser.mjs';
@@ -39,13 +42,20 @@ const onSite = {
   list: ({ site, parts }) => benchProductList({ ...parts, origin: site.origin }),
   sizes: ({ parts }) => benchListSizes(parts),
   checkout: ({ site, parts }) => benchCheckout({ ...parts, origin: site.origin }),
-  load: ({ site, parts }) => benchPagesUnderLoad({ ...parts, site }),
+  load: async ({ site, parts }) => [
+    ...(await benchPagesUnderLoad({ ...parts, site })),
+    ...(before ? await benchBeside(site, path.resolve(before)) : []),
+  ],
   designer: ({ site }) => benchDesigner(site),
   backup: ({ site, parts }) => benchBackup({ ...parts, dataDir: site.dataDir }),
   pages: ({ site }) => benchPages(site),
 };
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, before: { type: 'string' } },
+});
+const { before } = values;
 const names = [...Object.keys(onTheirOwn), ...Object.keys(onSite)];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -107,7 +117,7 @@ const table = markdownTable(rows);
 const [cpu] = cpus();
 const caption = `Measured ${new Date().toISOString().slice(0, 10)} on Node ${process.version}, ${cpus().length} x ${cpu?.model ?? 'unknown CPU'}, by \`npm run bench\`.`;
 console.log(`\n${caption}\n\n${table}\n`);
-if (process.argv.includes('--write')) {
+if (values.write) {
   const fresh = table.split('\n').slice(2);
   await replaceTable('docs/benchmarks.md', (known) =>
     wanted.length > 0 ? withRows(known, fresh) : `${caption}\n\n${table}`,

@@ -19,10 +19,16 @@ async function memoryOf(id) {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-async function memoryBelow(root) {
+/** The ids of a process and of all that it has started, by themselves or through others. */
+export async function processesBelow(root) {
   const parentOf = await parents();
   const isBelow = (id) => id === root || (parentOf.has(id) && isBelow(parentOf.get(id)));
-  const sizes = await Promise.all([...parentOf.keys()].filter(isBelow).map(memoryOf));
+  return [...parentOf.keys()].filter(isBelow);
+}
+
+/** What they take together, in bytes. */
+export async function memoryBelow(root) {
+  const sizes = await Promise.all((await processesBelow(root)).map(memoryOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -53,10 +53,11 @@ export class Site {
   /**
    * Starts the site and waits for `Ready on`. Throws with its log if that does not come.
    * @param {string[]} program what Node runs
+   * @param {string} folder the checkout that it is of
    */
-  async start(program = ['scripts/start.mjs']) {
+  async start(program = ['scripts/start.mjs'], folder = root) {
     const child = spawn(process.execPath, program, {
-      cwd: root,
+      cwd: folder,
       env: { ...process.env, RATE_LIMITS: 'off', ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -82,6 +83,12 @@ export class Site {
       child.stderr.on('data', read);
       child.once('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${this.output}`)));
     });
+  }
+
+  /** Of the supervisor. */
+  get pid() {
+    if (this.#child?.pid === undefined) throw new Error('the site does not run');
+    return this.#child.pid;
   }
 
   /**

@@ -40,7 +40,11 @@ const attempts = (targets: readonly string[]): string[] => [
     `require('shell/contract').callApi`,
     `console.log`,
     `Error`,
-    `setTimeout(() => {}, 0).ref`,
+    `clearTimeout`,
+    `queueMicrotask`,
+    `structuredClone`,
+    `new Response('x').body.getReader`,
+    `new AbortController().abort`,
     `new Request('http://page').clone`,
   ].map((reached) => `${reached}.constructor('return globalThis.process')().pid`),
   `(() => { try { null.x } catch (error) { return error.constructor.constructor('return 1')() } })()`,
@@ -52,7 +56,12 @@ const attempts = (targets: readonly string[]): string[] => [
     return sites.find((one) => one !== undefined && one !== null && one !== globalThis);
   })()`,
   `console._stdout || console._stderr || console.Console`,
-  `setTimeout(() => {}, 0)._idlePrev?.constructor.constructor('return 1')()`,
+  `typeof setTimeout(() => {}, 0) === 'object' ? 'the timers of Node' : undefined`,
+  `(() => {
+    const left = [Promise.resolve(), new Request('http://page'), new AbortController().signal, new Response('x').body]
+      .flatMap((one) => Object.getOwnPropertySymbols(one).map((key) => one[key]));
+    return left.find((one) => one && typeof one === 'object' && ('timers' in one || 'calls' in one || 'env' in one));
+  })()`,
   `['WebSocket', 'EventSource', 'MessageChannel', 'BroadcastChannel', 'WebAssembly', 'navigator', 'localStorage', 'global', 'gc', 'Worker']
     .find((name) => globalThis[name] !== undefined)`,
   `Object.getOwnPropertySymbols(globalThis).map((key) => globalThis[key]).find((one) => one && typeof one.dispatch === 'function')`,

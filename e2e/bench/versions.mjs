@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { memoryBelow, processesBelow } from '../../scripts/peak-memory.mjs';
+import { Site } from '../support/site.mjs';
+import { median } from './figures.mjs';
+
+const ROUNDS = 3;
+const SECONDS = 8;
+const SAMPLE_MS = 200;
+
+/** @typedef {{ perSecond: number, p99: number, megabytes: number }} Figures */
+
+/**
+ * The shell server of a running site.
+ * @param {Site} site
+ */
+async function shellOf(site) {
+  for (const id of await processesBelow(site.pid)) {
+    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+    if (/shell\/dist\/server\/main\.js/.test(command)) return id;
+  }
+  throw new Error('the site has no shell server');
+}
+
+/**
+ * Pages that are in no cache: how many a second, the p99 of each, and the memory that the shell and what it has started take at most.
+ * @param {Site} site
+ * @param {number} round
+ * @returns {Promise<Figures>}
+ */
+async function measure(site, round) {
+  const shell = await shellOf(site);
+  const done = new AbortController();
+  let most = 0;
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      most = Math.max(most, await memoryBelow(shell));
+      await sleep(SAMPLE_MS);
+    }
+  })();
+  let count = 0;
+  const result = await autocannon({
+    url: site.origin,
+    connections: 8,
+    duration: SECONDS,
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
+    requests: [
+      {
+        method: 'GET',
+        setupRequest: (request) => ({ ...request, path: `/products?q=${round}+${process.pid}+${(count += 1)}` }),
+      },
+    ],
+  });
+  done.abort();
+  await watching;
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} wrong answers, ${result.errors} errors`);
+  return { perSecond: result.requests.average, p99: result.latency.p99, megabytes: most / 1e6 };
+}
+
+/**
+ * This version beside another one, a built checkout in the folder; both by turns.
+ * @param {Site} site
+ * @param {string} folder
+ */
+export async function benchBeside(site, folder) {
+  const before = await Site.create();
+  await before.start(['scripts/start.mjs'], folder);
+  /** @type {{ now: Figures[], before: Figures[] }} */
+  const figures = { now: [], before: [] };
+  try {
+    for (const one of [site, before]) await measure(one, 0);
+    for (let round = 1; round <= ROUNDS; round++) {
+      figures.now.push(await measure(site, round));
+      figures.before.push(await measure(before, round));
+    }
+  } finally {
+    await before.remove();
+  }
+  /**
+   * @param {string} what
+   * @param {keyof Figures} figure
+   * @param {{ unit: string, target: string, holds: (ratio: number) => boolean }} expected
+   */
+  const row = (what, figure, { unit, target, holds }) => {
+    const [now, then] = [figures.now, figures.before].map((rounds) => median(rounds.map((round) => round[figure])));
+    const ratio = (now ?? 0) / (then ?? 0);
+    return {
+      what,
+      measured: `${now?.toFixed(0)} ${unit}`,
+      baseline: `${then?.toFixed(0)} ${unit}, the version before`,
+      ratio: ratio.toFixed(2),
+      target,
+      holds: holds(ratio),
+    };
+  };
+  return [
+    row('pages that are in no cache', 'perSecond', { unit: '/ s', target: '>= 0.85', holds: (ratio) => ratio >= 0.85 }),
+    row('their p99', 'p99', { unit: 'ms', target: '<= 1.2', holds: (ratio) => ratio <= 1.2 }),
+    row('memory of the shell meanwhile', 'megabytes', {
+      unit: 'MB',
+      target: '<= 1.15',
+      holds: (ratio) => ratio <= 1.15,
+    }),
+  ];
+}
