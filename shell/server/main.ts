@@ -39,6 +39,7 @@ import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { UsedCompositions } from './registry/used-compositions';
 import { PageCalls } from './render/page-calls';
+import { childChannel, hostedChannel } from './render/render-channel';
 import { Renderer, processesFor } from './render/renderer';
 import { startRenderProcess } from './render/start-render-process';
 import { PreviewedReleases } from './visits/previewed-releases';
@@ -88,7 +89,11 @@ const shop = {
 const picturesFrom = environment.PHOTOS_CDN_URL;
 const calls = new PageCalls(environment.API_ORIGIN);
 const renderer = new Renderer({
-  start: (composition) => startRenderProcess({ context: { composition, shop, picturesFrom }, files, calls, log }),
+  start: (composition) => {
+    const { RENDERER_SOCKET } = environment;
+    const channel = RENDERER_SOCKET ? hostedChannel(RENDERER_SOCKET, log) : childChannel(log);
+    return startRenderProcess({ channel, context: { composition, shop, picturesFrom }, files, calls, log });
+  },
   log,
   processes: processesFor(availableParallelism()),
 });

@@ -95,6 +95,8 @@ const Environment = z.object({
   MIGRATIONS: z.enum(['on', 'off']).default('on'),
   /** How long a stopping server keeps serving after its readiness has turned red, so that load balancers notice. */
   SHUTDOWN_GRACE_MS: z.coerce.number('must be milliseconds').int('must be milliseconds').min(0).max(60_000).default(0),
+  /** The socket of a renderer host, which renders the slices' pages as another user. */
+  RENDERER_SOCKET: z.string().optional(),
   S3_PUBLIC_ENDPOINT: optionalUrl,
   EMBEDDED_ORIGIN: optionalUrl,
 });

@@ -54,7 +54,12 @@ export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
     ...config,
-    entry: { main: './server/main.ts', renderer: './server/render/render-process.ts', release: './server/release.ts' },
+    entry: {
+      main: './server/main.ts',
+      renderer: './server/render/render-process.ts',
+      'renderer-host': './server/render/renderer-host.ts',
+      release: './server/release.ts',
+    },
     experiments: { outputModule: true },
     output: {
       ...config.output,

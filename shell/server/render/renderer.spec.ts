@@ -343,6 +343,20 @@ describe('an answer within the deadline', () => {
     expect(await refused(waiting)).toBe(true);
   });
 
+  it('leaves the place of a page in its process until that is known to be stuck', async () => {
+    const { render, processes } = pool({ processes: 1, stuckAfterMs: 120, answerWithinMs: 30, answers: 'manually' });
+    const [stuck, other] = [render('/never'), render('/neither')];
+    await expect(stuck).rejects.toThrow(RenderingStuckError);
+    await expect(other).rejects.toThrow(RenderingStuckError);
+    expect(
+      await eventually(
+        () => processes[0]!.isTerminated,
+        (isTerminated) => isTerminated,
+      ),
+    ).toBe(true);
+    await expect(render('/quick')).resolves.toMatchObject({ status: 200 });
+  });
+
   it('does not wait for a process that begins with nothing', async () => {
     const { render, processes } = pool({ processes: 1, silentAfterMs: 20, answerWithinMs: 5_000 });
     expect(await refused(render('/silent'))).toBe(true);

@@ -180,28 +180,25 @@ export class Renderer {
 
   private answer(job: Job, tell: () => void): void {
     clearTimeout(job.deadline);
-    clearTimeout(job.timer);
     if (!job.isAnswered) tell();
     job.isAnswered = true;
   }
 
   private rejectAsBusy(job: Job): void {
+    clearTimeout(job.timer);
     this.answer(job, () => job.reject(new RendererBusyError(`too busy to render ${job.request.path}`)));
   }
 
   /** A job that was sent keeps its place in its process, until that is known to be stuck. */
   private giveUp(job: Job): void {
     const pooled = [...this.processes].find(({ started }) => started.has(job.id));
-    if (!pooled) {
-      this.remove(job);
-      this.rejectAsBusy(job);
-      return;
-    }
-    const { path } = job.request;
+    const { path, withoutSlice } = job.request;
+    if (!pooled) this.remove(job);
+    if (!pooled && !withoutSlice) return this.rejectAsBusy(job);
     this.options.log.error({ path }, 'rendering took too long; serving the frame');
-    job.isAnswered = true;
-    job.reject(new RenderingStuckError(`rendering ${path} got stuck`));
-    if (pooled.jobs.size === 1) this.replace(pooled);
+    this.answer(job, () => job.reject(new RenderingStuckError(`rendering ${path} got stuck`)));
+    if (pooled?.jobs.size === 1) this.replace(pooled);
+    return undefined;
   }
 
   private enqueue(job: Job): void {
@@ -330,6 +327,7 @@ export class Renderer {
       });
       return;
     }
+    clearTimeout(job.timer);
     pooled.jobs.delete(job.id);
     pooled.started.delete(job.id);
     pooled.usedAt = Date.now();

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { scratchFolder } from '../testing/scratch-folder';
-import { forkConfined } from './start-render-process';
+import { forkConfined } from './fork-confined';
 
 const folder = scratchFolder();
 
