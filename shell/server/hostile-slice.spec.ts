@@ -28,6 +28,8 @@ const { registry, pool, databaseUrl } = await testRegistry();
 
 const received: { path: string; headers: IncomingHttpHeaders }[] = [];
 let reached = 0;
+/** Bytes of the shell's log. */
+let written = 0;
 let api: Server;
 let machine: ReturnType<typeof createSocketServer>;
 let shell: ChildProcess;
@@ -70,10 +72,11 @@ beforeAll(async () => {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       API_ORIGIN: `http://127.0.0.1:${portOf(api)}`,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  shell.stdout!.on('data', (chunk: Buffer) => (written += chunk.length));
   const isUp = () =>
     fetch(`${origin}/faq`).then(
       ({ ok }) => ok,
@@ -190,6 +193,15 @@ describe('a live hostile slice', () => {
     const before = await ticks(1);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await ticks(2)) - before).toBeLessThan(100);
+  });
+
+  it('says no more than the shell can take', async () => {
+    const { status, text } = await visit('/hostile/words?go=1');
+    expect(status).toBe(503);
+    expect(text).toContain('<header');
+    expect(text.length).toBeLessThan(100_000);
+    expect(written).toBeLessThan(1_000_000);
+    expect((await visit('/faq')).status).toBe(200);
   });
 
   it('loses its page within 10 s when it never ends, and other pages go on', async () => {

@@ -74,7 +74,12 @@ export function serverShell({ folder, mode, outputPath }) {
     externals: Object.fromEntries(serverPackages.map((id) => [id, `module ${id}`])),
     externalsPresets: { node: true },
     module: { ...config.module, parser: { javascript: { importMeta: false } } },
-    plugins: [...config.plugins, new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) })],
+    plugins: [
+      ...config.plugins,
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) }),
+      // React uses the global, which a rendering process takes away from slices
+      new webpack.ProvidePlugin({ Buffer: ['node:buffer', 'Buffer'] }),
+    ],
   };
 }
 

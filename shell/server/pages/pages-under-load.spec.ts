@@ -2,7 +2,10 @@ import { afterEach, expect, it } from '@jest/globals';
 import { type RenderProcess, type RenderReport, Renderer } from '../render/renderer';
 import { type RunningApp, aRenderedPage, log, runApp } from '../testing/running-app';
 
-const page = (withoutSlice = false) => aRenderedPage(withoutSlice ? { status: 503, failure: 'unavailable' } : {});
+const page = (withoutSlice = false) => ({
+  ...aRenderedPage(withoutSlice ? { status: 503, failure: 'unavailable' } : {}),
+  uses: null,
+});
 
 let started = 0;
 function slowProcess(): RenderProcess {

@@ -2,36 +2,12 @@ import dgram from 'node:dgram';
 import dns from 'node:dns';
 import net from 'node:net';
 import { runInNewContext } from 'node:vm';
+import { platform } from './platform';
 
-/** What slices may use of the platform beside the language. */
-const PLATFORM = [
-  'AbortController',
-  'AbortSignal',
-  'Blob',
-  'Buffer',
-  'DOMException',
-  'Event',
-  'EventTarget',
-  'File',
-  'FormData',
-  'Headers',
-  'ReadableStream',
-  'Request',
-  'Response',
-  'TextDecoder',
-  'TextEncoder',
-  'TransformStream',
-  'URL',
-  'URLSearchParams',
-  'WritableStream',
-  'atob',
-  'btoa',
-  'queueMicrotask',
-  'structuredClone',
-] as const;
-
-/** Of the language's own globals. */
-const NOT_OF_THE_LANGUAGE = new Set(['WebAssembly', 'console']);
+/** Node's classes that lead nowhere. */
+const NODES = ['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa'] as const;
+/** Of the language's own globals: what waits without a timer, goes on after a page, or compiles. */
+const TAKEN = ['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WeakRef', 'WebAssembly', 'console'];
 
 const refuse = (): never => {
   throw new Error('a page that is rendered on the server may not do this');
@@ -54,18 +30,7 @@ function takeSocketsAndSignals(): void {
   takeFrom(dns.promises, functionsOf(dns.promises));
   const { process } = globalThis;
   takeFrom(process, ['kill', '_kill', '_debugProcess', 'abort', 'binding', '_linkedBinding', 'dlopen']);
-  takeFrom(process, ['getBuiltinModule', 'setuid', 'setgid']);
-}
-
-/** Loads Node's classes of `fetch`, which come with a client of their own, whose parser is WebAssembly. */
-function loadWithoutSockets(): void {
-  const never = () => new Promise(() => {});
-  const nowhere = Object.freeze({ dispatch: refuse });
-  const replaced = { value: nowhere, configurable: true, writable: true };
-  for (const version of ['1', '2'])
-    Object.defineProperty(globalThis, Symbol.for(`undici.globalDispatcher.${version}`), replaced);
-  Object.defineProperty(globalThis, 'WebAssembly', { ...replaced, value: { compile: never, instantiate: never } });
-  new Response(new Request('http://page').url);
+  takeFrom(process, ['getBuiltinModule', 'setuid', 'setgid', 'seteuid', 'setegid']);
 }
 
 /** React sets `Error.prepareStackTrace`, which fails on the frozen one. */
@@ -87,26 +52,25 @@ type Given = {
 };
 
 /**
- * Takes everything away from the code of this process but the language, a few classes of the platform, and what is given here.
- * Expects a process without environment, under Node's permission model and with `--frozen-intrinsics` and
- * `--disallow-code-generation-from-strings`. Throws if something cannot be taken away.
+ * Takes everything away from the code of this process but the language, a few classes, and what is given here. Expects a process
+ * without environment, under Node's permission model and with `--frozen-intrinsics` and `--disallow-code-generation-from-strings`.
+ * Throws if something cannot be taken away.
  */
 export function confine({ keep, fetch, timers, write }: Given): void {
   takeSocketsAndSignals();
-  loadWithoutSockets();
-  Reflect.deleteProperty(AbortSignal, 'timeout');
-
   const { crypto, performance } = globalThis;
   const start = performance.timeOrigin;
-  const platform = new Map<PropertyKey, unknown>(PLATFORM.map((name) => [name, globalThis[name]]));
-  for (const value of platform.values()) freezeClass(value);
-  const own = Object.entries({
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  const engine = runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[];
+  const kept = [...engine.filter((name) => !TAKEN.includes(name)), ...NODES];
+  const fixed = new Map<PropertyKey, unknown>(kept.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
+  const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'];
+  for (const [name, value] of Object.entries({
+    ...platform,
     ...timers,
     fetch,
     Error: settable(Error),
-    console: Object.freeze(
-      Object.fromEntries(['debug', 'error', 'info', 'log', 'trace', 'warn'].map((name) => [name, write])),
-    ),
+    console: Object.freeze(Object.fromEntries(methods.map((method) => [method, write]))),
     crypto: Object.freeze({
       randomUUID: () => crypto.randomUUID(),
       getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(array: T) => crypto.getRandomValues(array),
@@ -114,16 +78,14 @@ export function confine({ keep, fetch, timers, write }: Given): void {
     performance: Object.freeze({ now: () => performance.now(), timeOrigin: start }),
     // what React and other packages read
     process: Object.freeze({ env: Object.freeze({ NODE_ENV: process.env.NODE_ENV }) }),
-  });
-  const engine = runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[];
-  const names = engine.filter((name) => !NOT_OF_THE_LANGUAGE.has(name));
-  const kept = new Set<PropertyKey>([...names, ...platform.keys(), ...keep, Symbol.toStringTag]);
+  }))
+    fixed.set(name, value);
+  const stays = new Set<PropertyKey>([...kept, ...keep, Symbol.toStringTag]);
+  // also what is replaced: defining it anew would first make Node's own, with all that it needs
   for (const name of Reflect.ownKeys(globalThis)) {
-    if (kept.has(name) || Reflect.deleteProperty(globalThis, name)) continue;
-    if (!Reflect.set(globalThis, name, undefined)) throw new Error(`${String(name)} cannot be taken from slices`);
+    if (stays.has(name) || Reflect.deleteProperty(globalThis, name)) continue;
+    throw new Error(`${String(name)} cannot be taken from slices`);
   }
-  const fixed = new Map<PropertyKey, unknown>(names.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
-  for (const [name, value] of [...platform, ...own]) fixed.set(name, value);
   for (const [name, value] of fixed) {
     freezeClass(value);
     Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });

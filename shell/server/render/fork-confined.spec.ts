@@ -35,11 +35,19 @@ it('starts a process that gets nothing of the machine, even with the modules of 
      ${Object.entries(attempts)
        .map(([name, code]) => `attempt(${JSON.stringify(name)}, () => (${code}));`)
        .join('\n')}
-     process.send({ gotten, own: fs.readFileSync('${program}').length > 0 });`,
+     fs.writeSync(3, JSON.stringify({ gotten, own: fs.readFileSync('${program}').length > 0, channel: typeof process.send }));`,
   );
-  const started = forkConfined(program);
-  const [message] = (await once(started, 'message')) as [unknown];
-  expect(message).toEqual({ gotten: [], own: true });
-  started.kill();
-  await once(started, 'exit');
+  const { child, messages } = forkConfined(program, { onWritten: () => {} });
+  const [said] = (await once(messages, 'data')) as [Buffer];
+  expect(JSON.parse(said.toString())).toEqual({ gotten: [], own: true, channel: 'undefined' });
+  if (child.exitCode === null) await once(child, 'exit');
+});
+
+it('reads only so much of what a process writes by itself', async () => {
+  const program = path.join(folder, 'noisy.mjs');
+  await writeFile(program, `for (let line = 0; line < 1000; line += 1) console.error('x'.repeat(1000));`);
+  let written = '';
+  const { child } = forkConfined(program, { onWritten: (text) => (written += text) });
+  await once(child, 'close');
+  expect(written).toHaveLength(100_000);
 });

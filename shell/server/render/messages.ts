@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PageData } from '../../src/app/page-data';
+import type { AreaFailure, PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
 import type { Composition } from '../registry/composition';
 
@@ -29,36 +29,49 @@ export type ApiAnswer = { status: number; headers: Record<string, string>; body:
 
 /** Of the API, while one page is rendered. */
 export const MAX_CALLS_OF_PAGE = 100;
-const MAX_PAGE_LENGTH = 8_000_000;
-const MAX_ASSETS = 500;
-const MAX_RECORDS = 5_000;
-const text = z.string().max(4_000);
-const Asset = z.object({ url: text, integrity: text });
+/** In characters, and numbers of things. */
+export const LIMITS = { page: 8_000_000, text: 4_000, recordIds: 5_000, problems: 20, uses: 500 } as const;
+const text = z.string().max(LIMITS.text);
+
+type Asset = { url: string; integrity: string };
 
 /**
  * A rendered page. `recordIds`: the API records that it shows; it is stale when one of them changes. `isIncomplete`: data that it can do
  * without did not come.
  */
-export const RenderedPage = z.object({
+export type RenderedPage = {
+  status: number;
+  location?: string | undefined;
+  document: string;
+  styles: (Asset & { file: string })[];
+  scripts: Asset[];
+  queries: PageData['queries'];
+  recordIds: string[];
+  isIncomplete: boolean;
+  failure: AreaFailure | null;
+  problems: string[];
+};
+
+/** What a process says of a page: the lazy parts of its slice that it uses, whose files the shell knows; null without its slice. */
+export const PageFromProcess = z.object({
   status: z.int().min(200).max(599),
   location: text.optional(),
-  document: z.string().max(MAX_PAGE_LENGTH),
-  styles: z.array(Asset.extend({ file: text })).max(MAX_ASSETS),
-  scripts: z.array(Asset).max(MAX_ASSETS),
-  queries: z.custom<PageData['queries']>((value) => value === null || typeof value === 'object'),
-  recordIds: z.array(z.string().max(36)).max(MAX_RECORDS),
+  document: z.string().max(LIMITS.page),
+  uses: z.array(text).max(LIMITS.uses).nullable(),
+  queries: z.custom<PageData['queries']>((value) => typeof value === 'object'),
+  recordIds: z.array(z.string().length(36)).max(LIMITS.recordIds),
   isIncomplete: z.boolean(),
   failure: z.enum(['pending', 'unavailable']).nullable(),
-  problems: z.array(z.string()).max(100),
+  problems: z.array(text).max(LIMITS.problems),
 });
-export type RenderedPage = z.infer<typeof RenderedPage>;
+export type PageFromProcess = z.infer<typeof PageFromProcess>;
 
 const id = z.int().min(0);
 export const FromProcess = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('started'), id }),
-  z.object({ type: z.literal('rendered'), id, page: RenderedPage }),
-  z.object({ type: z.literal('failed'), id, error: z.string() }),
+  z.object({ type: z.literal('rendered'), id, page: PageFromProcess }),
+  z.object({ type: z.literal('failed'), id, error: text }),
   z.object({ type: z.literal('load'), slice: z.string().max(100) }),
   z.object({ type: z.literal('call'), call: id, job: id, path: z.string().max(8_000) }),
 ]);

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 import { forkConfined } from './fork-confined';
+import { parseLine, readLines, writeLine } from './message-lines';
 import type { ToProcess } from './messages';
 import { type ProcessUsage, usageOf } from './process-usage';
 
@@ -21,22 +21,21 @@ export type FromHost = { said: unknown } | { usage: ProcessUsage };
 
 /** A built program beside this one. */
 export const RENDERER = path.join(import.meta.dirname, 'renderer.mjs');
-const MAX_LINE_LENGTH = 2_000;
-/** More than the longest page with its data. */
-const MAX_MESSAGE_LENGTH = 32_000_000;
 
 /** A child process of this one. */
 export function childChannel(log: Logger): RenderChannel {
-  const child = forkConfined(RENDERER);
+  const { child, messages } = forkConfined(RENDERER, {
+    onWritten: (text) => log.warn({ text }, 'a rendering process wrote'),
+  });
   child.on('error', (error) => log.error({ err: error }, 'a rendering process failed'));
-  createInterface({ input: child.stderr! }).on('line', (line) =>
-    log.warn({ line: line.slice(0, MAX_LINE_LENGTH) }, 'a rendering process wrote'),
-  );
   return {
-    // it may just have ended, of which `exit` tells
-    send: (message) => void (child.connected && child.send(message, () => {})),
-    onMessage: (listener) => void child.on('message', listener),
-    onExit: (listener) => void child.once('exit', listener),
+    send: (message) => writeLine(messages, message),
+    onMessage: (listener) => readLines(messages, (line) => listener(parseLine(line))),
+    onExit: (listener) => {
+      // also when it has said too much
+      messages.once('close', listener);
+      child.once('exit', listener);
+    },
     terminate: () => void child.kill('SIGKILL'),
     usage: async () => (child.pid === undefined || child.exitCode !== null ? undefined : usageOf(child.pid)),
   };
@@ -46,19 +45,17 @@ export function childChannel(log: Logger): RenderChannel {
 export function hostedChannel(socketPath: string, log: Logger): RenderChannel {
   const socket = connect(socketPath);
   let usage: ProcessUsage | undefined;
-  let listener: (message: unknown) => void = () => {};
   socket.on('error', (error) => log.error({ err: error }, 'the renderer host is not reachable'));
-  readMessages(socket, (message) => {
-    if (!isFromHost(message)) socket.destroy();
-    else if ('usage' in message) usage = message.usage;
-    else listener(message.said);
-  });
   return {
-    send: (message) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`)),
-    onMessage: (given) => {
-      listener = given;
-    },
-    onExit: (given) => void socket.once('close', given),
+    send: (message) => writeLine(socket, message),
+    onMessage: (listener) =>
+      readLines(socket, (line) => {
+        const message = parseLine(line);
+        if (!isFromHost(message)) socket.destroy();
+        else if ('usage' in message) usage = message.usage;
+        else listener(message.said);
+      }),
+    onExit: (listener) => void socket.once('close', listener),
     terminate: () => void socket.destroy(),
     usage: async () => (socket.destroyed ? undefined : usage),
   };
@@ -66,31 +63,3 @@ export function hostedChannel(socketPath: string, log: Logger): RenderChannel {
 
 const isFromHost = (message: unknown): message is FromHost =>
   typeof message === 'object' && message !== null && ('said' in message || 'usage' in message);
-
-/** Calls with each line of JSON. What is none, or too long, ends the connection. */
-export function readMessages(
-  socket: NodeJS.ReadableStream & { destroy: (error?: Error) => unknown },
-  receive: (message: unknown) => void,
-): void {
-  let parts: string[] = [];
-  let length = 0;
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = chunk.split('\n');
-    for (const [index, line] of lines.entries()) {
-      parts.push(line);
-      length += line.length;
-      if (length > MAX_MESSAGE_LENGTH) return void socket.destroy();
-      if (index === lines.length - 1) break;
-      const text = parts.join('');
-      parts = [];
-      length = 0;
-      try {
-        receive(JSON.parse(text));
-      } catch (error) {
-        socket.destroy(error as Error);
-        return undefined;
-      }
-    }
-    return undefined;
-  });
-}

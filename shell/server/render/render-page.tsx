@@ -15,8 +15,7 @@ import { ApiError, isUnauthorized } from '../../src/contract/api-client';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
 import { withTimeout } from '../../src/remotes/with-timeout';
 import type { SliceInUse } from '../registry/composition';
-import { remoteUrl } from '../registry/discovery';
-import type { PageRequest, RenderContext, RenderedPage } from './messages';
+import type { PageRequest, RenderContext, PageFromProcess } from './messages';
 import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
 import type { SliceBundles } from './slice-bundles';
@@ -29,7 +28,7 @@ const DEADLINE_MS = 5000;
  * Renders one page with the slice that owns its path. If the slice is missing, too slow or throws, renders the frame with a
  * message in its place.
  */
-export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
+export async function renderPage(options: RenderOptions): Promise<PageFromProcess> {
   const { page: wanted, shop, composition } = options;
   // concatenated, because `//host/x` is a path of this shop
   const url = new URL(new URL(shop.publicUrl).origin + wanted.path);
@@ -56,7 +55,7 @@ const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
 
 type SliceRendering = RenderOptions & { url: URL; owner: SliceInUse; deadline: number };
 
-async function renderWithSlice(rendering: SliceRendering): Promise<RenderedPage> {
+async function renderWithSlice(rendering: SliceRendering): Promise<PageFromProcess> {
   const { url, owner, bundles, shop, apiOrigin, deadline } = rendering;
   const queryClient = createQueryClient();
   const started = Date.now();
@@ -68,25 +67,7 @@ async function renderWithSlice(rendering: SliceRendering): Promise<RenderedPage>
   });
   const { result, pages } = await withTimeout(work, `rendering ${url.pathname}`, deadline);
   const problems = result.problems.map((problem) => describe(owner, problem));
-  return { ...result, problems, ...assetsOf(owner, pages) };
-}
-
-/** The slice's styles and scripts for this page: those of every page and those of the lazy imports used. */
-function assetsOf(
-  { name, url, metadata, extras }: SliceInUse,
-  pages: string[],
-): Pick<RenderedPage, 'styles' | 'scripts'> {
-  const used = [extras.routes, ...pages.flatMap((page) => extras.pages[page] ?? [])];
-  const assets = (files: string[]) =>
-    [...new Set(files)].map((file) => ({
-      file,
-      url: remoteUrl(name, metadata.version, `browser/${file}`),
-      integrity: extras.files[`browser/${file}`] ?? '',
-    }));
-  return {
-    styles: assets(used.flatMap(({ css }) => css)),
-    scripts: [{ url, integrity: metadata.integrity }, ...assets(used.flatMap(({ js }) => js))],
-  };
+  return { ...result, problems, uses: pages };
 }
 
 type Rendering = RenderOptions & {
@@ -97,7 +78,7 @@ type Rendering = RenderOptions & {
   deadline: number;
 };
 
-async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
+async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
   const { page, composition, shop, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
   const handler = createStaticHandler(shellRoutes(routes ? [routes] : []));
   const context = await handler.query(new Request(url));
@@ -127,8 +108,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   return {
     status,
     document: html,
-    styles: [],
-    scripts: [],
+    uses: null,
     queries,
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
     isIncomplete,
@@ -148,12 +128,11 @@ const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** A page that shows a record contains its id, in a link or in its data. */
 const recordIdsIn = (page: string): string[] => [...new Set(page.match(RECORD_ID))];
 
-const redirectionOf = (response: Response): RenderedPage => ({
+const redirectionOf = (response: Response): PageFromProcess => ({
   status: response.status,
   location: response.headers.get('location') ?? '/',
   document: '',
-  styles: [],
-  scripts: [],
+  uses: null,
   queries: null,
   recordIds: [],
   isIncomplete: false,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { format } from 'node:util';
 import { redacted } from 'shared-server/logging/redacted';
 import { PICTURES_ORIGIN, servePicturesFrom } from 'shared-contracts/media/picture-url';
@@ -5,8 +6,17 @@ import { releaseIn } from '../../src/telemetry/attribution';
 import type { SliceInUse } from '../registry/composition';
 import { CallsOfPages } from './calls-of-pages';
 import { confine } from './confine';
+import { MESSAGES } from './fork-confined';
 import { JobScope } from './job-scope';
-import type { FromProcess, PageRequest, RenderContext, ToProcess } from './messages';
+import { readLines, writeLine } from './message-lines';
+import {
+  type FromProcess,
+  LIMITS,
+  type PageFromProcess,
+  type PageRequest,
+  type RenderContext,
+  type ToProcess,
+} from './messages';
 import { renderPage } from './render-page';
 import { SliceBundles } from './slice-bundles';
 
@@ -16,7 +26,8 @@ import { SliceBundles } from './slice-bundles';
 const API_ORIGIN = 'http://api';
 
 const { process } = globalThis;
-const send = process.send!.bind(process) as (message: FromProcess) => void;
+const shell = new Socket({ fd: MESSAGES, readable: true, writable: true });
+const send = (message: FromProcess): void => writeLine(shell, message);
 const scope = new JobScope();
 const calls = new CallsOfPages({ origin: API_ORIGIN, send: (call) => send({ type: 'call', ...call }), scope });
 
@@ -37,16 +48,30 @@ async function render(id: number, page: PageRequest): Promise<void> {
   try {
     if (!context) throw new Error('nothing was said about the composition');
     const options = { ...context, page, bundles, apiOrigin: API_ORIGIN };
-    send({ type: 'rendered', id, page: await scope.run(id, () => renderPage(options)) });
+    send({ type: 'rendered', id, page: bounded(await scope.run(id, () => renderPage(options))) });
   } catch (error) {
-    send({ type: 'failed', id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ type: 'failed', id, error: short(error instanceof Error ? (error.stack ?? error.message) : error) });
   }
+}
+
+const short = (text: unknown): string => String(text).slice(0, LIMITS.text);
+
+/** Throws if it is too long; what is only reported is shortened. */
+function bounded(page: PageFromProcess): PageFromProcess {
+  const { document, location, queries, recordIds, problems } = page;
+  const length = document.length + (location?.length ?? 0) + JSON.stringify(queries).length;
+  if (length > LIMITS.page) throw new Error(`the page is too long: ${length} characters with its data`);
+  return {
+    ...page,
+    recordIds: recordIds.slice(0, LIMITS.recordIds),
+    problems: problems.slice(0, LIMITS.problems).map(short),
+  };
 }
 
 function receive(message: ToProcess): void {
   switch (message.type) {
     case 'start':
-      context = message;
+      context = { ...message, shop: Object.freeze(message.shop) };
       servePicturesFrom(message.picturesFrom);
       confine({ keep: [PICTURES_ORIGIN], fetch: calls.fetch, timers: scope.timers, write });
       send({ type: 'ready' });
@@ -79,8 +104,8 @@ function write(...parts: unknown[]): void {
   stderr.write(`${redacted(text.slice(0, MAX_LINE))}\n`);
 }
 
-process.on('message', receive);
-process.on('disconnect', () => process.exit());
+readLines(shell, (line) => receive(JSON.parse(line) as ToProcess));
+shell.once('close', () => process.exit());
 // one slice's unhandled promise must not end the process
 process.on('unhandledRejection', (reason) => {
   const text = reason instanceof Error ? (reason.stack ?? '') : String(reason);

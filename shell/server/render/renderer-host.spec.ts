@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { composed } from '../registry/composition';
@@ -12,7 +11,7 @@ import { eventually } from '../testing/eventually';
 import { log } from '../testing/running-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { inUse, writeRelease } from '../testing/write-release';
-import { hostedChannel, readMessages } from './render-channel';
+import { hostedChannel } from './render-channel';
 import { Renderer } from './renderer';
 import { startRenderProcess } from './start-render-process';
 
@@ -97,33 +96,8 @@ describe('a renderer host', () => {
     const odd = createServer((connection) => connection.on('error', () => {}).write('{"neither":1}\n')).listen(at);
     await once(odd, 'listening');
     const channel = hostedChannel(at, log);
+    channel.onMessage(() => {});
     await new Promise<void>((resolve) => channel.onExit(resolve));
     odd.close();
-  });
-});
-
-describe('lines of JSON', () => {
-  const read = (...chunks: string[]) => {
-    const stream = new PassThrough();
-    const messages: unknown[] = [];
-    stream.on('error', () => {});
-    readMessages(stream, (message) => messages.push(message));
-    for (const chunk of chunks) stream.write(chunk);
-    return { stream, messages };
-  };
-
-  it('are read whole, however they are cut', async () => {
-    const { messages } = read('{"a":', '1}\n{"b', '":"é"}\n', '[]\n');
-    expect(
-      await eventually(
-        () => messages,
-        ({ length }) => length === 3,
-      ),
-    ).toEqual([{ a: 1 }, { b: 'é' }, []]);
-  });
-
-  it('that are none end the connection', async () => {
-    const { stream } = read('{"a":1}\nnonsense\n');
-    expect(await eventually(() => stream.destroyed, Boolean)).toBe(true);
   });
 });

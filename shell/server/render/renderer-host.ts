@@ -1,8 +1,9 @@
 import { chmod, rm } from 'node:fs/promises';
 import { type Socket, createServer } from 'node:net';
 import { forkConfined } from './fork-confined';
+import { parseLine, readLines, writeLine } from './message-lines';
 import { usageOf } from './process-usage';
-import { type FromHost, RENDERER, readMessages } from './render-channel';
+import { type FromHost, RENDERER } from './render-channel';
 
 // node renderer-host.js <socket>: starts a rendering process for each connection to the socket, and passes on what both say. It runs as
 // another user than the shell and without a network, so that not even a slice that gets out of its process reaches anything.
@@ -18,17 +19,16 @@ if (!socketPath) {
 }
 
 function serve(socket: Socket): void {
-  const child = forkConfined(RENDERER);
-  const send = (message: FromHost): void => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  const { child, messages } = forkConfined(RENDERER, { onWritten: (text) => process.stderr.write(text) });
+  const tell = (message: FromHost): void => writeLine(socket, message);
   const watching = setInterval(async () => {
     const usage = child.pid === undefined ? undefined : await usageOf(child.pid);
-    if (usage) send({ usage });
+    if (usage) tell({ usage });
   }, USAGE_EVERY_MS);
-  child.stderr!.pipe(process.stderr, { end: false });
-  child.on('message', (said) => send({ said }));
+  readLines(messages, (line) => tell({ said: parseLine(line) ?? null }));
+  readLines(socket, (line) => writeLine(messages, parseLine(line)));
   child.on('error', () => socket.destroy());
-  child.once('exit', () => socket.end());
-  readMessages(socket, (message) => void (child.connected && child.send(message as object, () => {})));
+  messages.once('close', () => socket.end());
   socket.on('error', () => socket.destroy());
   socket.once('close', () => {
     clearInterval(watching);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../testing/eventually';
-import type { RenderedPage } from './messages';
+import type { PageFromProcess, RenderedPage } from './messages';
 import type { ProcessUsage } from './process-usage';
 import {
   type RenderJob,
@@ -16,11 +16,10 @@ import {
 
 const log = pino({ level: 'silent' });
 const compositionOf = (id: string) => ({ id, slices: [] });
-const pageOf = ({ page: { path, withoutSlice } }: RenderJob): RenderedPage => ({
+const pageOf = ({ page: { path, withoutSlice } }: RenderJob): PageFromProcess => ({
   status: withoutSlice ? 503 : 200,
   document: path,
-  styles: [],
-  scripts: [],
+  uses: null,
   queries: null,
   recordIds: [],
   isIncomplete: false,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Composition } from '../registry/composition';
 import type { FromProcess, PageRequest, RenderedPage } from './messages';
+import { withAssets } from './page-assets';
 import type { ProcessUsage } from './process-usage';
 
 /** A page of a composition. `visitor`: the address of whom it is for, under which the API counts what the page reads. */
@@ -333,7 +334,9 @@ export class Renderer {
     pooled.usedAt = Date.now();
     this.watchForStart(pooled);
     this.answer(job, () =>
-      report.type === 'rendered' ? job.resolve(report.page) : job.reject(new Error(report.error)),
+      report.type === 'rendered'
+        ? job.resolve(withAssets(report.page, job.request))
+        : job.reject(new Error(report.error)),
     );
     this.dispatch();
   }

@@ -42,8 +42,8 @@ const attempts = (targets: readonly string[]): string[] => [
     `Error`,
     `clearTimeout`,
     `queueMicrotask`,
-    `structuredClone`,
-    `new Response('x').body.getReader`,
+    `new TextEncoder().encode`,
+    `new URL('http://page').searchParams.get`,
     `new AbortController().abort`,
     `new Request('http://page').clone`,
   ].map((reached) => `${reached}.constructor('return globalThis.process')().pid`),
@@ -58,12 +58,18 @@ const attempts = (targets: readonly string[]): string[] => [
   `console._stdout || console._stderr || console.Console`,
   `typeof setTimeout(() => {}, 0) === 'object' ? 'the timers of Node' : undefined`,
   `(() => {
-    const left = [Promise.resolve(), new Request('http://page'), new AbortController().signal, new Response('x').body]
+    const left = [Promise.resolve(), new Request('http://page'), new AbortController().signal, new URL('http://page')]
       .flatMap((one) => Object.getOwnPropertySymbols(one).map((key) => one[key]));
     return left.find((one) => one && typeof one === 'object' && ('timers' in one || 'calls' in one || 'env' in one));
   })()`,
-  `['WebSocket', 'EventSource', 'MessageChannel', 'BroadcastChannel', 'WebAssembly', 'navigator', 'localStorage', 'global', 'gc', 'Worker']
-    .find((name) => globalThis[name] !== undefined)`,
+  `['WebSocket', 'EventSource', 'MessageChannel', 'MessagePort', 'BroadcastChannel', 'WebAssembly', 'navigator', 'localStorage', 'global',
+    'gc', 'Worker', 'Buffer', 'Blob', 'File', 'ReadableStream', 'structuredClone', 'Atomics', 'SharedArrayBuffer', 'WeakRef',
+    'FinalizationRegistry'].find((name) => globalThis[name] !== undefined)`,
+  // what Node's own classes are cloned and transferred by, which can be made to return a file
+  `Reflect.ownKeys(globalThis).map((key) => globalThis[key]).concat([new Request('http://page'), new Response('x'), new AbortController().signal])
+    .flatMap((one) => [one, one?.prototype, one && Object.getPrototypeOf(Object(one))])
+    .flatMap((one) => (one ? Object.getOwnPropertySymbols(Object(one)) : []))
+    .find((key) => /messaging|handle/i.test(String(key)))?.toString()`,
   `Object.getOwnPropertySymbols(globalThis).map((key) => globalThis[key]).find((one) => one && typeof one.dispatch === 'function')`,
   `performance.timerify || performance.nodeTiming || performance.eventLoopUtilization`,
   `crypto.subtle || crypto.webcrypto`,
@@ -101,8 +107,13 @@ const attempts = (targets: readonly string[]): string[] => [
 /** A slice whose pages try everything. A page fails and says what it got, if it got anything. */
 export const hostileSlice = (targets: readonly string[]): SliceFixture => ({
   name: 'mf-hostile',
-  paths: ['/hostile', '/hostile/loop', '/hostile/timers', '/hostile/memory', '/hostile/calls'],
-  queryParameters: { '/hostile/loop': ['go'], '/hostile/timers': ['visit'], '/hostile/memory': ['go'] },
+  paths: ['/hostile', '/hostile/loop', '/hostile/timers', '/hostile/memory', '/hostile/calls', '/hostile/words'],
+  queryParameters: {
+    '/hostile/loop': ['go'],
+    '/hostile/timers': ['visit'],
+    '/hostile/memory': ['go'],
+    '/hostile/words': ['go'],
+  },
   server: `
     const tries = [${attempts(targets)
       .map((attempt) => `[${JSON.stringify(attempt.slice(0, 120))}, async (context) => (${attempt})]`)
@@ -141,6 +152,11 @@ export const hostileSlice = (targets: readonly string[]): SliceFixture => ({
           }
           return 0;
         }, Component: () => h('h1', null, useLoaderData() ? 'GOT 2 GB' : 'no memory') },
+      { path: '/hostile/words', loader: ({ request }) => {
+          if (!isOn(request)) return null;
+          for (let line = 0; line < 100000; line += 1) console.error('noise '.repeat(100));
+          throw new Error('noise '.repeat(10000000));
+        }, Component: () => h('h1', null, 'no words') },
       { path: '/hostile/calls', loader: async () => {
           let answered = 0;
           for (let count = 0; count < 1000; count += 1)

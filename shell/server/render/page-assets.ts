@@ -1,0 +1,33 @@
+import { ownerOf } from '../../src/app/shell-routes';
+import type { Composition } from '../registry/composition';
+import { remoteUrl } from '../registry/discovery';
+import type { PageFromProcess, RenderedPage } from './messages';
+
+/** A page with its slice's styles and scripts: those of every page, and those of the lazy parts that it uses. */
+export function withAssets(
+  { uses, ...page }: PageFromProcess,
+  { path, composition }: { path: string; composition: Composition },
+): RenderedPage {
+  const [pathname = ''] = path.split('?');
+  const owner = ownerOf(
+    composition.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
+    pathname,
+  )?.slice;
+  if (!uses || !owner) return { ...page, styles: [], scripts: [] };
+  const { name, url, metadata, extras } = owner;
+  const used = [
+    extras.routes,
+    ...uses.flatMap((part) => (Object.hasOwn(extras.pages, part) ? extras.pages[part]! : [])),
+  ];
+  const assets = (files: string[]) =>
+    [...new Set(files)].map((file) => ({
+      file,
+      url: remoteUrl(name, metadata.version, `browser/${file}`),
+      integrity: extras.files[`browser/${file}`] ?? '',
+    }));
+  return {
+    ...page,
+    styles: assets(used.flatMap(({ css }) => css)),
+    scripts: [{ url, integrity: metadata.integrity }, ...assets(used.flatMap(({ js }) => js))],
+  };
+}
