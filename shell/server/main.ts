@@ -51,12 +51,14 @@ if (!settings.ok) {
   process.exit(1);
 }
 const { environment } = settings;
-if (!environment.DATABASE_URL) {
-  console.error('DATABASE_URL is required: the slice registry is in the database');
+const connectionString = environment.SHELL_DATABASE_URL ?? environment.DATABASE_URL;
+if (!connectionString) {
+  console.error('SHELL_DATABASE_URL or DATABASE_URL is required: the slice registry is in the database');
   process.exit(1);
 }
-const connectionString = environment.DATABASE_URL;
 const log = createLog(environment);
+if (environment.NODE_ENV === 'production' && !environment.SHELL_DATABASE_URL)
+  log.warn("the shell connects with the API's rights, and the slices' code is next to them: set SHELL_DATABASE_URL");
 
 // this file runs as dist/server/main.js
 const dist = path.resolve(import.meta.dirname, '..');

@@ -32,7 +32,7 @@ release token <slice> <name> [days]           creates a token to publish that sl
 release tokens                                lists the tokens
 release revoke <token id>                     revokes a token
 
-Reads DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
+Reads DATABASE_URL, else SHELL_DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 
 type Context = { registry: Registry; pool: pg.Pool };
 type Command = (context: Context, args: string[]) => Promise<string>;
@@ -181,14 +181,18 @@ class UsageError extends Error {}
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  if (!DATABASE_URL) throw new UsageError('DATABASE_URL is required');
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 2, connectionTimeoutMillis: 10_000 });
+  const { DATABASE_URL, SHELL_DATABASE_URL, DATA_DIR } = process.env;
+  const connectionString = DATABASE_URL || SHELL_DATABASE_URL;
+  if (!connectionString) throw new UsageError('DATABASE_URL or SHELL_DATABASE_URL is required');
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 });
   try {
     const files = new ReleaseFiles(path.resolve(DATA_DIR || '.data', 'releases'));
     const registry = new Registry(pool, files);
-    // the first thing that happens to a database may be a release
-    if (!(await hasRegistryTables(pool))) await createRegistryTables(pool);
+    if (!(await hasRegistryTables(pool))) {
+      if (!DATABASE_URL) throw new ChangeRefusedError('the registry is not prepared yet: run the migration');
+      // the first thing that happens to a database may be a release
+      await createRegistryTables(pool);
+    }
     console.log(await command({ registry, pool }, args));
   } finally {
     await pool.end();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiSecrets, readEnvironment } from './environment.js';
+import { releaseStorageOf } from './release-storage.js';
 
 const problemsOf = (variables: Record<string, string>) => {
   const read = readEnvironment(variables);
@@ -106,8 +107,51 @@ describe('the environment', () => {
     expect(readEnvironment(withoutSecrets, { program: 'shell' })).toMatchObject({ ok: true });
     expect(readEnvironment({ ...withoutSecrets, DATABASE_URL: '' }, { program: 'shell' })).toEqual({
       ok: false,
-      problems: ['DATABASE_URL is required when NODE_ENV=production'],
+      problems: ['SHELL_DATABASE_URL or DATABASE_URL is required when NODE_ENV=production'],
     });
+  });
+
+  it("takes the shell's own credentials for those of the API, but not the other way round", () => {
+    const { DATABASE_URL: _, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _secret, ...others } = production;
+    const own = {
+      ...others,
+      SHELL_DATABASE_URL: 'postgres://shop_shell:secret@db/shop',
+      RELEASES_S3_ACCESS_KEY_ID: 'id',
+      RELEASES_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnvironment(own, { program: 'shell' })).toMatchObject({ ok: true });
+    expect(problemsOf(own)).toEqual(
+      ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+        (name) => `${name} is required when NODE_ENV=production`,
+      ),
+    );
+  });
+
+  it('refuses credentials of the shell that are incomplete, or the same as those of the API', () => {
+    const DATABASE_URL = 'postgres://shop:one@db/shop';
+    expect(problemsOf({ RELEASES_S3_ACCESS_KEY_ID: 'id' })).toEqual([
+      'RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY belong together',
+    ]);
+    expect(problemsOf({ SHELL_DATABASE_URL: 'postgres://db/shop' })).toEqual(['SHELL_DATABASE_URL must name a user']);
+    expect(problemsOf({ DATABASE_URL, SHELL_DATABASE_URL: 'postgres://shop:two@db/shop' })).toEqual([
+      'SHELL_DATABASE_URL must name another user than DATABASE_URL',
+    ]);
+  });
+
+  it.each([
+    ['the photos', {}, { bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret' }],
+    [
+      'releases',
+      {
+        RELEASES_S3_BUCKET: 'releases',
+        RELEASES_S3_ACCESS_KEY_ID: 'own id',
+        RELEASES_S3_SECRET_ACCESS_KEY: 'own secret',
+      },
+      { bucket: 'releases', accessKeyId: 'own id', secretAccessKey: 'own secret' },
+    ],
+  ])('keeps releases in the bucket of %s', (_what, more, expected) => {
+    const read = readEnvironment({ ...production, ...more });
+    expect(read.ok && releaseStorageOf(read.environment)).toMatchObject(expected);
   });
 
   it('refuses RATE_LIMITS=off and LIVE_RELOAD=on in production', () => {

@@ -24,6 +24,10 @@ const Environment = z.object({
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  /** The shell's own role, which may use the slice registry and nothing else. The migration creates it. */
+  SHELL_DATABASE_URL: postgresUrl
+    .refine((url) => URL.canParse(url) && new URL(url).username !== '', { error: 'must name a user' })
+    .optional(),
   /** A standby of the database, for lists. */
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   /** Connections of an API process to the database at most, and as many to the standby. */
@@ -38,6 +42,10 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The shell's own: for `releases/` in the bucket of the photos, or in a bucket of its own. */
+  RELEASES_S3_BUCKET: z.string().optional(),
+  RELEASES_S3_ACCESS_KEY_ID: z.string().optional(),
+  RELEASES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The address of a CDN that fetches what it lacks from PUBLIC_URL: for pictures that everybody may see. */
   PHOTOS_CDN_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
@@ -111,19 +119,37 @@ export const apiSecrets = [
   'ADMIN_PASSWORD',
 ] as const;
 
-// without these, production would fall back on the embedded services
-const requiredOfShell = [
+/** What the shell needs none of when it has credentials of its own. */
+export const apiConnections = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+type Name = keyof z.infer<typeof Environment>;
+// without these, production would fall back on the embedded services; of each line, one is enough
+const requiredOfShell: readonly (readonly Name[])[] = [
+  ['PUBLIC_URL'],
+  ['SHELL_DATABASE_URL', 'DATABASE_URL'],
+  ['S3_ENDPOINT'],
+  ['RELEASES_S3_BUCKET', 'S3_BUCKET'],
+  ['RELEASES_S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID'],
+  ['RELEASES_S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY'],
+];
+const requiredOfApi: readonly Name[] = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-] as const;
-const requiredInProduction = {
-  shell: requiredOfShell,
-  api: [...requiredOfShell, 'MAIL_FROM', ...apiSecrets],
-} as const;
+  'MAIL_FROM',
+  ...apiSecrets,
+];
+const requiredInProduction = { shell: requiredOfShell, api: requiredOfApi.map((name) => [name]) };
+
+const userOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).username : undefined);
 
 /**
  * Validates the environment of a program: the settings, or one line per invalid value. Pure: pass `process.env`. `program`: whose
@@ -146,13 +172,18 @@ export function readEnvironment(
   const settings = parsed.data;
   const problems: string[] = [];
   if (settings.NODE_ENV === 'production') {
-    for (const name of requiredInProduction[program])
-      if (!settings[name]) problems.push(`${name} is required when NODE_ENV=production`);
+    for (const names of requiredInProduction[program])
+      if (!names.some((name) => settings[name]))
+        problems.push(`${names.join(' or ')} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
     if (settings.LIVE_RELOAD === 'on') problems.push('LIVE_RELOAD=on is refused when NODE_ENV=production');
   } else if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
   }
+  if (settings.SHELL_DATABASE_URL && userOf(settings.SHELL_DATABASE_URL) === userOf(settings.DATABASE_URL))
+    problems.push('SHELL_DATABASE_URL must name another user than DATABASE_URL');
+  if (!settings.RELEASES_S3_ACCESS_KEY_ID !== !settings.RELEASES_S3_SECRET_ACCESS_KEY)
+    problems.push('RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY belong together');
   if (problems.length) return { ok: false, problems };
   return {
     ok: true,

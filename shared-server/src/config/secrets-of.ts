@@ -8,6 +8,8 @@ export const secretsOf = (environment: Environment): string[] =>
   [
     environment.S3_ACCESS_KEY_ID,
     environment.S3_SECRET_ACCESS_KEY,
+    environment.RELEASES_S3_ACCESS_KEY_ID,
+    environment.RELEASES_S3_SECRET_ACCESS_KEY,
     environment.STRIPE_SECRET_KEY,
     environment.STRIPE_WEBHOOK_SECRET,
     environment.SESSION_SECRET,
@@ -16,5 +18,6 @@ export const secretsOf = (environment: Environment): string[] =>
     environment.OTEL_EXPORTER_OTLP_HEADERS,
     passwordOf(environment.DATABASE_URL),
     passwordOf(environment.DATABASE_REPLICA_URL),
+    passwordOf(environment.SHELL_DATABASE_URL),
     passwordOf(environment.SMTP_URL),
   ].filter((secret) => secret !== undefined && secret !== '') as string[];

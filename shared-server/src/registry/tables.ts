@@ -119,13 +119,23 @@ export const registryMigrations = {
 `,
 } as const;
 
-/** What the newest of them creates: a further one names its own. */
-const NEWEST = 'slice_registry.visitors';
+/** A table that each of them creates. */
+const created: Record<keyof typeof registryMigrations, string> = { tables: 'keys', visitors: 'visitors' };
 
-/** Whether the migrations have run. Needs no right to create anything. */
+/**
+ * Whether the migrations have run, and the connected role may use what they made. Asks the catalog, since a role without rights on the
+ * schema may not even name its tables.
+ */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(db, `SELECT to_regclass('${NEWEST}') IS NOT NULL AS exists`);
-  return row?.exists ?? false;
+  const names = Object.values(created);
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    `SELECT count(*)::integer AS count FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = 'slice_registry' AND relname = ANY($1) AND relkind IN ('r', 'p')
+       AND has_schema_privilege(pg_namespace.oid, 'USAGE') AND has_table_privilege(pg_class.oid, 'SELECT')`,
+    [names],
+  );
+  return row?.count === names.length;
 }
 
 /** For tests and the release command, which may come before the API. */

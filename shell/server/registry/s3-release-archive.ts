@@ -1,12 +1,13 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Environment } from 'shared-server/config/environment';
+import { releaseStorageOf } from 'shared-server/config/release-storage';
 import type { ReleaseArchive } from './release-files';
 
-/** Keeps packed releases in S3 or a compatible storage, in the bucket of the photos. Undefined if no storage is set. */
+/** Keeps packed releases in S3 or a compatible storage. Undefined if no storage is set. */
 export function s3ReleaseArchive(environment: Environment): ReleaseArchive | undefined {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = environment;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
-  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  const storage = releaseStorageOf(environment);
+  if (!storage) return undefined;
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = storage;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

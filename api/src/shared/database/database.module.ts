@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { migrations } from '../../migrations/migrations.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
@@ -10,6 +9,7 @@ import { Notifications } from './notifications.js';
 import { Transactions } from './transactions.js';
 import { Reads } from './reads.js';
 import { Replica } from './replica.js';
+import { prepareShellRole } from './shell-role.js';
 
 /** Migrated (here or by somebody else) before anything uses it. */
 @Global()
@@ -17,18 +17,18 @@ import { Replica } from './replica.js';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [Settings],
-      useFactory: (settings: Settings) => ({
-        ...databaseOptions(settings.environment.DATABASE_URL),
-        poolSize: settings.environment.DATABASE_POOL_SIZE,
-        autoLoadEntities: true,
-        retryAttempts: 0,
-        migrationsRun: settings.preparesDatabase,
-      }),
-      dataSourceFactory: async (options) => {
-        if (options?.type !== 'postgres' || options.url === undefined) throw new Error('the database must be Postgres');
-        const { migrationsRun, ...rest } = options;
-        await (migrationsRun ? migrate : untilMigrated)(options.url, migrations);
-        return new DataSource(rest).initialize();
+      useFactory: async (settings: Settings) => {
+        const { DATABASE_URL: databaseUrl, SHELL_DATABASE_URL: shellUrl, DATABASE_POOL_SIZE } = settings.environment;
+        if (settings.preparesDatabase) {
+          await migrate(databaseUrl, migrations);
+          if (shellUrl !== undefined) await prepareShellRole({ databaseUrl, shellUrl });
+        } else await untilMigrated(databaseUrl, migrations);
+        return {
+          ...databaseOptions(databaseUrl),
+          poolSize: DATABASE_POOL_SIZE,
+          autoLoadEntities: true,
+          retryAttempts: 0,
+        };
       },
     }),
     MetricsModule,
