@@ -37,9 +37,15 @@ function startStorage({
   S3_REGION,
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
+  RELEASES_S3_ACCESS_KEY_ID,
+  RELEASES_S3_SECRET_ACCESS_KEY,
   PUBLIC_URL,
   PORT,
 }: Environment) {
+  const limited =
+    RELEASES_S3_ACCESS_KEY_ID && RELEASES_S3_SECRET_ACCESS_KEY
+      ? [{ accessKeyId: RELEASES_S3_ACCESS_KEY_ID, secretAccessKey: RELEASES_S3_SECRET_ACCESS_KEY }]
+      : [];
   return createS3Endpoint({
     directory: path.join(DATA_DIR, 's3'),
     bucket: S3_BUCKET ?? '',
@@ -48,6 +54,7 @@ function startStorage({
       secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
       region: S3_REGION,
     },
+    limitedAccounts: limited.map((keys) => ({ ...keys, region: S3_REGION, keyPrefix: 'releases/' })),
     prefix: '/s3',
     // this machine may be called by any of its names
     corsOrigins: [new URL(PUBLIC_URL).origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],

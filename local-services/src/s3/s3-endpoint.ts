@@ -5,13 +5,15 @@ import { ObjectStore } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { type S3Request, readRequest } from './s3-request.js';
 import { sendError } from './s3-response.js';
-import type { Credentials } from './signature.js';
+import type { Account, Credentials } from './signature.js';
 import { type FreeBytes, freeBytesOf, leaveReserve } from './upload-reserve.js';
 
 export type S3Options = {
   directory: string;
   bucket: string;
   credentials: Credentials;
+  /** Further ones, for some of the objects. */
+  limitedAccounts?: readonly Required<Account>[];
   /** Mount path without a trailing slash: `/s3`. */
   prefix: string;
   /** Origins whose pages may use presigned URLs. */
@@ -27,6 +29,7 @@ export async function createS3Endpoint({
   directory,
   bucket,
   credentials,
+  limitedAccounts = [],
   prefix,
   corsOrigins,
   now = Date.now,
@@ -34,9 +37,10 @@ export async function createS3Endpoint({
 }: S3Options): Promise<S3Endpoint> {
   const store = new ObjectStore(directory, now);
   await store.prepare(bucket);
+  const accounts = [credentials, ...limitedAccounts];
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     if (allowOrigin(message, response, corsOrigins)) return;
-    const request = readRequest(message, { prefix, credentials, now: now() });
+    const request = readRequest(message, { prefix, accounts, now: now() });
     await leaveReserve(request, freeBytes);
     await operationOf(request)(store, request, response);
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isChecksum } from './checksums.js';
 import type { ObjectAttributes } from './object-store.js';
 import { S3Error } from './s3-error.js';
-import { type Credentials, verifySignature } from './signature.js';
+import { type Account, verifySignature } from './signature.js';
 
 /** A request whose signature was verified. */
 export type S3Request = {
@@ -25,12 +25,12 @@ const knownParameters =
 
 export function readRequest(
   message: IncomingMessage,
-  { prefix, credentials, now }: { prefix: string; credentials: Credentials; now: number },
+  { prefix, accounts, now }: { prefix: string; accounts: readonly Account[]; now: number },
 ): S3Request {
   const [path = '', query = ''] = splitOnce(message.url ?? '', '?');
   if (!path.startsWith(`${prefix}/`)) throw new S3Error(404, 'NoSuchBucket');
   const method = message.method ?? '';
-  const { payload } = verifySignature({ method, path, query, headers: message.headers }, credentials, now);
+  const { payload, account } = verifySignature({ method, path, query, headers: message.headers }, accounts, now);
   const parameters = new URLSearchParams(query);
   const headers = headersOf(message, parameters);
   for (const name of headers.keys())
@@ -39,7 +39,7 @@ export function readRequest(
   for (const name of parameters.keys())
     if (!knownParameters.test(name)) throw new S3Error(501, 'NotImplemented', `${name} is not supported`);
   const [bucket = '', key = ''] = splitOnce(path.slice(prefix.length + 1), '/');
-  return {
+  const request: S3Request = {
     method,
     bucket: decodeURIComponent(bucket),
     key: decodeURIComponent(key),
@@ -48,6 +48,15 @@ export function readRequest(
     payload,
     body: message,
   };
+  if (account.keyPrefix !== undefined) refuseOtherKeys(request, account.keyPrefix);
+  return request;
+}
+
+/** A bucket's own operations have no key, and are refused too. */
+function refuseOtherKeys({ key, headers }: S3Request, keyPrefix: string): void {
+  const source = headers.get('x-amz-copy-source');
+  const keys = [key, ...(source === undefined ? [] : [copySourceOf(source).key])];
+  if (!keys.every((one) => one.startsWith(keyPrefix))) throw new S3Error(403, 'AccessDenied');
 }
 
 function headersOf(message: IncomingMessage, parameters: URLSearchParams): Map<string, string> {

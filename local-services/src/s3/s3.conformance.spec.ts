@@ -32,6 +32,7 @@ const credentials = {
   secretAccessKey: process.env.CONFORMANCE_S3_SECRET_ACCESS_KEY ?? 'local/secret+key',
 };
 const origin = 'http://localhost:3000';
+const limited = { accessKeyId: 'LIMITEDKEY', secretAccessKey: 'limited/secret', keyPrefix: 'releases/' };
 
 let endpoint = real ?? '';
 let server: Server | undefined;
@@ -45,6 +46,7 @@ beforeAll(async () => {
     directory,
     bucket: Bucket,
     credentials: { ...credentials, region },
+    limitedAccounts: [{ ...limited, region }],
     prefix: '/s3',
     corsOrigins: [origin],
   });
@@ -301,5 +303,44 @@ describe('S3: presigned URLs', () => {
     expect(allowed.status).toBe(200);
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT');
     expect((await preflight('https://evil.example')).status).toBe(403);
+  });
+});
+
+// a real store's accounts and policies are its operator's
+(real ? describe.skip : describe)('an account that is limited to a prefix', () => {
+  const s3 = () => client({ credentials: limited });
+  const denied = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
+
+  it('reads, writes and deletes what is below it', async () => {
+    const Key = `releases/${randomUUID()}`;
+    await put({ Key, Body: 'a release' }, s3());
+    const read = async () => bytesOf(await s3().send(new GetObjectCommand({ Bucket, Key })));
+    expect((await read()).toString()).toBe('a release');
+    expect((await fetch(await getSignedUrl(s3(), new GetObjectCommand({ Bucket, Key })))).status).toBe(200);
+    await s3().send(new CopyObjectCommand({ Bucket, Key: `${Key}-copy`, CopySource: `${Bucket}/${Key}` }));
+    await s3().send(new DeleteObjectCommand({ Bucket, Key }));
+    await expect(read()).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('is denied everything else', async () => {
+    const Key = folder();
+    await put({ Key, Body: 'a photo' });
+    await expect(put({ Key, Body: 'another' }, s3())).rejects.toMatchObject(denied);
+    await expect(put({ Key: 'releases', Body: 'another' }, s3())).rejects.toMatchObject(denied);
+    await expect(s3().send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject(denied);
+    await expect(s3().send(new DeleteObjectCommand({ Bucket, Key }))).rejects.toMatchObject(denied);
+    await expect(s3().send(new ListObjectsV2Command({ Bucket, Prefix: 'releases/' }))).rejects.toMatchObject(denied);
+    const many = { Objects: [{ Key }] };
+    await expect(s3().send(new DeleteObjectsCommand({ Bucket, Delete: many }))).rejects.toMatchObject(denied);
+    const CopySource = `${Bucket}/${Key}`;
+    const copied = new CopyObjectCommand({ Bucket, Key: 'releases/stolen', CopySource });
+    await expect(s3().send(copied)).rejects.toMatchObject(denied);
+    expect((await fetch(await getSignedUrl(s3(), new GetObjectCommand({ Bucket, Key })))).status).toBe(403);
+    expect((await bytesOf(await get(Key))).toString()).toBe('a photo');
+  });
+
+  it('needs its own secret', async () => {
+    const wrong = client({ credentials: { ...limited, secretAccessKey: credentials.secretAccessKey } });
+    await expect(put({ Key: 'releases/x', Body: 'x' }, wrong)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
   });
 });

@@ -4,6 +4,8 @@ import { uriEncode } from './encoding.js';
 import { S3Error } from './s3-error.js';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
+/** `keyPrefix`: it may read, write and delete objects whose keys begin with it, and nothing else. */
+export type Account = Credentials & { keyPrefix?: string };
 
 export type SignedRequest = { method: string; path: string; query: string; headers: IncomingHttpHeaders };
 
@@ -20,16 +22,23 @@ type Claim = {
   payload: string;
 };
 
-/** Throws `S3Error` unless the request is signed with our secret, in a header or in its query. Returns its payload claim. */
-export function verifySignature(request: SignedRequest, credentials: Credentials, now: number): { payload: string } {
+/** Throws `S3Error` unless the request is signed with an account's secret, in a header or in its query. */
+export function verifySignature(
+  request: SignedRequest,
+  accounts: readonly Account[],
+  now: number,
+): { payload: string; account: Account } {
   const parameters = new URLSearchParams(request.query);
   const isPresigned = parameters.has('X-Amz-Signature') || parameters.has('X-Amz-Algorithm');
   const claim = isPresigned ? presignedClaim(parameters, now) : headerClaim(request.headers, now);
   if (!claim.signedHeaders.includes('host')) throw new S3Error(403, 'AccessDenied', 'The host must be signed');
-  const date = dateOfScope(claim, credentials);
-  const expected = signatureOf(request, claim, date, credentials);
+  const [id] = claim.credential.split('/');
+  const account = accounts.find(({ accessKeyId }) => accessKeyId === id);
+  if (!account) throw new S3Error(403, 'InvalidAccessKeyId');
+  const date = dateOfScope(claim, account);
+  const expected = signatureOf(request, claim, date, account);
   if (!isSame(expected, claim.signature)) throw new S3Error(403, 'SignatureDoesNotMatch');
-  return { payload: claim.payload };
+  return { payload: claim.payload, account };
 }
 
 function presignedClaim(parameters: URLSearchParams, now: number): Claim {
@@ -77,9 +86,8 @@ function headerClaim(headers: IncomingHttpHeaders, now: number): Claim {
   return { credential, signedHeaders, signature, time, payload };
 }
 
-function dateOfScope({ credential, time }: Claim, { accessKeyId, region }: Credentials): string {
-  const [id, date = '', ...scope] = credential.split('/');
-  if (id !== accessKeyId) throw new S3Error(403, 'InvalidAccessKeyId');
+function dateOfScope({ credential, time }: Claim, { region }: Credentials): string {
+  const [, date = '', ...scope] = credential.split('/');
   if (scope.join('/') !== `${region}/s3/aws4_request`)
     throw new S3Error(400, 'AuthorizationHeaderMalformed', `The region is ${region}`);
   if (!time.startsWith(`${date}T`)) throw new S3Error(403, 'SignatureDoesNotMatch');

@@ -1,34 +1,52 @@
-import type { Environment } from 'shared-server/config/environment';
+import { type Environment, apiConnections, apiSecrets } from 'shared-server/config/environment';
 import type { Secrets } from './secrets.js';
 import type { ServicePlan } from './service-plan.js';
+import { shellUrlOf } from './shell-login.js';
 
 export type Variables = Record<string, string | undefined>;
+export type Program = 'embedded' | 'api' | 'shell';
 
-/** Environment for the shop's processes: what was given, plus the settings of the embedded services. */
-export function childEnvironment({
+/** Secrets that a program has no use for. The shell runs the slices' code. */
+const withheld: Record<Program, readonly string[]> = {
+  embedded: [
+    ...apiSecrets.filter((name) => !name.startsWith('STRIPE_')),
+    'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
+    'SHELL_DATABASE_URL',
+    'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ],
+  api: [],
+  shell: [...apiSecrets, ...apiConnections, 'OTEL_EXPORTER_OTLP_HEADERS'],
+};
+
+/** Environments of the shop's processes: what was given and they need, plus the settings of the embedded services. */
+export function childEnvironments({
+  given,
   environment,
   plan,
   secrets,
   ports,
   dataDirectory,
-  databaseUrl,
+  embeddedDatabaseUrl,
   adminPassword,
 }: {
+  given: Variables;
   environment: Environment;
   plan: ServicePlan;
   secrets: Secrets;
   ports: { api: number; embedded: number };
   dataDirectory: string;
-  databaseUrl: string;
+  embeddedDatabaseUrl: string | undefined;
   adminPassword: string;
-}): Variables {
+}): Record<Program, Variables> {
   const embeddedOrigin = `http://127.0.0.1:${ports.embedded}`;
-  return {
+  const all: Variables = {
+    ...given,
     PORT: String(environment.PORT),
     HOST: environment.HOST,
     PUBLIC_URL: environment.PUBLIC_URL,
     DATA_DIR: dataDirectory,
-    DATABASE_URL: databaseUrl,
     API_PORT: String(ports.api),
     API_ORIGIN: `http://127.0.0.1:${ports.api}`,
     SESSION_SECRET: environment.SESSION_SECRET ?? secrets.SESSION_SECRET,
@@ -39,6 +57,10 @@ export function childEnvironment({
     // silences the AWS SDK's notice about future Node versions
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...((plan.storage || plan.payments) && { EMBEDDED_ORIGIN: embeddedOrigin }),
+    ...(embeddedDatabaseUrl !== undefined && {
+      DATABASE_URL: embeddedDatabaseUrl,
+      SHELL_DATABASE_URL: shellUrlOf(embeddedDatabaseUrl, secrets.SHELL_DATABASE_PASSWORD),
+    }),
     ...(plan.storage && {
       S3_ENDPOINT: `${embeddedOrigin}/s3`,
       S3_PUBLIC_ENDPOINT: `${environment.PUBLIC_URL}/s3`,
@@ -46,6 +68,8 @@ export function childEnvironment({
       S3_REGION: 'us-east-1',
       S3_ACCESS_KEY_ID: secrets.S3_ACCESS_KEY_ID,
       S3_SECRET_ACCESS_KEY: secrets.S3_SECRET_ACCESS_KEY,
+      RELEASES_S3_ACCESS_KEY_ID: secrets.RELEASES_S3_ACCESS_KEY_ID,
+      RELEASES_S3_SECRET_ACCESS_KEY: secrets.RELEASES_S3_SECRET_ACCESS_KEY,
     }),
     ...(plan.payments && {
       STRIPE_API_BASE: embeddedOrigin,
@@ -53,4 +77,18 @@ export function childEnvironment({
       STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
     }),
   };
+  // without ones of its own, it uses the API's
+  const needed: Variables = {
+    ...(!all.SHELL_DATABASE_URL && { DATABASE_URL: all.DATABASE_URL }),
+    ...(!all.RELEASES_S3_ACCESS_KEY_ID && {
+      S3_ACCESS_KEY_ID: all.S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY: all.S3_SECRET_ACCESS_KEY,
+    }),
+  };
+  const environmentOf = (program: Program): Variables => ({
+    ...all,
+    ...Object.fromEntries(withheld[program].map((name) => [name, undefined])),
+    ...(program === 'shell' && needed),
+  });
+  return { embedded: environmentOf('embedded'), api: environmentOf('api'), shell: environmentOf('shell') };
 }

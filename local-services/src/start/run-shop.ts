@@ -1,16 +1,17 @@
 import path from 'node:path';
-import { type Environment, apiSecrets, readEnvironment } from 'shared-server/config/environment';
+import { type Environment, readEnvironment } from 'shared-server/config/environment';
 import { isDiskFull } from '../errors/error-code.js';
 import { isPortFree, assignedPorts } from '../ports/assigned-ports.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { FolderInUse, type FolderLock, lockFolder } from '../processes/folder-lock.js';
-import { type Variables, childEnvironment } from './child-environment.js';
+import { type Program, type Variables, childEnvironments } from './child-environment.js';
 import { stopLeftoverProcesses, saveProcesses } from './child-processes.js';
 import { type LogFile, openLog } from './log-file.js';
 import { makePrivateFolders } from './private-folders.js';
 import { localOrigin, untilReady } from './readiness.js';
 import { loadOrCreateAdminPassword, loadOrCreateSecrets } from './secrets.js';
 import { type ServicePlan, planServices } from './service-plan.js';
+import { prepareShellLogin } from './shell-login.js';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.js';
 
 const READY_WITHIN_MS = 120_000;
@@ -18,7 +19,7 @@ const REMEMBER_AGAIN_MS = 5_000;
 /** After this many crashes before it is ready, a process won't recover. */
 const CRASHES_BEFORE_READY = 3;
 
-export type Programs = { embedded: string; api: string; shell: string };
+export type Programs = Record<Program, string>;
 export type ShopOptions = {
   variables: Variables;
   programs: Programs;
@@ -34,7 +35,7 @@ export class StartError extends Error {
   }
 }
 
-export type RunningShop = { restart(name: keyof Programs): Promise<void>; stop(): Promise<void> };
+export type RunningShop = { restart(name: Program): Promise<void>; stop(): Promise<void> };
 
 /** Starts the whole shop and waits until a shopper can buy. Throws `StartError`, with nothing left running. */
 export async function runShop(options: ShopOptions, cancelled: AbortSignal): Promise<RunningShop> {
@@ -105,6 +106,7 @@ async function startAll({
   const ports = await assignedPorts(path.join(dataDirectory, 'ports.json'), ['postgres', 'api', 'embedded']);
   const apiPort = options.variables.API_PORT ? environment.API_PORT : ports.api;
   const admin = environment.ADMIN_PASSWORD ? null : loadOrCreateAdminPassword(dataDirectory);
+  const secrets = loadOrCreateSecrets(dataDirectory);
   const log = (name: string) => {
     const file = openLog(path.join(dataDirectory, 'logs'), name);
     started.logs.push(file);
@@ -117,19 +119,18 @@ async function startAll({
       database: 'shop',
       log: log('postgres').write,
     });
+    await prepareShellLogin(started.postgres.url, secrets.SHELL_DATABASE_PASSWORD);
   }
-  const variables = {
-    ...options.variables,
-    ...childEnvironment({
-      environment,
-      plan,
-      secrets: loadOrCreateSecrets(dataDirectory),
-      ports: { api: apiPort, embedded: ports.embedded },
-      dataDirectory,
-      databaseUrl: environment.DATABASE_URL ?? started.postgres?.url ?? '',
-      adminPassword: environment.ADMIN_PASSWORD ?? admin?.password ?? '',
-    }),
-  };
+  const variables = childEnvironments({
+    given: options.variables,
+    environment,
+    plan,
+    secrets,
+    ports: { api: apiPort, embedded: ports.embedded },
+    dataDirectory,
+    embeddedDatabaseUrl: started.postgres?.url,
+    adminPassword: environment.ADMIN_PASSWORD ?? admin?.password ?? '',
+  });
   const remember = () => {
     const pids = started.processes.map((each) => each.pid());
     try {
@@ -140,12 +141,12 @@ async function startAll({
       setTimeout(remember, REMEMBER_AGAIN_MS).unref();
     }
   };
-  const needed: (keyof Programs)[] = plan.storage || plan.payments ? ['embedded', 'api', 'shell'] : ['api', 'shell'];
+  const needed: Program[] = plan.storage || plan.payments ? ['embedded', 'api', 'shell'] : ['api', 'shell'];
   for (const name of needed) {
     const child = superviseProcess({
       name,
       program: programs[name],
-      variables: name === 'shell' ? withoutSecrets(variables) : variables,
+      variables: variables[name],
       log: log(name),
       say,
       onStart: remember,
@@ -164,12 +165,6 @@ async function startAll({
     stop: () => stopAll(started),
   };
 }
-
-/** For the shell: it runs the slices' code, which must not see the API's secrets. */
-const withoutSecrets = (variables: Variables): Variables => ({
-  ...variables,
-  ...Object.fromEntries(apiSecrets.map((name) => [name, undefined])),
-});
 
 async function ready(origins: string[], { processes }: Started, cancelled: AbortSignal): Promise<void> {
   const gaveUp = new AbortController();

@@ -7,6 +7,9 @@ const Secrets = z.object({
   SESSION_SECRET: z.string(),
   S3_ACCESS_KEY_ID: z.string(),
   S3_SECRET_ACCESS_KEY: z.string(),
+  RELEASES_S3_ACCESS_KEY_ID: z.string(),
+  RELEASES_S3_SECRET_ACCESS_KEY: z.string(),
+  SHELL_DATABASE_PASSWORD: z.string(),
   STRIPE_SECRET_KEY: z.string(),
   STRIPE_WEBHOOK_SECRET: z.string(),
 });
@@ -15,19 +18,24 @@ export type Secrets = z.infer<typeof Secrets>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Secrets that were not configured: created at the first start, readable only by this user. */
+/** Secrets that were not configured: created at the first start that needs them, readable only by this user. */
 export function loadOrCreateSecrets(dataDirectory: string): Secrets {
   const file = path.join(dataDirectory, 'secrets.json');
   const kept = readFileIfExists(file);
-  if (kept !== null) return Secrets.parse(JSON.parse(kept));
   const made: Secrets = {
     SESSION_SECRET: random(32),
     S3_ACCESS_KEY_ID: `LOCAL${randomHex(8).toUpperCase()}`,
     S3_SECRET_ACCESS_KEY: random(30),
+    RELEASES_S3_ACCESS_KEY_ID: `LOCAL${randomHex(8).toUpperCase()}`,
+    RELEASES_S3_SECRET_ACCESS_KEY: random(30),
+    SHELL_DATABASE_PASSWORD: random(24),
     STRIPE_SECRET_KEY: `sk_test_local${randomHex(16)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_local${randomHex(16)}`,
+    // an earlier version had fewer
+    ...(kept !== null && Secrets.partial().parse(JSON.parse(kept))),
   };
-  writeFileAtomically(file, `${JSON.stringify(made, null, 2)}\n`, 0o600);
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  if (text !== kept) writeFileAtomically(file, text, 0o600);
   return made;
 }
 

@@ -16,6 +16,10 @@ export function planServices(
   if (given.length && missing.length) problems.push(`${missing.join(', ')} is required with ${given.join(', ')}`);
   if (environment.STRIPE_API_BASE && !environment.STRIPE_SECRET_KEY)
     problems.push('STRIPE_SECRET_KEY is required with STRIPE_API_BASE');
+  if (environment.SHELL_DATABASE_URL && !environment.DATABASE_URL)
+    problems.push('DATABASE_URL is required with SHELL_DATABASE_URL');
+  if ((environment.RELEASES_S3_ACCESS_KEY_ID || environment.RELEASES_S3_BUCKET) && given.length === 0)
+    problems.push('S3_* is required with RELEASES_S3_*');
   const plan = {
     postgres: !environment.DATABASE_URL,
     storage: given.length === 0,

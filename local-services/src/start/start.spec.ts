@@ -127,13 +127,67 @@ describe('npm start', () => {
     await stop(again);
   });
 
-  it("keeps the API's secrets from the shell, which runs the slices' code", async () => {
-    const shop = await start({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' });
+  it('gives each part only the secrets that it needs', async () => {
+    const shop = await start({
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'shop@example.com',
+      SHELL_DATABASE_URL: 'postgres://shell:shell@127.0.0.1:1/given',
+    });
     await shop.line(/^Ready/);
-    const secrets = ['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'ADMIN_PASSWORD'];
-    expect(Object.keys(await environmentOfApi(shop))).toEqual(expect.arrayContaining(secrets));
-    expect(Object.keys((await ask(shop)).environment).filter((name) => secrets.includes(name))).toEqual([]);
+    const ofShell = ['SHELL_DATABASE_URL', 'RELEASES_S3_ACCESS_KEY_ID', 'RELEASES_S3_SECRET_ACCESS_KEY'];
+    const ofStorage = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const ofPayments = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    const secrets = [
+      ...ofShell,
+      ...ofStorage,
+      ...ofPayments,
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'SMTP_URL',
+      'ADMIN_PASSWORD',
+    ];
+    const secretsIn = (environment: Record<string, string>) => secrets.filter((name) => environment[name]);
+    const api = await environmentOfApi(shop);
+    expect(secretsIn(api)).toEqual(secrets);
+    // it runs the slices' code
+    expect(secretsIn((await ask(shop)).environment)).toEqual(ofShell);
+    const { port } = new URL(api.EMBEDDED_ORIGIN ?? '');
+    expect(secretsIn((await ask({ port: Number(port) })).environment)).toEqual([
+      ...ofShell.slice(1),
+      ...ofStorage,
+      ...ofPayments,
+    ]);
     await stop(shop);
+  });
+
+  it("gives the shell the API's connections where it has none of its own", async () => {
+    const given = {
+      DATABASE_URL: 'postgres://given:given@127.0.0.1:1/given',
+      S3_ACCESS_KEY_ID: 'i',
+      S3_SECRET_ACCESS_KEY: 's',
+    };
+    const shop = await start({ S3_ENDPOINT: 'http://s3.example', S3_BUCKET: 'b', ...given });
+    await shop.line(/^Ready/);
+    expect((await ask(shop)).environment).toMatchObject(given);
+    await stop(shop);
+  });
+
+  it('takes the data folder of an earlier version, which had fewer secrets', async () => {
+    const shop = await start();
+    await shop.line(/^Ready/);
+    await stop(shop);
+    const file = path.join(shop.data, 'secrets.json');
+    const {
+      SESSION_SECRET,
+      RELEASES_S3_ACCESS_KEY_ID: _id,
+      ...others
+    } = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    await writeFile(file, JSON.stringify({ ...others, SESSION_SECRET }));
+    const again = await start({}, shop);
+    await again.line(/^Ready/);
+    expect((await ask(again)).environment.RELEASES_S3_ACCESS_KEY_ID).toMatch(/^LOCAL/);
+    expect((await environmentOfApi(again)).SESSION_SECRET).toBe(SESSION_SECRET);
+    await stop(again);
   });
 
   it('starts no stand-in for a configured service', async () => {
@@ -186,7 +240,9 @@ describe('npm start', () => {
     await untilGone(pid);
     await untilGone(postmaster);
     const password = (url?: string) => new URL(url ?? '').password;
-    expect(password((await ask(again)).environment.DATABASE_URL)).toBe(password(environment.DATABASE_URL));
+    expect(environment.DATABASE_URL).toBeUndefined();
+    expect(new URL(environment.SHELL_DATABASE_URL ?? '').username).toBe('shop_shell');
+    expect(password((await ask(again)).environment.SHELL_DATABASE_URL)).toBe(password(environment.SHELL_DATABASE_URL));
     await stop(again);
   });
 });
@@ -212,6 +268,15 @@ describe('npm start', () => {
     expect(await refusal(shop)).toEqual([
       'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is required with S3_ENDPOINT',
       'STRIPE_SECRET_KEY is required with STRIPE_API_BASE',
+    ]);
+  });
+
+  it("refuses the shell's own credentials for embedded services, which have theirs", async () => {
+    const keys = { RELEASES_S3_ACCESS_KEY_ID: 'i', RELEASES_S3_SECRET_ACCESS_KEY: 's' };
+    const given = { DATABASE_URL: '', SHELL_DATABASE_URL: 'postgres://shell@127.0.0.1:1/given', ...keys };
+    expect(await refusal(await start(given))).toEqual([
+      'DATABASE_URL is required with SHELL_DATABASE_URL',
+      'S3_* is required with RELEASES_S3_*',
     ]);
   });
 
