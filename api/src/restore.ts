@@ -1,4 +1,4 @@
-// `npm run restore` runs it. Reads DATABASE_URL and S3_*.
+// `npm run restore` runs it. Reads DATABASE_URL and S3_*, and SHELL_DATABASE_URL and RELEASES_S3_* if the shells have their own.
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -6,10 +6,12 @@ import { BackupError, totalsOf } from './backup/backup-format.js';
 import { checkData } from './backup/check-data.js';
 import { runCommand, speedOf } from './backup/command.js';
 import { restoreBackup } from './backup/restore-backup.js';
+import { prepareShellRole } from './shared/database/shell-role.js';
+
 const USAGE = `npm run restore -- <backup>                     restores it into the empty database and bucket of the settings
 npm run restore -- <backup> --without-damaged   the same, and leaves damaged objects out instead of refusing them`;
 
-await runCommand(async ({ databaseUrl, storage }) => {
+await runCommand(async ({ databaseUrl, shellUrl, storage }) => {
   const { values, positionals } = parseArgs({
     options: { 'without-damaged': { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -29,6 +31,7 @@ await runCommand(async ({ databaseUrl, storage }) => {
     leaveOut: values['without-damaged'] ? leaveOut : undefined,
     log: console.log,
   });
+  if (shellUrl !== undefined) await prepareShellRole({ databaseUrl, shellUrl });
   console.log(`restored as of ${manifest.snapshotAt}; ${speedOf(performance.now() - begun, totalsOf(manifest))}`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
+import type { BackupStorage } from './backup-storage.js';
 import { invariants } from './invariants.js';
 import { NAMED_OBJECTS } from './named-objects.js';
 import { SortedCursor } from './object-list.js';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 1_000;
  */
 export async function checkData(
   client: Client,
-  storage: PhotoStorage | null,
+  storage: BackupStorage | null,
   leftOut: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -31,7 +31,7 @@ export async function checkData(
   }
 }
 
-async function missingFiles(client: Client, storage: PhotoStorage, leftOut: ReadonlySet<string>): Promise<string[]> {
+async function missingFiles(client: Client, storage: BackupStorage, leftOut: ReadonlySet<string>): Promise<string[]> {
   const there = new SortedCursor(keysIn(storage));
   await client.query(`DECLARE named CURSOR FOR SELECT key FROM (${NAMED_OBJECTS}) AS named ORDER BY key COLLATE "C"`);
   const missing: string[] = [];
@@ -49,6 +49,6 @@ async function missingFiles(client: Client, storage: PhotoStorage, leftOut: Read
   return count > 0 ? [`a file that a row names and the storage lacks: ${count} (${missing.join(', ')})`] : [];
 }
 
-async function* keysIn(storage: PhotoStorage): AsyncGenerator<{ key: string }> {
+async function* keysIn(storage: BackupStorage): AsyncGenerator<{ key: string }> {
   for await (const page of storage.pages('')) yield* page;
 }

@@ -2,8 +2,9 @@ import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:f
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ListedObject, type PhotoStorage, StorageUnavailable } from '../integrations/s3/photo-storage.js';
+import { type ListedObject, StorageUnavailable } from '../integrations/s3/photo-storage.js';
 import { type StoredFile, objectFileOf } from './backup-format.js';
+import type { BackupStorage } from './backup-storage.js';
 import { Measured } from './copy-tables.js';
 import { inParallel } from './in-parallel.js';
 import { type EarlierObjects, ObjectList } from './object-list.js';
@@ -30,7 +31,7 @@ export type CopiedObjects = { count: number; bytes: number; sha256: string; reus
 
 /** What has not changed since an earlier backup is linked instead of copied. */
 export async function copyObjects(
-  storage: PhotoStorage,
+  storage: BackupStorage,
   folder: string,
   { earlier, onProgress }: { earlier: readonly EarlierObjects[]; onProgress: (count: number, bytes: number) => void },
 ): Promise<CopiedObjects> {
@@ -83,7 +84,7 @@ const hasSize = (file: string, size: number): Promise<boolean> =>
 let downloads = 0;
 
 async function download(
-  storage: PhotoStorage,
+  storage: BackupStorage,
   { key, etag }: ListedObject,
   folder: string,
 ): Promise<StoredFile | null> {

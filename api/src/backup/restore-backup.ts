@@ -1,8 +1,9 @@
 import pg from 'pg';
-import type { ListedObject, PhotoStorage } from '../integrations/s3/photo-storage.js';
+import type { ListedObject } from '../integrations/s3/photo-storage.js';
 import { migrations } from '../migrations/migrations.js';
 import { takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, type Manifest, type StoredFile, objectFileOf } from './backup-format.js';
+import type { BackupStorage } from './backup-storage.js';
 import { CONCURRENCY, persistently } from './copy-objects.js';
 import { inParallel } from './in-parallel.js';
 import { type Migration, checkSchema, createSchema, loadTables, migrationsIn } from './load-tables.js';
@@ -11,7 +12,7 @@ import { pagesOf, refuse, verifyBackup } from './verify-backup.js';
 
 export type RestoreOptions = {
   databaseUrl: string;
-  storage: PhotoStorage;
+  storage: BackupStorage;
   folder: string;
   /** Called with the key of each damaged object, which is left out; without it, the object is refused. */
   leaveOut?: ((key: string) => void) | undefined;
@@ -66,7 +67,7 @@ export async function restoreBackup({
   }
 }
 
-async function refuseOccupied(client: pg.Client, storage: PhotoStorage, { id }: Manifest): Promise<void> {
+async function refuseOccupied(client: pg.Client, storage: BackupStorage, { id }: Manifest): Promise<void> {
   const isMine = (await markIn(client)) === id;
   if (!isMine && (await hasTables(client)))
     throw new BackupError('the database is not empty: restore into a new one, and point the shop to it afterwards');
@@ -95,13 +96,13 @@ async function markIn(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-async function textOf(storage: PhotoStorage, key: string): Promise<string | null> {
+async function textOf(storage: BackupStorage, key: string): Promise<string | null> {
   const object = await storage.open(key);
   return object && Buffer.concat(await object.body.toArray()).toString();
 }
 
 async function restoreObjects(
-  storage: PhotoStorage,
+  storage: BackupStorage,
   {
     folder,
     manifest,
@@ -125,7 +126,7 @@ async function restoreObjects(
   await there.close();
 }
 
-async function* objectsOf(storage: PhotoStorage): AsyncGenerator<ListedObject> {
+async function* objectsOf(storage: BackupStorage): AsyncGenerator<ListedObject> {
   for await (const page of storage.pages('')) yield* page;
 }
 

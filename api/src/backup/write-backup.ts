@@ -4,9 +4,9 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { HOLD_FILE_REMOVAL } from 'shared-server/postgres/file-removal';
-import type { PhotoStorage } from '../integrations/s3/photo-storage.js';
 import { releaseSharedMigrationLock, takeMigrationLock } from '../shared/database/migration-lock.js';
 import { BackupError, FORMAT, type Manifest, type SequenceValue, manifestOf } from './backup-format.js';
+import type { BackupStorage } from './backup-storage.js';
 import { copyObjects } from './copy-objects.js';
 import { copyTableOut, sync } from './copy-tables.js';
 import { migrationsOf, sequencesOf, tablesOf } from './database-schema.js';
@@ -15,7 +15,7 @@ import { EarlierObjects } from './object-list.js';
 
 export type BackupOptions = {
   databaseUrl: string;
-  storage: PhotoStorage;
+  storage: BackupStorage;
   /** Must not exist, or be empty. */
   folder: string;
   /** An earlier backup, whose unchanged objects are linked instead of copied. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrations } from '../migrations/migrations.js';
+import { problemsOfShellRole } from '../shared/database/shell-role.js';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 const OLDEST_POSTGRES = 15;
@@ -77,5 +78,19 @@ export function replicaChecks(url: string): Promise<Finding[]> {
     } finally {
       await client.end().catch(() => undefined);
     }
+  });
+}
+
+/** The shells run the slices' code: their role may use the registry, and nothing else. */
+export function shellRoleChecks(urls: { databaseUrl: string; shellUrl: string }): Promise<Finding[]> {
+  const advice = 'Check SHELL_DATABASE_URL, and run the migration with it: it creates the role and gives it its rights';
+  return attempt('shell role', advice, async () => {
+    const { lacking, surplus } = await problemsOfShellRole(urls);
+    const tooMuch = 'Give the shell a role of its own: the slices may do what it may';
+    const found = [
+      ...lacking.map((problem) => failed('shell role', problem, advice)),
+      ...surplus.map((problem) => failed('shell role', problem, tooMuch)),
+    ];
+    return found.length > 0 ? found : [ok('shell role', 'may use the slice registry, and nothing else')];
   });
 }

@@ -4,11 +4,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
+import { prepareShellRole } from '../shared/database/shell-role.js';
+import { testRole } from '../testing/shell-role.js';
+import { releaseVariables } from '../testing/test-app.js';
 import { TestShop } from '../testing/test-shop.js';
 import { clock } from './database-checks.js';
 import { examine, lineOf } from './examine.js';
 import { disk, memory, nodeVersion } from './machine-checks.js';
 
+const role = testRole();
 let shop: TestShop;
 let smtp: Server;
 const listening = async (server: Server | HttpServer) => {
@@ -27,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
+  await role.drop();
   await new Promise((resolve) => smtp.close(resolve));
 });
 
@@ -61,6 +66,28 @@ describe('the doctor', () => {
       ].toSorted(),
     );
     expect(lines.join('\n')).toMatch(/migrations +all \d+ are applied/);
+  });
+
+  it("finds the shell's own role and keys, and what is wrong with them", async () => {
+    const { DATABASE_URL = '' } = shop.app.variables;
+    const SHELL_DATABASE_URL = role.urlOf(DATABASE_URL);
+    expect((await examined({ SHELL_DATABASE_URL })).lines.join('\n')).toMatch(
+      /FAILED +shell role +it can not log in[^]*run the migration with it/,
+    );
+    await prepareShellRole({ databaseUrl: DATABASE_URL, shellUrl: SHELL_DATABASE_URL });
+    const right = await examined({ SHELL_DATABASE_URL, ...releaseVariables });
+    expect([right.stateOf('shell role'), right.stateOf('releases')]).toEqual([['ok'], ['ok']]);
+
+    await shop.app.dataSource.query(`GRANT SELECT ON users TO ${role.name}`);
+    await shop.app.dataSource.query(`REVOKE INSERT ON slice_registry.changes FROM ${role.name}`);
+    const wrong = await examined({
+      SHELL_DATABASE_URL,
+      RELEASES_S3_ACCESS_KEY_ID: shop.app.variables.S3_ACCESS_KEY_ID!,
+      RELEASES_S3_SECRET_ACCESS_KEY: shop.app.variables.S3_SECRET_ACCESS_KEY!,
+    });
+    expect(wrong.lines.filter((line) => /^FAILED +(shell role|releases)/.test(line)).join('\n')).toMatch(
+      /it may not INSERT in slice_registry\.changes[^]*it may use other tables: users[^]*keys may write photos too/,
+    );
   });
 
   it('names every setting that is wrong, with the messages of the start', async () => {

@@ -1,8 +1,8 @@
-import { readEnvironment } from 'shared-server/config/environment';
+import { type Environment, readEnvironment } from 'shared-server/config/environment';
 import { secretsOf } from 'shared-server/config/secrets-of';
 import { redactorOf } from 'shared-server/logging/redacted';
-import { databaseChecks, replicaChecks } from './database-checks.js';
-import { type Finding, failed, ok } from './finding.js';
+import { databaseChecks, replicaChecks, shellRoleChecks } from './database-checks.js';
+import { type Finding, failed, ok, warning } from './finding.js';
 import { machineChecks, nodeVersion } from './machine-checks.js';
 import { serviceChecks } from './service-checks.js';
 
@@ -20,17 +20,26 @@ export async function examine(
   }
   const { environment } = read;
   const { DATABASE_URL, DATABASE_REPLICA_URL, NODE_ENV } = environment;
-  const [machine, database, replica, services] = await Promise.all([
+  const [machine, database, replica, role, services] = await Promise.all([
     machineChecks(environment),
     DATABASE_URL ? databaseChecks(DATABASE_URL) : [ok('database', 'embedded Postgres in DATA_DIR')],
     DATABASE_REPLICA_URL ? replicaChecks(DATABASE_REPLICA_URL) : [],
+    shellRole(environment),
     serviceChecks(environment),
   ]);
   const settings = ok('settings', `valid for ${NODE_ENV}`);
   return {
-    findings: [settings, ...machine, ...database, ...replica, ...services],
+    findings: [settings, ...machine, ...database, ...replica, ...role, ...services],
     redact: redactorOf(secretsOf(environment)),
   };
+}
+
+function shellRole({ DATABASE_URL, SHELL_DATABASE_URL, NODE_ENV }: Environment): Promise<Finding[]> | Finding[] {
+  if (DATABASE_URL && SHELL_DATABASE_URL)
+    return shellRoleChecks({ databaseUrl: DATABASE_URL, shellUrl: SHELL_DATABASE_URL });
+  if (NODE_ENV !== 'production') return [];
+  const detail = "SHELL_DATABASE_URL is not set: the shell connects with the API's rights";
+  return [warning('shell role', detail, 'Set it for the shells and the migration (docs/operations.md)')];
 }
 
 export const lineOf = ({ check, state, detail, advice }: Finding): string =>

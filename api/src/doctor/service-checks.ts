@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from 'shared-server/config/environment';
+import { releaseStorageOf } from 'shared-server/config/release-storage';
+import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
@@ -55,6 +57,31 @@ async function storage(environment: Environment, name: string): Promise<Finding[
   const found = await readAndWrite(bucket, name);
   const works = found.every(({ state }) => state === 'ok');
   return works ? [...found, ...(await browserUploads(bucket, new URL(environment.PUBLIC_URL).origin))] : found;
+}
+
+/** The shell's own keys store releases, and don't read what is stored beside them. */
+function releaseFiles(environment: Environment): Promise<Finding[]> | Finding[] {
+  const storage = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
+  if (!storage) return [];
+  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${storage.bucket} (docs/operations.md)`;
+  return attempt('releases', advice, async () => {
+    const own = new S3PhotoStorage(storage);
+    const file = { body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' };
+    const key = `doctor/${randomUUID()}`;
+    await own.put({ ...file, key: `${ARCHIVE_PREFIX}${key}` });
+    await own.remove(`${ARCHIVE_PREFIX}${key}`);
+    const photos = new S3PhotoStorage({ ...storage, bucket: environment.S3_BUCKET ?? storage.bucket });
+    const isDenied = await photos.put({ ...file, key }).then(
+      async () => {
+        await photos.remove(key);
+        return false;
+      },
+      () => true,
+    );
+    if (isDenied) return [ok('releases', "the shell's keys may store releases, and no photos")];
+    const reason = "the shell's keys may write photos too";
+    return [failed('releases', reason, `Limit RELEASES_S3_ACCESS_KEY_ID to ${ARCHIVE_PREFIX}: the slices run there`)];
+  });
 }
 
 /** Says nothing about the keys' values. */
@@ -114,6 +141,7 @@ export async function serviceChecks(environment: Environment): Promise<Finding[]
   const { S3_BUCKET, STRIPE_SECRET_KEY, SMTP_URL } = environment;
   const found = await Promise.all([
     S3_BUCKET ? storage(environment, S3_BUCKET) : [ok('storage', 'embedded')],
+    releaseFiles(environment),
     STRIPE_SECRET_KEY ? payments(environment, STRIPE_SECRET_KEY) : [ok('payments', 'the embedded stand-in')],
     SMTP_URL ? mail(environment, SMTP_URL) : [ok('mail', 'written to DATA_DIR/mail')],
   ]);

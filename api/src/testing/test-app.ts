@@ -10,6 +10,7 @@ import { freePort } from 'local-services/testing/free-port';
 import { type TestDatabase, createTestDatabase } from 'local-services/postgres/test-database';
 import { createS3Endpoint } from 'local-services/s3/s3-endpoint';
 import pg from 'pg';
+import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.js';
 import { type Settings, readSettings } from '../config/settings.js';
@@ -29,6 +30,12 @@ const storageVariables = {
   S3_BUCKET: 'photos',
   S3_ACCESS_KEY_ID: storageCredentials.accessKeyId,
   S3_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+};
+
+/** The shell's own keys for the test storage. */
+export const releaseVariables = {
+  RELEASES_S3_ACCESS_KEY_ID: 'test-releases',
+  RELEASES_S3_SECRET_ACCESS_KEY: 'test-releases-secret',
 };
 
 export type TestApp = {
@@ -169,6 +176,14 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
     directory: path.join(dataFolder, 's3'),
     bucket: 'photos',
     credentials: storageCredentials,
+    limitedAccounts: [
+      {
+        accessKeyId: releaseVariables.RELEASES_S3_ACCESS_KEY_ID,
+        secretAccessKey: releaseVariables.RELEASES_S3_SECRET_ACCESS_KEY,
+        region: storageCredentials.region,
+        keyPrefix: ARCHIVE_PREFIX,
+      },
+    ],
     prefix: '/s3',
     corsOrigins: ['http://shop.test'],
     freeBytes: async () => storage.freeBytes,

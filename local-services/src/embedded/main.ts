@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Environment, readEnvironment } from 'shared-server/config/environment';
+import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import { startPaymentStandIn } from '../payments/payment-stand-in.js';
 import { createS3Endpoint } from '../s3/s3-endpoint.js';
 import { createEmbeddedServer } from './embedded-server.js';
@@ -54,7 +55,7 @@ function startStorage({
       secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
       region: S3_REGION,
     },
-    limitedAccounts: limited.map((keys) => ({ ...keys, region: S3_REGION, keyPrefix: 'releases/' })),
+    limitedAccounts: limited.map((keys) => ({ ...keys, region: S3_REGION, keyPrefix: ARCHIVE_PREFIX })),
     prefix: '/s3',
     // this machine may be called by any of its names
     corsOrigins: [new URL(PUBLIC_URL).origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],

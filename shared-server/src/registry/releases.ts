@@ -15,11 +15,14 @@ export type ListedRelease = VersionKey & {
   gate: Gate | null;
 };
 
-/** The key of a release's packed files in the archive that all shell servers share. */
-export const archiveKey = ({ slice, version }: VersionKey): string => `releases/${slice}/${version}.tar.gz`;
+/** How all keys of the archive begin that all shell servers share. */
+export const ARCHIVE_PREFIX = 'releases/';
+
+/** The key of a release's packed files in the archive. */
+export const archiveKey = ({ slice, version }: VersionKey): string => `${ARCHIVE_PREFIX}${slice}/${version}.tar.gz`;
 
 /** The keys of all archived releases, as SQL with the column `key`. */
-export const ARCHIVED_KEYS = `SELECT 'releases/' || slice || '/' || version || '.tar.gz' AS key
+export const ARCHIVED_KEYS = `SELECT '${ARCHIVE_PREFIX}' || slice || '/' || version || '.tar.gz' AS key
   FROM slice_registry.releases WHERE archived_at IS NOT NULL`;
 
 /**

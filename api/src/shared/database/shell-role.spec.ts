@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { TestDatabase } from 'local-services/postgres/test-database';
@@ -11,11 +10,13 @@ import { lockRollouts, promote, startCanary } from 'shared-server/registry/rollo
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { hasRegistryTables } from 'shared-server/registry/tables';
 import { createToken, revokeToken, useToken } from 'shared-server/registry/tokens';
+import { type TestRole, testRole } from '../../testing/shell-role.js';
 import { createEmptyShop } from '../../testing/test-app.js';
 import { prepareShellRole, problemsOfShellRole } from './shell-role.js';
 
 Logger.overrideLogger(false);
 
+let own: TestRole;
 let role: string;
 let database: TestDatabase;
 let owner: pg.Client;
@@ -30,8 +31,8 @@ async function connected(url: string): Promise<pg.Client> {
 }
 
 async function begin(): Promise<void> {
-  // roles are shared by all databases of the cluster
-  role = `shop_shell_${randomBytes(6).toString('hex')}`;
+  own = testRole();
+  role = own.name;
   database = await createEmptyShop();
   owner = await connected(database.url);
 }
@@ -39,18 +40,10 @@ async function begin(): Promise<void> {
 async function end(): Promise<void> {
   for (const client of clients.splice(0)) await client.end();
   for (const one of [...others.splice(0), database]) await one.drop();
-  const cluster = await connected(process.env.TEST_POSTGRES_URL ?? '');
-  await cluster.query(`DROP ROLE IF EXISTS ${role}, ${role}_api`);
-  await cluster.end();
-  clients.length = 0;
+  await own.drop();
 }
 
-function shellUrlOf({ url }: Pick<TestDatabase, 'url'>, password = 'of the shell: %') {
-  const shellUrl = new URL(url);
-  shellUrl.username = role;
-  shellUrl.password = encodeURIComponent(password);
-  return shellUrl.href;
-}
+const shellUrlOf = ({ url }: Pick<TestDatabase, 'url'>, password?: string) => own.urlOf(url, password);
 const prepare = (password?: string, of = database) =>
   prepareShellRole({ databaseUrl: of.url, shellUrl: shellUrlOf(of, password) });
 const problems = () => problemsOfShellRole({ databaseUrl: database.url, shellUrl: shellUrlOf(database) });
