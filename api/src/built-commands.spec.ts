@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
+import { archiveKey } from 'shared-server/registry/releases';
 import type { StoredFile } from './backup/backup-format.js';
 import { S3PhotoStorage } from './integrations/s3/s3-photo-storage.js';
+import { problemsOfShellRole } from './shared/database/shell-role.js';
 import { buildApi } from './testing/api-process.js';
 import { TestShop } from './testing/test-shop.js';
 import { registerCustomer, createProduct } from './testing/factories.js';
 import { storePhoto } from './testing/photos.js';
+import { type TestRole, testRole } from './testing/shell-role.js';
 import { type TestServices, startTestServices } from './testing/test-app.js';
 
 jest.setTimeout(180_000);
@@ -21,7 +24,9 @@ let folder: string;
 let backup: string;
 let photo: string;
 let orderId: string;
+const release = archiveKey({ slice: 'mf-a', version: '1.0.0-11111111' });
 const places: TestServices[] = [];
+const roles: TestRole[] = [];
 
 async function anEmptyPlace(): Promise<Record<string, string>> {
   const place = await startTestServices(await createTestDatabase());
@@ -60,10 +65,16 @@ beforeAll(async () => {
   ({ objectPath: photo } = await storePhoto(browser));
   const { id: productId } = await createProduct(shop.app);
   orderId = await shop.ordered(browser, [{ productId, customImages: [photo] }]);
+  const { dataSource, variables } = shop.app;
+  await dataSource.query(
+    `INSERT INTO slice_registry.releases (slice, version, release, created_at, archived_at) VALUES ('mf-a', '1.0.0-11111111', '{}', now(), now())`,
+  );
+  await storageOf(variables).put({ key: release, body: Buffer.from('packed'), contentType: 'application/gzip' });
 });
 afterAll(async () => {
   await shop.close();
   for (const place of places) await place.close();
+  for (const role of roles) await role.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -190,6 +201,31 @@ describe('the commands as processes', () => {
       code: 1,
       stderr: expect.stringContaining('the database is not empty'),
     });
+  });
+
+  it("restore releases into a bucket of their own, and give the shells' role its rights", async () => {
+    const place = await anEmptyPlace();
+    const { DATABASE_URL: databaseUrl, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = place;
+    const role = testRole();
+    roles.push(role);
+    const withOwn = {
+      ...place,
+      SHELL_DATABASE_URL: role.urlOf(databaseUrl!),
+      RELEASES_S3_BUCKET: 'releases',
+      RELEASES_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID!,
+      RELEASES_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY!,
+    };
+    expect(await run('restore', [backup], withOwn)).toMatchObject({ code: 0, stderr: '' });
+    expect(await storageOf({ ...place, S3_BUCKET: 'releases' }).head(release)).not.toBeNull();
+    expect(await storageOf(place).head(release)).toBeNull();
+    expect(await problemsOfShellRole({ databaseUrl: databaseUrl!, shellUrl: withOwn.SHELL_DATABASE_URL })).toEqual({
+      lacking: [],
+      surplus: [],
+    });
+    const again = path.join(folder, 'of both buckets');
+    expect(await run('back-up', [again], withOwn)).toMatchObject({ code: 0, stderr: '' });
+    expect(await readFile(path.join(again, 'objects.jsonl'), 'utf8')).toContain(release);
+    expect(await run('check-data', [], { ...withOwn, ...withoutProvider })).toMatchObject({ code: 0 });
   });
 
   it('exit with 1 when data is inconsistent, and without a backup, a folder or a database', async () => {
