@@ -95,10 +95,12 @@ HEALTHCHECK --interval=5s --timeout=2s --retries=3 CMD ["wget", "-q", "-O", "/de
 CMD ["caddy", "run", "--config", "/etc/caddy/site.Caddyfile", "--adapter", "caddyfile"]
 
 FROM ghcr.io/versity/versitygw:v${VERSITYGW_VERSION} AS storage
-ENV VGW_PORT=:9000 VGW_HEALTH=/health
+ENV VGW_PORT=:9000 VGW_HEALTH=/health VGW_IAM_DIR=/tmp/accounts
 # a new volume takes over the owner of the folder
 RUN install -d -o 1000 -g 1000 /data
+COPY scripts/deployment/storage /usr/local/share/storage
 USER 1000:1000
 VOLUME /data
 HEALTHCHECK --interval=5s --timeout=4s --retries=20 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:9000/health"]
+ENTRYPOINT ["/bin/sh", "/usr/local/share/storage/start.sh"]
 CMD ["posix", "/data"]

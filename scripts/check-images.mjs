@@ -234,7 +234,8 @@ async function checkBackup(settings) {
   const written = await runOnce('backup', settings, command);
   const [folder] = new RegExp(`${backups}/[\\dT-]+`).exec(written);
   await runOnce('backup', settings, ['node', 'api/dist/back-up.js', '--verify-latest', backups]);
-  const empty = { ...settings, DATABASE_URL: await emptyDatabase(), S3_BUCKET: 'restored' };
+  const DATABASE_URL = await emptyDatabase();
+  const empty = { ...settings, DATABASE_URL, SHELL_DATABASE_URL: shellUrlOf(DATABASE_URL), S3_BUCKET: 'restored' };
   await runOnce('backup', empty, ['node', 'api/dist/restore.js', folder]);
   await runOnce('backup', empty, ['node', 'api/dist/check-data.js']);
 }
@@ -243,6 +244,18 @@ async function emptyDatabase() {
   Object.assign(process.env, { TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_RUN: postgres.run });
   const { createTestDatabase } = await import('../local-services/dist/postgres/test-database.js');
   return (await createTestDatabase()).url;
+}
+
+/** Of a role of this run, since a given cluster may have the role of a shop. */
+function shellUrlOf(databaseUrl) {
+  const url = new URL(databaseUrl);
+  Object.assign(url, { username: `${postgres.run}_shell`, password: 'of this run only' });
+  return url.href;
+}
+
+async function dropShellRole() {
+  const { withClient } = await import('../local-services/dist/postgres/with-client.js');
+  await withClient(postgres.url, (client) => client.query(`DROP ROLE IF EXISTS ${postgres.run}_shell`));
 }
 
 let standIns;
@@ -258,10 +271,12 @@ try {
   const [apiPort, workerPort, shellPort] = [await freePort(), await freePort(), await freePort()];
   const publicUrl = `http://localhost:${shellPort}`;
   standIns = await startStandIns({ directory: path.join(clean, 'stand-ins'), publicUrl });
+  const databaseUrl = await emptyDatabase();
   const settings = {
     ...standIns.settings,
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: await emptyDatabase(),
+    DATABASE_URL: databaseUrl,
+    SHELL_DATABASE_URL: shellUrlOf(databaseUrl),
     MAIL_FROM: 'shop@shop.example',
     SESSION_SECRET: 'of this run only, and of no other',
     ADMIN_PASSWORD: 'of this run only',
@@ -301,5 +316,6 @@ try {
   for (const one of running) await one.stop().catch(console.error);
   await standIns?.stop();
   await postgres?.stop();
+  if (postgres && process.env.DATABASE_URL) await dropShellRole();
   await rm(clean, { recursive: true, force: true });
 }

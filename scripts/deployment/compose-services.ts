@@ -33,8 +33,11 @@ export type ComposeFile = {
 /** What `.env` must hold beside the defaults. */
 export const secrets = {
   POSTGRES_PASSWORD: 'postgres-password',
+  SHELL_POSTGRES_PASSWORD: 'shell-password',
   S3_ACCESS_KEY_ID: 'shop-storage',
   S3_SECRET_ACCESS_KEY: 'storage-secret',
+  RELEASES_S3_ACCESS_KEY_ID: 'shop-releases',
+  RELEASES_S3_SECRET_ACCESS_KEY: 'releases-secret',
   STRIPE_SECRET_KEY: 'stripe-key',
   STRIPE_WEBHOOK_SECRET: 'webhook-secret',
   SESSION_SECRET: 'sixteen characters or more',

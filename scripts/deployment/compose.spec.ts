@@ -4,15 +4,16 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { Problem, problemStatus } from 'shared-contracts/api/problem';
-import { apiSecrets, readEnvironment } from 'shared-server/config/environment';
+import { apiConnections, apiSecrets, readEnvironment } from 'shared-server/config/environment';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
 import { readStages, wholeStage } from './dockerfile.mjs';
 import { bytesOf, leastMemory } from './memory';
 import { settingNames } from './setting-names';
 
 const require = createRequire(import.meta.url);
-const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'backup'];
-const withoutApiSecrets = ['shell-1', 'shell-2', 'backup'];
+const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'limit-releases', 'backup'];
+const withoutApiSecrets = ['shell-1', 'shell-2', 'limit-releases', 'backup'];
+const oneShots = ['migrate', 'limit-releases'];
 const gateways = ['gateway', 'api-balancer'];
 let compose: ComposeFile;
 const service = (name: string) => compose.services[name]!;
@@ -74,20 +75,33 @@ describe('docker-compose.yml', () => {
   it('backs up, and restores, the database and the bucket that the shop uses', async () => {
     const places = async (variables: Record<string, string>) => {
       const { services } = await readCompose('docker-compose.yml', variables);
-      return ['api-1', 'shell-1', 'backup'].map((name) => {
-        const { DATABASE_URL, S3_BUCKET } = services[name]?.environment ?? {};
-        return { DATABASE_URL, S3_BUCKET };
+      return ['api-1', 'shell-1', 'backup', 'limit-releases'].map((name) => {
+        const { DATABASE_URL, SHELL_DATABASE_URL = '', S3_BUCKET } = services[name]?.environment ?? {};
+        return [DATABASE_URL ?? 'the role of the shell only', SHELL_DATABASE_URL, S3_BUCKET];
       });
     };
-    const all = (database: string, bucket: string) =>
-      Array.from({ length: 3 }, () => ({
-        DATABASE_URL: `postgres://shop:postgres-password@postgres:5432/${database}`,
-        S3_BUCKET: bucket,
-      }));
+    const all = (database: string, bucket: string) => {
+      const api = `postgres://shop:postgres-password@postgres:5432/${database}`;
+      const shell = `postgres://shop_shell:shell-password@postgres:5432/${database}`;
+      return [api, 'the role of the shell only', api, api].map((url) => [url, shell, bucket]);
+    };
     expect(await places(secrets)).toEqual(all('shop', 'photos'));
     expect(await places({ ...secrets, POSTGRES_DATABASE: 'restored', S3_BUCKET: 'restored' })).toEqual(
       all('restored', 'restored'),
     );
+  });
+
+  it("makes the storage's account of the shells before they start, and limits it", () => {
+    const { RELEASES_S3_ACCESS_KEY_ID, RELEASES_S3_SECRET_ACCESS_KEY } = service('shell-1').environment ?? {};
+    expect(service('storage').environment).toMatchObject({
+      RELEASES_ACCESS_KEY: RELEASES_S3_ACCESS_KEY_ID,
+      RELEASES_SECRET_KEY: RELEASES_S3_SECRET_ACCESS_KEY,
+    });
+    expect(service('limit-releases').command).toEqual(['node', 'api/dist/limit-releases.js']);
+    for (const name of ['shell-1', 'shell-2'])
+      expect(service(name).depends_on).toMatchObject({
+        'limit-releases': { condition: 'service_completed_successfully' },
+      });
   });
 
   it('gets its certificates by a second file that .env names, so that every command uses both', async () => {
@@ -147,7 +161,7 @@ describe('each container', () => {
     };
     expect(left('worker')).toBeGreaterThanOrEqual(leastMemory.worker);
     expect(service('worker').volumes).toEqual(['worker:/tmp']);
-    for (const name of ['api-1', 'api-2', 'migrate', 'backup'])
+    for (const name of ['api-1', 'api-2', 'migrate', 'limit-releases', 'backup'])
       expect(left(name)).toBeGreaterThanOrEqual(leastMemory.otherApi);
     for (const name of Object.keys(compose.services)) expect(left(name)).toBeGreaterThan(0);
   });
@@ -165,8 +179,8 @@ describe('each container', () => {
       const isProbed = !healthcheck?.disable && (healthcheck?.test?.length ?? 0) > 1;
       expect({ name, condition, isProbed }).toEqual({
         name,
-        condition: name === 'migrate' ? 'service_completed_successfully' : 'service_healthy',
-        isProbed: name !== 'migrate',
+        condition: oneShots.includes(name) ? 'service_completed_successfully' : 'service_healthy',
+        isProbed: !oneShots.includes(name),
       });
     }
   });
@@ -207,6 +221,7 @@ describe('the environment', () => {
       DATA_DIR: 'of the image',
       RATE_LIMITS: 'production refuses "off"',
       LIVE_RELOAD: 'production refuses "on"',
+      RELEASES_S3_BUCKET: 'releases are in the bucket of the photos',
       STRIPE_API_BASE: "for the payment stand-in; production uses the provider's own address",
       EMBEDDED_ORIGIN: 'there are no embedded services',
     };
@@ -277,8 +292,16 @@ describe('the environment', () => {
   it("has none of the API's secrets in the backup, nor in the shells, which run the slices' code", () => {
     const secretsOf = (name: string) =>
       apiSecrets.filter((secret) => service(name).environment?.[secret] !== undefined);
-    expect(withoutApiSecrets.map(secretsOf)).toEqual([[], [], []]);
+    expect(withoutApiSecrets.map(secretsOf)).toEqual(withoutApiSecrets.map(() => []));
     expect(secretsOf('api-1')).toEqual([...apiSecrets]);
+  });
+
+  it("gives the shells their own role and keys, and not the API's", () => {
+    for (const name of ['shell-1', 'shell-2']) {
+      const { environment = {} } = service(name);
+      expect(apiConnections.filter((one) => environment[one] !== undefined)).toEqual([]);
+      expect(Object.values(environment).join()).not.toMatch(/postgres-password|storage-secret/);
+    }
   });
 
   it('needs no more connections than Postgres allows, by the table in docs/operations.md', async () => {

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  *   | { kind: 'env', variables: Record<string, string> }
  *   | { kind: 'workdir', folder: string }
  *   | { kind: 'user', name: string }
- *   | { kind: 'cmd' | 'healthcheck', command: string[] }} Step
+ *   | { kind: 'entrypoint' | 'cmd' | 'healthcheck', command: string[] }} Step
  * @typedef {{ name: string, base: string, steps: Step[] }} Stage `base`: an image, or the name of an earlier stage.
  */
 
@@ -33,6 +33,7 @@ const readers = {
   ],
   WORKDIR: (rest) => [{ kind: 'workdir', folder: rest }],
   USER: (rest) => [{ kind: 'user', name: rest }],
+  ENTRYPOINT: (rest) => [{ kind: 'entrypoint', command: JSON.parse(rest) }],
   CMD: (rest) => [{ kind: 'cmd', command: JSON.parse(rest) }],
   HEALTHCHECK: (rest) => [{ kind: 'healthcheck', command: JSON.parse(rest.replace(/^CMD\s+/, '')) }],
   // say nothing about what is in the image

@@ -71,6 +71,35 @@ describe('the Dockerfile', () => {
     expect(start?.kind === 'cmd' && start.command[0]).toBe(command);
   });
 
+  it('starts the storage with the root account and that of the shells', async () => {
+    const entry = wholeStage(stages, 'storage').steps.findLast((step) => step.kind === 'entrypoint');
+    expect(entry?.kind === 'entrypoint' && entry.command).toEqual(['/bin/sh', '/usr/local/share/storage/start.sh']);
+    const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
+    const start = (secret: string) =>
+      run('sh', [path.join(repositoryRoot, 'scripts/deployment/storage/start.sh'), 'users.json'], {
+        cwd: folder,
+        env: {
+          PATH: process.env.PATH,
+          VGW_IAM_DIR: folder,
+          VGW_BINARY: '/bin/cat',
+          RELEASES_ACCESS_KEY: 'shop-releases',
+          RELEASES_SECRET_KEY: secret,
+        },
+      });
+    try {
+      for (const secret of ['the/first+one=', 'the_second.one'])
+        expect(JSON.parse((await start(secret)).stdout)).toEqual({
+          accessAccounts: { 'shop-releases': { access: 'shop-releases', secret, role: 'user' } },
+        });
+      await expect(start('with "quotes"')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('may only have letters, digits'),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('uses the exact version of Node 24 everywhere', () => {
     const bases = new Set(stages.map(({ base }) => base).filter((base) => base.startsWith('node:')));
     expect([...bases]).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-bookworm-slim$/)]);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiSecrets, readEnvironment } from 'shared-server/config/environment';
+import { apiConnections, apiSecrets, readEnvironment } from 'shared-server/config/environment';
 import { repositoryRoot } from './compose-services';
 import {
   type Labels,
@@ -350,13 +350,26 @@ describe("each pod's environment", () => {
   it('comes from the config map and the secrets that exist', async () => {
     const maps = (await readKustomization('base')).configMapGenerator.map(({ name }) => name);
     const names = secrets.map(({ metadata }) => metadata.name);
+    // in the order of the file: of the shells, of all others, of the API
+    const secretsOf = (name: string) =>
+      name === 'shell' ? names.slice(0, 1) : withoutApiSecrets.includes(name) ? names.slice(0, 2) : names;
     for (const { name, container } of templates())
       expect(container.envFrom).toEqual([
         { configMapRef: { name: maps[0] } },
-        ...(withoutApiSecrets.includes(name) ? names.slice(0, 1) : names).map((secret) => ({
-          secretRef: { name: secret },
-        })),
+        ...secretsOf(name).map((secret) => ({ secretRef: { name: secret } })),
       ]);
+  });
+
+  it("gives the shells their own role and keys, and not the API's", () => {
+    const ofShell = environmentOf('shell');
+    expect(apiConnections.filter((name) => name in ofShell)).toEqual([]);
+    const userOf = (url = '') => new URL(url).username;
+    expect([ofShell, environmentOf('migrate')].map((one) => userOf(one.SHELL_DATABASE_URL))).toEqual([
+      'shop_shell',
+      'shop_shell',
+    ]);
+    const { DATABASE_URL, SHELL_DATABASE_URL } = restore.find(({ kind }) => kind === 'Secret')?.stringData ?? {};
+    expect(new URL(SHELL_DATABASE_URL ?? '').pathname).toBe(new URL(DATABASE_URL ?? '').pathname);
   });
 
   it("has none of the API's secrets in the backup, nor in the shell, which runs the slices' code", () => {

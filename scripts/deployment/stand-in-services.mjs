@@ -6,6 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const storage = { region: 'us-east-1', accessKeyId: 'images-storage', secretAccessKey: 'of this run only' };
+/** The shell's own keys. */
+const releases = { accessKeyId: 'images-releases', secretAccessKey: 'of this run too', keyPrefix: 'releases/' };
 const payments = { secretKey: 'sk_test_images', webhookSecret: 'whsec_images' };
 
 /** Greets as a mail server does, and takes no mail. */
@@ -47,6 +49,7 @@ export async function startStandIns({ directory, publicUrl }) {
       directory: path.join(directory, 's3'),
       bucket,
       credentials: storage,
+      limitedAccounts: [{ ...releases, region: storage.region }],
       prefix: '/s3',
       corsOrigins: [publicUrl],
     }),
@@ -60,6 +63,8 @@ export async function startStandIns({ directory, publicUrl }) {
       S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: storage.accessKeyId,
       S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+      RELEASES_S3_ACCESS_KEY_ID: releases.accessKeyId,
+      RELEASES_S3_SECRET_ACCESS_KEY: releases.secretAccessKey,
       STRIPE_SECRET_KEY: payments.secretKey,
       STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
