@@ -13,7 +13,7 @@ import { settingNames } from './setting-names';
 const require = createRequire(import.meta.url);
 const own = ['api-1', 'api-2', 'shell-1', 'shell-2', 'worker', 'migrate', 'limit-releases', 'backup'];
 const withoutApiSecrets = ['shell-1', 'shell-2', 'limit-releases', 'backup'];
-const oneShots = ['migrate', 'limit-releases'];
+const oneShots = new Set(['migrate', 'limit-releases']);
 const gateways = ['gateway', 'api-balancer'];
 let compose: ComposeFile;
 const service = (name: string) => compose.services[name]!;
@@ -179,8 +179,8 @@ describe('each container', () => {
       const isProbed = !healthcheck?.disable && (healthcheck?.test?.length ?? 0) > 1;
       expect({ name, condition, isProbed }).toEqual({
         name,
-        condition: oneShots.includes(name) ? 'service_completed_successfully' : 'service_healthy',
-        isProbed: !oneShots.includes(name),
+        condition: oneShots.has(name) ? 'service_completed_successfully' : 'service_healthy',
+        isProbed: !oneShots.has(name),
       });
     }
   });

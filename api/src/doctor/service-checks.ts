@@ -61,16 +61,16 @@ async function storage(environment: Environment, name: string): Promise<Finding[
 
 /** The shell's own keys store releases, and don't read what is stored beside them. */
 function releaseFiles(environment: Environment): Promise<Finding[]> | Finding[] {
-  const storage = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
-  if (!storage) return [];
-  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${storage.bucket} (docs/operations.md)`;
+  const releases = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
+  if (!releases) return [];
+  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${releases.bucket} (docs/operations.md)`;
   return attempt('releases', advice, async () => {
-    const own = new S3PhotoStorage(storage);
+    const own = new S3PhotoStorage(releases);
     const file = { body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' };
     const key = `doctor/${randomUUID()}`;
     await own.put({ ...file, key: `${ARCHIVE_PREFIX}${key}` });
     await own.remove(`${ARCHIVE_PREFIX}${key}`);
-    const photos = new S3PhotoStorage({ ...storage, bucket: environment.S3_BUCKET ?? storage.bucket });
+    const photos = new S3PhotoStorage({ ...releases, bucket: environment.S3_BUCKET ?? releases.bucket });
     const isDenied = await photos.put({ ...file, key }).then(
       async () => {
         await photos.remove(key);
