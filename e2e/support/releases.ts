@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrlOf } from '../../scripts/running-site.mjs';
+import { versionByContent } from '../../shell/federation/build/release-version.mjs';
 import { publishSlice } from '../../shell/federation/publish/publish.mjs';
 import { requestOnItsOwn } from './request-on-its-own';
 import type { Site } from './site.mjs';
@@ -53,27 +54,27 @@ export class Releases {
   }
 
   /**
-   * A build of a slice with the same code as the version in use and another version number; `change` may alter its entry, whose
-   * hash is corrected.
+   * Another build of a slice, with the code of the version in use and a comment with the number in its entry; `change` may alter the
+   * entry. Hashes and version are those of its content.
    */
   async rebuilt(slice: string, number: number, change = (entry: string) => entry): Promise<Build> {
     const current = (await this.inUse())[slice]!;
-    const version = `${current.split('-')[0]}-${number.toString(16).padStart(8, '0')}`;
-    const folder = path.join(this.scratch, `${slice}-${version}`);
-    const target = path.join(folder, 'dist', version);
-    await mkdir(path.join(folder, 'dist'), { recursive: true });
-    await cp(path.join(this.site.dataDir, 'releases', slice, current), `${target}.copy`, { recursive: true });
-    await rename(`${target}.copy`, target);
-    for (const file of await readdir(target, { recursive: true }))
-      if (/\.(br|gz)$/.test(file)) await writeFile(path.join(target, file), '');
-    const manifest = JSON.parse(await readFile(path.join(target, 'release.json'), 'utf8')) as Manifest;
-    const entry = change(await readFile(path.join(target, manifest.entry), 'utf8'));
-    await writeFile(path.join(target, manifest.entry), entry);
+    const folder = path.join(this.scratch, `${slice}-${number}`);
+    const copy = path.join(folder, 'copy');
+    await cp(path.join(this.site.dataDir, 'releases', slice, current), copy, { recursive: true });
+    for (const file of await readdir(copy, { recursive: true }))
+      if (/\.(br|gz)$/.test(file)) await writeFile(path.join(copy, file), '');
+    const manifest = JSON.parse(await readFile(path.join(copy, 'release.json'), 'utf8')) as Manifest;
+    const entry = `${change(await readFile(path.join(copy, manifest.entry), 'utf8'))}\n// build ${number}\n`;
+    await writeFile(path.join(copy, manifest.entry), entry);
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(entry))).toString(
       'base64',
     );
     manifest.files[manifest.entry] = `sha256-${digest}`;
-    await writeFile(path.join(target, 'release.json'), JSON.stringify({ ...manifest, version }));
+    const version = versionByContent(manifest);
+    await writeFile(path.join(copy, 'release.json'), JSON.stringify({ ...manifest, version }));
+    await mkdir(path.join(folder, 'dist'));
+    await rename(copy, path.join(folder, 'dist', version));
     // its sources are elsewhere, with their contract tests
     const scripts = { 'test:contract': 'node --version' };
     await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: slice, scripts }));

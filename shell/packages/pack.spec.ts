@@ -76,6 +76,7 @@ describe('the packages', () => {
       'federation/build/page-import-loader.mjs',
       'federation/build/precompress.mjs',
       'federation/build/presets.mjs',
+      'federation/build/release-version.mjs',
       'federation/build/release.mjs',
       'federation/build/shell-modules.mjs',
       'federation/build/singletons.mjs',

@@ -9,7 +9,8 @@ import { checkNames } from '../check/check-names.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
-import { assetsByUse, integrityOf, versionOf } from './release.mjs';
+import { versionOf } from './release-version.mjs';
+import { assetsByUse, integrityOf } from './release.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 
 /** Runs webpack and returns the compilations. Throws with webpack's errors. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from './integrity-plugin.mjs';
@@ -21,12 +20,6 @@ export async function integrityOf(folder) {
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [file, sha256(await readFile(path.join(folder, file)))])),
   );
-}
-
-/** A version like `0.1.0-1a2b3c4d`, the same on every machine for the same content. */
-export function versionOf(packageVersion, content) {
-  const hash = createHash('sha256').update(JSON.stringify(content));
-  return `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
 }
 
 const sortedFiles = (chunks, extension) =>

@@ -4,6 +4,7 @@ import { GateError, finishGate, gateReasonOf, problemsIn } from './gate.mjs';
 import { chromePath } from './browser-journey.mjs';
 import { checkContract } from '../check/contract-tests.mjs';
 import { sha256 } from '../build/integrity-plugin.mjs';
+import { versionByContent } from '../build/release-version.mjs';
 import { packRelease } from './pack-release.mjs';
 import { UsageError, clientOf, shopOriginOf } from './shop-client.mjs';
 import { checkBudget } from '../check/size-budget.mjs';
@@ -32,6 +33,8 @@ async function readBuild(built) {
         throw new UsageError(`${path.basename(built)}/${file} is not what was built: build again`);
     }),
   );
+  if (versionByContent(release) !== release.version)
+    throw new UsageError(`release.json of ${release.version} is not what was built: build again`);
   return release;
 }
 

@@ -326,6 +326,14 @@ describe('nothing is sent', () => {
     expect(shop.calls).toEqual([]);
   });
 
+  it('when release.json has changed since it was built', async () => {
+    const { folder, release } = await builtSlice();
+    const changed = JSON.stringify({ ...release, paths: ['/elsewhere'] });
+    await writeFile(path.join(folder, 'dist', release.version, 'release.json'), changed);
+    await expect(publish(folder).published).rejects.toThrow(`release.json of ${release.version} is not what was built`);
+    expect(shop.calls).toEqual([]);
+  });
+
   it('when a file has changed since it was built', async () => {
     const { folder, release } = await builtSlice();
     await writeFile(path.join(folder, 'dist', release.version, 'browser/remoteEntry.js'), 'edited');

@@ -166,6 +166,7 @@ const codes: Record<number, string> = {
   409: 'version_exists',
   411: 'length_required',
   413: 'payload_too_large',
+  422: 'version_mismatch',
   503: 'service_unavailable',
 };
 

@@ -52,7 +52,7 @@ const put = async (
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
     body: packed as Uint8Array<ArrayBuffer>,
   });
-  return { status: response.status, body: (await response.json()) as { message: string; state: string } };
+  return { status: response.status, body: (await response.json()) as { message: string; state: string; code: string } };
 };
 
 /** Everything that publishing can leave behind. */
@@ -152,23 +152,57 @@ describe('publishing is refused, and leaves nothing behind,', () => {
     expect(await traces(given)).toEqual(nothing);
   });
 
-  it('when the version exists with other content', async () => {
+  it('under a version that its content does not give it, and says which that is', async () => {
+    const given = await packedRelease();
+    const { name, version } = given.release;
+    const wrong = '1.0.0-deadbeef';
+    const renamed = await withManifest(given.packed, (release) => ({ ...release, version: wrong }));
+    const refusals = [
+      await put(given, given.packed, { version: wrong }),
+      await put(given, renamed, { version: wrong }),
+      await put(given, renamed),
+    ];
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 422,
+        body: {
+          code: 'version_mismatch',
+          message: `the content of this release is ${name} ${version}, not ${wrong}: publish it as that version`,
+        },
+      });
+    expect(await traces(given)).toEqual(nothing);
+  });
+
+  it('with other content under a published version, whatever of it differs', async () => {
     const given = await packedRelease();
     await put(given, given.packed);
     const before = await traces(given);
     const file = 'browser/page.22222222.js';
     const text = '/* other code */';
-    const other = await withManifest(
+    const otherFile = await withManifest(
       await repacked(given.packed, (entries) =>
         entries.map((one) => (one.header.name === file ? entry(file, text) : one)),
       ),
       (release) => ({ ...release, files: { ...release.files, [file]: integrityOf(Buffer.from(text)) } }),
     );
-    expect(await put(given, other)).toMatchObject({
+    const otherPaths = await withManifest(given.packed, (release) => ({ ...release, paths: ['/other'] }));
+    const unknownKey = await withManifest(given.packed, (release) => ({ ...release, unknown: true }));
+    for (const other of [otherFile, otherPaths, unknownKey])
+      expect(await put(given, other)).toMatchObject({ status: 422, body: { code: 'version_mismatch' } });
+    expect(await traces(given)).toEqual(before);
+  });
+
+  it('when the version was published with other content, before versions were bound to theirs', async () => {
+    const given = await packedRelease();
+    await put(given, given.packed);
+    await pool.query(
+      `UPDATE slice_registry.releases SET release = jsonb_set(release, '{paths}', '["/other"]') WHERE slice = $1`,
+      [given.release.name],
+    );
+    expect(await put(given, given.packed)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('is already published with other content') },
     });
-    expect(await traces(given)).toEqual(before);
   });
 
   it.each<[string, (packed: Uint8Array) => Promise<Uint8Array> | Uint8Array, RegExp]>([

@@ -2,16 +2,17 @@ import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-g
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { findRelease } from 'shared-server/registry/releases';
 import { useToken } from 'shared-server/registry/tokens';
+import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
 import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';
-import { PublishRefusedError, type Registry } from '../registry/registry';
-import type { ReleaseFiles } from '../registry/release-files';
+import { PublishRefusedError, type Registry, VersionMismatchError } from '../registry/registry';
+import { type ReleaseFiles, versionByContentIn } from '../registry/release-files';
 import type { Rollout } from '../registry/rollout';
 import { type GatePlan, gatePlan } from './gate-plan';
 
-export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409; message: string };
+export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409 | 422; message: string };
 
 /** A published version with the state of its gate. */
 export type PublishedVersion = {
@@ -51,15 +52,17 @@ export class Publishing {
 
   /**
    * Archives and registers a packed release, which its gate still has to pass. Nothing is registered or left behind if the archive is
-   * damaged, is another version or the version has other content.
+   * damaged or is another version, the version is not that of its content, or is published with other content.
    */
   async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
     const { files, registry } = this.options;
     try {
       const isNew = await files.withUnpacked(packed, async (folder, release) => {
-        if (release.name !== slice || release.version !== version)
+        if (release.name !== slice || numberOf(release.version) !== numberOf(version))
           throw new BadReleaseError(`the archive contains ${release.name} ${release.version}`);
+        const actual = await versionByContentIn(folder);
+        if (version !== actual) throw new VersionMismatchError({ slice, version, actual });
         const gate = pendingGate([await checkBudget(folder, release)]);
         return (await registry.publish(folder, { by, archives: true, gate })).isNew;
       });
@@ -67,6 +70,7 @@ export class Publishing {
     } catch (error) {
       if (error instanceof BadReleaseError || error instanceof IntegrityError)
         return { ok: false, status: 400, message: error.message };
+      if (error instanceof VersionMismatchError) return { ok: false, status: 422, message: error.message };
       if (error instanceof PublishRefusedError) return { ok: false, status: 409, message: error.message };
       throw error;
     }

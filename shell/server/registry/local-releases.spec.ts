@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { pendingGate } from 'shared-server/registry/gate';
@@ -103,6 +103,16 @@ describe('a shell that starts after slices were promoted', () => {
     await cp(folder, path.join(root, release.name, 'dist', release.version), { recursive: true });
     expect(await errorsAtStart('mf-refused', root)).toEqual([{ version: release.version }]);
     expect(await promotionOf(registry.db, 'mf-refused')).toBeUndefined();
+  });
+
+  it('leaves out a build beside it that was altered since it was built', async () => {
+    const { folder, release } = await build('mf-altered', fitting, '2026-02-02T00:00:00.000Z');
+    const root = path.join(builds, 'checkout-altered');
+    const target = path.join(root, release.name, 'dist', release.version);
+    await cp(folder, target, { recursive: true });
+    await writeFile(path.join(target, 'release.json'), JSON.stringify({ ...release, paths: ['/altered'] }));
+    expect(await errorsAtStart('mf-altered', root)).toEqual([{ version: release.version }]);
+    expect(await promotionOf(registry.db, 'mf-altered')).toBeUndefined();
   });
 
   it('says of a promoted release whose record is broken that it can not be served, and starts', async () => {

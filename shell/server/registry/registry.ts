@@ -12,7 +12,7 @@ import {
 } from 'shared-server/registry/releases';
 import { type Outcome, liveReleases, promote } from 'shared-server/registry/rollouts';
 import { DISCOVERY_SCHEMA, Discovery, type MicroFrontend, Release, microFrontendOf } from './discovery';
-import { type ReleaseFiles, readRelease } from './release-files';
+import { type ReleaseFiles, readRelease, versionByContentIn } from './release-files';
 
 export class UnknownReleaseError extends Error {
   override readonly name = 'UnknownReleaseError';
@@ -20,6 +20,13 @@ export class UnknownReleaseError extends Error {
 
 export class PublishRefusedError extends Error {
   override readonly name = 'PublishRefusedError';
+}
+
+/** A version that is not the one that its content gives it. */
+export class VersionMismatchError extends PublishRefusedError {
+  constructor({ slice, version, actual }: { slice: string; version: string; actual: string }) {
+    super(`the content of this release is ${slice} ${actual}, not ${version}: publish it as that version`);
+  }
 }
 
 /** A refused change of what visitors get, with one reason per line in its message. Nothing has changed. */
@@ -44,8 +51,8 @@ export class Registry {
 
   /**
    * Stores a build without promoting it. `archives`: upload it now, not in `archiveAll`. `gate`: null for a site's own builds.
-   * Idempotent: a later build of the same content only raises the build time. Throws PublishRefusedError if the version has other
-   * content.
+   * Idempotent: a later build of the same content only raises the build time. Throws PublishRefusedError if the version is not that of
+   * the content, or is published with other content.
    */
   async publish(
     folder: string,
@@ -53,6 +60,8 @@ export class Registry {
   ): Promise<{ release: Release; isNew: boolean }> {
     const release = await readRelease(folder);
     const { name: slice, version, createdAt } = release;
+    const actual = await versionByContentIn(folder);
+    if (version !== actual) throw new VersionMismatchError({ slice, version, actual });
     const isNew = await this.change(async (client) => {
       const isInserted = await insertRelease(client, { slice, version, release, createdAt, by, gate });
       if (isInserted === undefined)

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { archiveKey } from 'shared-server/registry/releases';
 import { packRelease } from '../../federation/publish/pack-release.mjs';
 import { precompress } from '../../federation/build/precompress.mjs';
+import { versionByContent } from '../../federation/build/release-version.mjs';
 import { Release } from './discovery';
 import { IntegrityError, readVerified } from './integrity';
 import { unpackRelease } from './packed-release';
@@ -15,6 +16,12 @@ export type ReleaseArchive = {
   get: (key: string) => Promise<Uint8Array | undefined>;
   remove: (key: string) => Promise<void>;
 };
+
+/** The version that the content of a built release gives it. */
+export async function versionByContentIn(folder: string): Promise<string> {
+  // unparsed, because the schema changes the order of keys and drops what it does not know
+  return versionByContent(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as Release);
+}
 
 /** Reads a built release and checks every file that it lists. */
 export async function readRelease(folder: string): Promise<Release> {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { versionOf } from '../../federation/build/release-version.mjs';
 import { type MicroFrontend, type Release, microFrontendOf } from '../registry/discovery';
 import type { SliceInUse } from '../registry/composition';
 import { integrityOf } from '../registry/integrity';
@@ -59,8 +59,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     ...(budget && { budget }),
     files,
   };
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
-  const release: Release = { ...content, version: `1.0.0-${hash}`, createdAt };
+  const release: Release = { ...content, version: versionOf('1.0.0', content), createdAt };
   const folder = path.join(root, name, release.version);
   for (const [file, text] of Object.entries(contents)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
