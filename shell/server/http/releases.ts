@@ -5,8 +5,8 @@ import { type Preview, readPreview } from 'shared-server/registry/preview-link';
 import type * as z from 'zod';
 import { END_PREVIEW, PREVIEW_STYLESHEET, previewStyles } from '../pages/preview-ribbon';
 import type { Publishing } from '../publishing/publishing';
+import { ReleaseUploads } from '../publishing/release-uploads';
 import type { Discovery } from '../registry/discovery';
-import { LIMITS } from '../registry/packed-release';
 import type { Visits } from '../visits/visits';
 
 export type ReleasesOptions = {
@@ -20,8 +20,6 @@ export type ReleasesOptions = {
 };
 
 const BEARER = /^Bearer ([\w-]{1,200})$/;
-/** Releases that are unpacked at the same time. */
-const CONCURRENCY = 2;
 const MAX_OUTCOME_BYTES = 500_000;
 
 /** `/releases`: the registry's document, previews, publishing, and the gate of what is published. */
@@ -95,26 +93,18 @@ const read = (body: RequestHandler, request: Request, response: Response): Promi
   new Promise((resolve, reject) => body(request, response, (error?: unknown) => (error ? reject(error) : resolve())));
 
 function publish({ publishing }: ReleasesOptions): Handler {
-  let running = 0;
-  const body = express.raw({ type: () => true, limit: LIMITS.packed, inflate: false });
+  const uploads = new ReleaseUploads();
   return async (request, response, by) => {
-    const { slice, version } = releaseIn(request);
-    if (request.headers['content-length'] === undefined) return problem(response, 411, 'The length is missing');
-    if (running >= CONCURRENCY) {
-      response.set('Retry-After', '5');
-      return problem(response, 503, 'Other releases are being published: try again in a moment');
-    }
-    running += 1;
-    try {
-      await read(body, request, response);
-      const packed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const result = await publishing.publish({ slice, version, packed, by });
-      if (!result.ok) return problem(response, result.status, result.message);
-      response.status(result.isNew ? 201 : 200).json(await publishing.publishedVersion(slice, version));
-      return undefined;
-    } finally {
-      running -= 1;
-    }
+    const release = releaseIn(request);
+    const result = await uploads.receive(request, async (packed) => {
+      const published = await publishing.publish({ ...release, packed, by });
+      return published.ok
+        ? { ...published, shown: await publishing.publishedVersion(release.slice, release.version) }
+        : published;
+    });
+    if (!result.ok) return refuse(response, result);
+    response.status(result.isNew ? 201 : 200).json(result.shown);
+    return undefined;
   };
 }
 
@@ -164,7 +154,6 @@ const codes: Record<number, string> = {
   403: 'token_of_another_slice',
   404: 'not_found',
   409: 'version_exists',
-  411: 'length_required',
   413: 'payload_too_large',
   422: 'version_mismatch',
   503: 'service_unavailable',
@@ -177,6 +166,16 @@ function problem(response: Response, status: number, message: string, { code, er
     .status(status)
     .set('Cache-Control', 'no-store')
     .json({ statusCode: status, code: code ?? codes[status] ?? 'bad_release', message, errors });
+}
+
+type Refusal = { status: number; message: string; code?: string; retryAfterS?: number };
+
+/** Answers what an upload is refused with. */
+function refuse(response: Response, { status, message, code, retryAfterS }: Refusal): void {
+  if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
+  // the rest of the body would keep the connection
+  if (status === 408) response.set('Connection', 'close');
+  problem(response, status, message, code === undefined ? {} : { code });
 }
 
 function plain(response: Response, status: number, text: string): void {

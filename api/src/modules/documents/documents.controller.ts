@@ -9,7 +9,7 @@ import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/ca
 import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
-import { Overloaded } from '../../shared/queues/semaphore.js';
+import { Overloaded } from 'shared-server/queues/semaphore';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { type DocumentKind, OrderDocuments } from './order-documents.js';
 

@@ -12,7 +12,7 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
-import { Semaphore } from '../../shared/queues/semaphore.js';
+import { Semaphore } from 'shared-server/queues/semaphore';
 import { linesOf } from '../orders/order-line.entity.js';
 import { orderView } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';

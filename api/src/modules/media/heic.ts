@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { Overloaded } from '../../shared/queues/semaphore.js';
+import { Overloaded } from 'shared-server/queues/semaphore';
 
 /** Four bytes: red, green, blue, alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };

@@ -8,7 +8,7 @@ import { Metrics } from '../../shared/metrics/metrics.js';
 import { type Failure, fail } from '../../shared/result.js';
 import type { Visitor } from '../../shared/queues/waiting-line.js';
 import { FairQueue, type KindLimits, Refused, type Turn } from '../../shared/queues/fair-queue.js';
-import { Overloaded } from '../../shared/queues/semaphore.js';
+import { Overloaded } from 'shared-server/queues/semaphore';
 
 /** Work waits, in order of arrival, until what is in use leaves room for it. */
 export class MemoryBudget {

@@ -6,7 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type UploadLink, keyOfUploadPath, pathOfUploadLink, readUploadLink } from './domain/upload-link.js';
-import { Overloaded, Semaphore } from '../../shared/queues/semaphore.js';
+import { Overloaded, Semaphore } from 'shared-server/queues/semaphore';
 import { readAll } from './read-all.js';
 
 const { maximumBytes } = shopPolicy.photos;
