@@ -1,34 +1,53 @@
-import { isRouteErrorResponse } from 'react-router-dom';
+import { type RouteObject, isRouteErrorResponse } from 'react-router-dom';
 import { api as endpoints } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import * as z from 'zod';
 import { ApiError } from '../src/contract/api-client';
 import type { SliceRoutes } from '../src/contract/slice';
+import { isMarked, markedAddress, readParameters } from './parameter-reads';
 import { renderedOnServer } from './render-on-server';
+import { sampleOf } from './sample-of';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UNKNOWN_ID);
 const problem = (statusCode: number, code: string): Response =>
   Response.json({ statusCode, code, message: `The API says ${code}.` }, { status: statusCode });
 
-/** An API without any records, for a visitor who is not signed in. */
-function emptyApi(method: string, pathname: string): Response {
-  const found = Object.entries<Endpoint>(endpoints).find(([key]) => {
-    const [its, pattern = ''] = key.split(' ');
-    return its === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
-  })?.[1];
-  if (!found) return problem(404, 'not_found');
-  if (found.access === 'customer' || found.access === 'admin') return problem(401, 'not_authenticated');
-  return found.output instanceof z.ZodArray ? Response.json([]) : problem(404, 'not_found');
-}
+/** An API for a visitor who is not signed in, without any records or with one of each. */
+const apiWith =
+  (records: 'none' | 'one') =>
+  (method: string, pathname: string): Response => {
+    const found = Object.entries<Endpoint>(endpoints).find(([key]) => {
+      const [its, pattern = ''] = key.split(' ');
+      return its === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
+    })?.[1];
+    if (!found) return problem(404, 'not_found');
+    if (found.access === 'customer' || found.access === 'admin') return problem(401, 'not_authenticated');
+    if (records === 'one') return Response.json(sampleOf(found.output));
+    return found.output instanceof z.ZodArray ? Response.json([]) : problem(404, 'not_found');
+  };
+const emptyApi = apiWith('none');
+const unavailableApi = () => problem(503, 'service_unavailable');
 /** States of the API in which the server has to render pages. */
 export const apiStates = {
   'has nothing to show': emptyApi,
-  'is not available': () => problem(503, 'service_unavailable'),
+  'is not available': unavailableApi,
 };
 
 /** What the shell itself answers for a page, which is no mistake of the slice. */
 const isShells = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
+
+/** With what stands for the shell's own message. */
+const inShell = (own: RouteObject[]): RouteObject[] => [{ errorElement: <p>Not available</p>, children: own }];
+
+/** Answers each call of the API. `onCall` gets its address. */
+function answerWith(api: (method: string, pathname: string) => Response, onCall = (_address: string) => {}): void {
+  globalThis.fetch = async (resource, init) => {
+    const address = new URL(resource instanceof Request ? resource.url : resource, 'http://api.test');
+    onCall(address.href);
+    return api(init?.method ?? 'GET', address.pathname);
+  };
+}
 
 /** What is wrong with a page that the server renders while the API is in this state, one sentence each. */
 export async function pageProblems(page: {
@@ -37,15 +56,8 @@ export async function pageProblems(page: {
   state: keyof typeof apiStates;
 }): Promise<string[]> {
   const { routes, pattern, state } = page;
-  const api = apiStates[state];
-  globalThis.fetch = async (resource, init) => {
-    const { pathname } = new URL(resource instanceof Request ? resource.url : resource, 'http://api.test');
-    return api(init?.method ?? 'GET', pathname);
-  };
-  const rendered = renderedOnServer(routes, addressOf(pattern), (own) => [
-    // stands for the shell's own message
-    { errorElement: <p>Not available</p>, children: own },
-  ]);
+  answerWith(apiStates[state]);
+  const rendered = renderedOnServer(routes, addressOf(pattern), inShell);
   const nothing = { location: null, html: '', thrown: [] };
   const { location, html, thrown, errors } = await rendered.catch((error: unknown) => ({
     ...nothing,
@@ -60,5 +72,42 @@ export async function pageProblems(page: {
   return [
     ...(headings > 1 ? [`it has ${headings} headings of level 1`] : []),
     ...(text === '' && !/<(svg|img)\b/.test(html) ? ['it shows nothing'] : []),
+  ];
+}
+
+const ADVICE =
+  'the server never gets it, so its page could differ from the browser\'s. Declare it under "slice"."queryParameters", or read it in an effect or an event handler';
+
+/**
+ * The query parameters that a page uses on the server although package.json does not declare them, one sentence each. Sees what is read
+ * by name from a URLSearchParams, or from `Object.fromEntries` of one, whatever the API answers; not what is cut out of the query's text.
+ */
+export async function parameterProblems(page: {
+  routes: SliceRoutes;
+  pattern: string;
+  declared: readonly string[];
+}): Promise<string[]> {
+  const { routes, pattern, declared } = page;
+  const read = new Set<string>();
+  let passesAllOn = false;
+  const note = (text: string) => (passesAllOn ||= isMarked(text));
+  for (const api of [apiWith('one'), emptyApi, unavailableApi])
+    for (const given of declared.length > 0 ? [[], declared] : [[]]) {
+      answerWith(api, note);
+      const names = await readParameters(async () => {
+        // a page that fails is reported by pageProblems
+        const rendered = await renderedOnServer(routes, markedAddress(addressOf(pattern), given), inShell).catch(
+          () => undefined,
+        );
+        note(`${rendered?.html} ${rendered?.location}`);
+      });
+      for (const name of names) read.add(name);
+    }
+  const undeclared = [...read].filter((name) => !declared.includes(name)).toSorted();
+  return [
+    ...undeclared.map(
+      (name) => `it reads the query parameter "${name}", which package.json does not declare: ${ADVICE}`,
+    ),
+    ...(passesAllOn ? [`it passes on whatever its query contains: ${ADVICE}`] : []),
   ];
 }
