@@ -22,13 +22,17 @@ const nounOf = {
 const isOwn = (name, slice) =>
   [slice, slice.replaceAll('-', '_')].some((own) => name.startsWith(own) && !/^[a-z0-9]/i.test(name.slice(own.length)));
 
-function isAllowed({ kind, name, slice }) {
+/** Whether the slice may use the name, which may end with an ellipsis for what is computed. */
+export function isAllowed({ kind, name, slice }) {
   if (isOwn(name, slice)) return true;
   // what webpack and the federation runtime need
   if (kind === 'globals' && name === `webpackChunk${slice.replaceAll('-', '_')}`) return true;
   const slices = shared[kind]?.[name.replace(/\u2026$/, '')] ?? [];
   return slices.includes(slice) || slices.includes('*');
 }
+
+/** Whether the shop lists the name, or one that it begins with, for anybody. */
+export const isListed = ({ kind, name }) => Object.keys(shared[kind] ?? {}).some((listed) => name.startsWith(listed));
 
 /** What in a slice's built browser files could collide with another slice's, a line each. `texts`: by the file's name. */
 export function problemsIn(slice, texts) {

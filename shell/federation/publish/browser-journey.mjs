@@ -1,4 +1,13 @@
 import { chromeArguments, installedChrome } from '../../testing/chrome.mjs';
+import {
+  UNKNOWN_PARAMETER,
+  inspectPage,
+  inspectionConstants,
+  installInspection,
+  interferences,
+  parametersRead,
+  remains,
+} from './page-inspection.mjs';
 import { UsageError } from './shop-client.mjs';
 
 const READY_WITHIN_MS = 20_000;
@@ -8,6 +17,8 @@ const MAX_PROBLEMS = 50;
 const ENOUGH_PROBLEMS = 8;
 /** The API refuses what a visitor may not see. */
 const EXPECTED_ANSWERS = /status of 4\d\d\b/;
+/** React's numbers for what differs between the server's HTML and the browser's, and what its development build says. */
+const MISMATCH = /React error #(418|419|421|422|423|425)\b|hydrat/i;
 
 /** The browser's path. Throws UsageError with what to do if there is none. */
 export function chromePath(found = installedChrome()) {
@@ -70,6 +81,7 @@ class Journey {
   #composition;
   #problems = new Set();
   #links = new Set();
+  #inspections = new Map();
   #at = '';
 
   constructor(context, { origin, composition }) {
@@ -83,7 +95,9 @@ class Journey {
     await this.#page?.close();
     const page = await this.#context.newPage();
     this.#page = page;
-    page.on('pageerror', (error) => this.#note(error.message));
+    page.on('pageerror', ({ message }) =>
+      this.#note(MISMATCH.test(message) ? `the browser renders it differently than the server: ${message}` : message),
+    );
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       const { url } = message.location();
@@ -128,6 +142,50 @@ class Journey {
       this.#note(`it is made of the composition ${composition}, not of ${this.#composition.id}`);
     await this.#waitForScripts();
     await this.#look();
+    const inspection = await this.#evaluate(inspectPage);
+    if (inspection) this.#inspections.set(path, inspection);
+  }
+
+  /**
+   * Loads the page with values for these query parameters, the unknown ones and those of them that it then reads without having declared
+   * them. Whether its data exists does not matter.
+   */
+  async visitWithParameters(path, declared) {
+    // they would be named again
+    if (this.#hasProblemHere()) return;
+    const undeclared = new Set([UNKNOWN_PARAMETER]);
+    for (let count = 0; count !== undeclared.size;) {
+      count = undeclared.size;
+      const query = new URLSearchParams([...declared, ...undeclared].map((name) => [name, '1']));
+      this.#at = `${path}?${query}`;
+      await this.#openTab();
+      const response = await this.#page.goto(this.#origin + this.#at, { waitUntil: 'domcontentloaded' });
+      if (response?.status() >= 500) this.#note(`the server answered ${response.status()}`);
+      await this.#waitForScripts();
+      await this.#evaluate(whenIdle);
+      for (const name of await this.#evaluate(parametersRead)) if (!declared.includes(name)) undeclared.add(name);
+      if (this.#hasProblemHere()) return;
+    }
+  }
+
+  /** Inspects the page when the slice's code does not run: what is wrong with it then is not the slice's fault. */
+  async inspectWithout(slice, path) {
+    await this.#openTab();
+    await this.#page.route(`${this.#origin}/remotes/${slice}/**`, (route) => route.abort());
+    await this.#page.goto(this.#origin + path, { waitUntil: 'domcontentloaded' });
+    await this.#wait(isHydratedOrFailed, 'its scripts did not start');
+    await this.#evaluate(whenIdle);
+    return this.#evaluate(inspectPage);
+  }
+
+  /** Compares the pages that it has visited with one on which the slice has not run; `after`: that page after the slice has run. */
+  compare({ slice, others, path, before, after }) {
+    for (const [at, inspection] of [...this.#inspections, ...(after ? [[path, after]] : [])]) {
+      this.#at = at;
+      for (const problem of interferences({ slice, others, before, after: inspection })) this.#note(problem);
+    }
+    this.#at = path;
+    for (const problem of after ? remains({ before, after }) : []) this.#note(problem);
   }
 
   async #waitForScripts() {
@@ -137,7 +195,7 @@ class Journey {
     if (!this.#hasProblemHere()) await this.#wait(isHydrated, tooLate);
   }
 
-  /** Goes to another page by a link of this one, and back. False if no link leads there. */
+  /** Goes to another page by a link of this one, and back. Resolves to what it found there; false if no link leads there. */
   async followAndReturn(path) {
     const from = this.#at;
     const before = await this.#evaluate(lookAround);
@@ -147,12 +205,13 @@ class Journey {
     this.#at = `${path} (by a link on ${from})`;
     await this.#look({ path });
     const { startedAt } = await this.#evaluate(lookAround);
+    const inspection = await this.#evaluate(inspectPage);
     if (startedAt !== before.startedAt) this.#note('the link loaded the whole page again');
     this.#at = `back on ${from}`;
     await this.#page.goBack();
     await this.#look({ path: before.path });
     this.#at = from;
-    return true;
+    return { inspection };
   }
 
   /** An address of the pattern that the shop has linked so far, or lists in its sitemap. */
@@ -209,32 +268,60 @@ class Journey {
   }
 }
 
-async function travel(browser, { origin, plan, composition, say }) {
+async function openContext(browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   // the gate's page views must not count as visitors'
   await context.route('**/reports/*', (route) => route.fulfill({ status: 204 }));
+  await context.addInitScript(installInspection, inspectionConstants);
+  return context;
+}
+
+/** The page as a browser has it that has never run the slice. */
+async function inspectWithout(slice, { browser, origin, composition, path }) {
+  const context = await openContext(browser);
+  try {
+    const journey = new Journey(context, { origin, composition });
+    await journey.start(composition.link);
+    return await journey.inspectWithout(slice, path);
+  } finally {
+    await context.close();
+  }
+}
+
+async function travel(browser, { origin, plan, slice, composition, withParameters, say }) {
+  const context = await openContext(browser);
   const journey = new Journey(context, { origin, composition });
   try {
     if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];
     const visited = [];
-    for (const { path } of plan.pages.toSorted((a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)))) {
+    for (const { path, queryParameters = [] } of plan.pages.toSorted(
+      (a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)),
+    )) {
       if (journey.problems.length >= ENOUGH_PROBLEMS) return journey.problems;
       const address = await journey.addressOf(path);
       if (address === undefined) skipped.push(path);
       else {
         await journey.visit(address);
+        if (withParameters) await journey.visitWithParameters(address, queryParameters);
         visited.push({ path, address });
       }
     }
     const home =
       visited.find(({ path }) => plan.pages.some((one) => one.path === path && !one.isPrivate)) ?? visited[0];
     if (home) await journey.visit(home.address);
+    let left;
     for (const { path } of plan.others) {
-      if (home && (await journey.followAndReturn(path))) continue;
+      const found = home && (await journey.followAndReturn(path));
+      if (found) left ??= { path, after: found.inspection };
+      if (found) continue;
       await journey.visit(path);
       if (home) await journey.visit(home.address);
     }
+    const others = [...Object.keys(composition.versions), ...plan.others.map((other) => other.slice)];
+    const end = left ?? { path: plan.others[0]?.path ?? home?.address ?? '/' };
+    const before = await inspectWithout(slice, { browser, origin, composition, path: end.path });
+    journey.compare({ slice, others: others.filter((name) => name !== slice), before, ...end });
     if (skipped.length) say(`  no address is known for ${skipped.join(', ')}`);
     return journey.problems;
   } catch (error) {
@@ -244,15 +331,16 @@ async function travel(browser, { origin, plan, composition, say }) {
   }
 }
 
-/** Visits the shop once per composition in which visitors would get the version. */
-export async function checkInBrowser({ origin, plan, executablePath = chromePath(), say = () => {} }) {
+/** Visits the shop once per composition in which visitors would get this version of the slice. */
+export async function checkInBrowser({ origin, plan, slice, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath, args: chromeArguments });
   try {
     const checks = [];
-    for (const composition of plan.compositions) {
+    for (const [index, composition] of plan.compositions.entries()) {
       say(`visiting ${Object.entries(composition.versions).flat().join(' ')}`);
-      const problems = await travel(browser, { origin, plan, composition, say });
+      // whether a page reads them does not depend on other slices
+      const problems = await travel(browser, { origin, plan, slice, composition, withParameters: index === 0, say });
       checks.push({ name: `browser, composition ${composition.id}`, passed: problems.length === 0, problems });
     }
     return checks;

@@ -49,7 +49,7 @@ const shop = createServer((request, response) => {
   if (path === '/sitemap.xml')
     return response.end(`<urlset><url><loc>http://shop.test/cards/of/mother</loc></url></urlset>`);
   if (/\.\w+$/.test(path)) return response.writeHead(404).end();
-  const parts = differently[path] ?? {};
+  const parts = differently[path.split('?')[0] ?? ''] ?? {};
   const answer = () => response.writeHead(parts.status ?? 200, { 'content-type': 'text/html' }).end(page(path, parts));
   setTimeout(answer, parts.answersAfter ?? 0);
   return undefined;
@@ -71,13 +71,14 @@ const plan: Plan = {
   pages: ['/cards', '/cards/:id', '/cards/of/:person', '/cards/unknown/:id'].map((path) => ({
     path,
     isPrivate: false,
+    queryParameters: ['size'],
   })),
   others: [{ slice: 'mf-shop', path: '/' }],
 };
 async function problemsWith(parts: Record<string, Parts>): Promise<string[]> {
   differently = parts;
   visited.length = 0;
-  const [check, ...others] = await checkInBrowser({ origin, plan });
+  const [check, ...others] = await checkInBrowser({ origin, plan, slice: 'mf-cards' });
   expect(others).toEqual([]);
   expect(check).toMatchObject({ name: `browser, composition ${COMPOSITION}`, passed: check!.problems.length === 0 });
   return check!.problems;
@@ -88,12 +89,15 @@ it('visits each page whose address it can find, and another slice by a link and 
   expect(await problemsWith({ '/cards': { script: asks } })).toEqual([]);
   expect(visited.filter((path) => path.startsWith('/cards'))).toEqual([
     '/cards',
+    '/cards?size=1&unknown-to-the-slice=1',
     '/cards/7',
+    '/cards/7?size=1&unknown-to-the-slice=1',
     '/cards/of/mother',
+    '/cards/of/mother?size=1&unknown-to-the-slice=1',
     '/cards',
   ]);
-  // it went there without loading the page
-  expect(visited).not.toContain('/');
+  // it went there without loading the page, which it loads only to compare it
+  expect(visited.filter((path) => path === '/')).toHaveLength(1);
 });
 
 it('names what is wrong, each in a sentence with its page', async () => {
@@ -122,10 +126,32 @@ it('waits for code that comes late, but not for code that fails', async () => {
   expect(problems.join('\n')).not.toContain('did not start');
 });
 
+it('names undeclared query parameters with which the browser renders a page differently', async () => {
+  const differs = `if (new URLSearchParams(location.search).get('color')) reportError(new Error('Minified React error #418; visit https://react.dev'));`;
+  const declared = `new URLSearchParams(location.search).get('size');`;
+  expect(await problemsWith({ '/cards': { script: `${declared}${differs}` } })).toEqual([
+    expect.stringMatching(
+      /^\/cards\?size=1&unknown-to-the-slice=1&color=1: the browser renders it differently than the server: .*#418/,
+    ),
+  ]);
+  // read, but without consequences
+  expect(await problemsWith({ '/cards': { script: `new URL(location.href).searchParams.has('color');` } })).toEqual([]);
+});
+
+it('names what a page does to everybody and what it leaves behind, but not what begins with its name', async () => {
+  const own = `window.mf_cards = 1; window.mf_shop = 1; localStorage.setItem('mf-cards.draft', '1');`;
+  const script = `Array.prototype.last = function () {}; localStorage.setItem('draft', '1'); document.body.className = 'locked';`;
+  expect(await problemsWith({ '/cards': { script: own } })).toEqual([]);
+  const problems = await problemsWith({ '/cards': { script: own + script } });
+  expect(problems).toContainEqual(expect.stringContaining('/cards: it changes Array.prototype.last'));
+  expect(problems).toContainEqual(expect.stringContaining('/cards: it keeps "draft" in localStorage'));
+  expect(problems).toContain('/: <body> keeps class="locked" after the visitor has left the slice\'s page');
+});
+
 it('lets a page redirect while it is being checked and while the next one loads', async () => {
   const goes = `location.assign('/')`;
   const onceIdle = `window.requestIdleCallback = () => { ${goes} };`;
-  const onceSeen = `Object.defineProperty(document, 'title', { get() { setTimeout(() => { ${goes} }, 50); return ''; } });`;
+  const onceSeen = `Object.defineProperty(document.querySelector('main'), 'innerText', { get() { setTimeout(() => { ${goes} }, 50); return 'Seen'; } });`;
   expect(
     await problemsWith({
       '/cards': { script: onceIdle },

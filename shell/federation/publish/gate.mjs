@@ -24,9 +24,9 @@ export const problemsIn = (checks) =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
 
 async function checksOf({ origin, published, say, visit }) {
-  const { problems, plan } = published;
+  const { slice, problems, plan } = published;
   const servers = { name: 'shell servers', passed: problems.length === 0, problems };
-  if (plan) return [servers, ...(await visit({ origin, plan, say }))];
+  if (plan) return [servers, ...(await visit({ origin, plan, slice, say }))];
   if (problems.length === 0)
     return [
       { ...servers, passed: false, problems: ['the shop has named nothing to visit: publish again in a moment'] },

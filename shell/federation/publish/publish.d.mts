@@ -8,7 +8,7 @@ type GateOptions = {
   pause?: (milliseconds: number) => Promise<void>;
   say?: (line: string) => void;
   test?: (folder: string | undefined) => Promise<Check>;
-  visit?: (options: { origin: string; plan: Plan }) => Promise<Check[]>;
+  visit?: (options: { origin: string; plan: Plan; slice: string }) => Promise<Check[]>;
 };
 export type Published = {
   slice: string;

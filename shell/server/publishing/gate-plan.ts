@@ -9,7 +9,7 @@ const VALID_S = 30 * 60;
 export type GatePlan = {
   /** With each, what visitors would get if the version were in use now. `link` shows exactly that to one browser. */
   compositions: { id: string; versions: Record<string, string>; link: string }[];
-  pages: { path: string; isPrivate: boolean }[];
+  pages: { path: string; isPrivate: boolean; queryParameters: string[] }[];
   /** A page of every other slice that has one without an id in its path. */
   others: { slice: string; path: string }[];
 };
@@ -37,7 +37,7 @@ const firstPageOf = ({ name, extras: { paths, privatePaths } }: SliceInUse) => {
 export function gatePlan(options: { slice: SliceInUse; rollout: Rollout; key: Uint8Array; now?: number }): GatePlan {
   const { slice, rollout, key, now = Date.now() } = options;
   const expiresAt = Math.floor(now / 1000) + VALID_S;
-  const { paths, privatePaths } = slice.extras;
+  const { paths, privatePaths, queryParameters } = slice.extras;
   return {
     compositions: compositionsWith(slice, rollout).map((composition) => {
       const { [slice.name]: version = '', ...others } = versionsOf(composition);
@@ -48,7 +48,11 @@ export function gatePlan(options: { slice: SliceInUse; rollout: Rollout; key: Ui
         link: `/releases/preview?link=${signPreview(preview, key)}`,
       };
     }),
-    pages: paths.map((path) => ({ path, isPrivate: privatePaths.includes(path) })),
+    pages: paths.map((path) => ({
+      path,
+      isPrivate: privatePaths.includes(path),
+      queryParameters: queryParameters[path] ?? [],
+    })),
     others: rollout.current.slices.filter(({ name }) => name !== slice.name).flatMap(firstPageOf),
   };
 }

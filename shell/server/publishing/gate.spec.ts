@@ -52,6 +52,7 @@ async function published({ budget = { page: 10, shared: 10 } }: { budget?: Relea
     server: `exports.default = () => []; // ${count}`,
     paths: ['/sample', '/sample/:id'],
     privatePaths: ['/sample/:id'],
+    queryParameters: { '/sample': ['size'] },
     ...(budget && { budget }),
   });
   const { folder, release } = made;
@@ -246,8 +247,8 @@ describe('the plan of a gate', () => {
     const { name, release, answer } = await published();
     const { plan } = answer.body;
     expect(plan.pages).toEqual([
-      { path: '/sample', isPrivate: false },
-      { path: '/sample/:id', isPrivate: true },
+      { path: '/sample', isPrivate: false, queryParameters: ['size'] },
+      { path: '/sample/:id', isPrivate: true, queryParameters: [] },
     ]);
     expect(plan.others).toEqual([
       { slice: 'mf-one', path: '/mf-one' },
