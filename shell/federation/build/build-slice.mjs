@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
 import { checkNames } from '../check/check-names.mjs';
+import { checkTokens } from '../check/check-tokens.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
@@ -78,7 +79,7 @@ export async function refuseUnchecked({ folder, files, known }) {
 
 /**
  * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
- * if it could collide with another slice.
+ * if it could collide with another slice, or uses an unknown design token.
  */
 export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
   const building = buildingFolderOf(folder);
@@ -89,7 +90,9 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   const { version } = release;
   const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
   await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known: [release.entry] });
-  await checkNames({ slice: release.name, folder: building, files: Object.keys(release.files) });
+  const built = { slice: release.name, folder: building, files: Object.keys(release.files) };
+  await checkNames(built);
+  await checkTokens({ ...built, sources: folder });
   await precompress(path.join(building, 'browser'));
   await writeFile(path.join(building, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 

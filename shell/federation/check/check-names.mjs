@@ -53,7 +53,7 @@ function problemsOfName({ kind, texts, why }, slice) {
       .filter((name) => !isAllowed({ kind, name, slice }))
       .map(
         (name) =>
-          `${nounOf[kind]} "${name}" does not begin with "${slice}", and ${path.basename(sharedFile)} does not list it`,
+          `${nounOf[kind]} "${name}" does not begin with "${slice}", and is none of the names that the shop shares`,
       );
   if (shared.computed[slice]?.includes(kind)) return [];
   return [`${nounOf[kind]} has a computed name, so nobody knows whether another slice has it too`];
@@ -64,8 +64,5 @@ export async function checkNames({ slice, folder, files }) {
   const checked = files.filter((file) => file.startsWith('browser/') && /\.(js|css)$/.test(file));
   const texts = await Promise.all(checked.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]));
   const problems = problemsIn(slice, Object.fromEntries(texts));
-  if (problems.length > 0)
-    throw new Error(
-      `${slice} could collide with other slices (docs/decisions/0044-what-a-slice-can-touch.md):\n${problems.join('\n')}`,
-    );
+  if (problems.length > 0) throw new Error(`${slice} could collide with other slices:\n${problems.join('\n')}`);
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
-import { chromeArguments } from '../../testing/chrome.mjs';
 import { chromePath } from './browser-journey.mjs';
 import {
   type Inspection,
@@ -23,7 +22,7 @@ let before: Inspection;
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  browser = await chromium.launch({ executablePath: chromePath(), args: chromeArguments });
+  browser = await chromium.launch({ executablePath: chromePath() });
   before = await inspectedAfter('');
 });
 afterAll(async () => {
