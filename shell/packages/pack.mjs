@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { packages } from './packages.mjs';
+import { readmeOf } from './readme.mjs';
 
 const run = promisify(execFile);
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -130,6 +131,7 @@ async function stage(described, { compiled, work, packed }) {
   await mkdir(staged);
   await stageModules(described, { built: path.join(compiled, name), staged });
   await stageScripts(described, staged);
+  await writeFile(path.join(staged, 'README.md'), await readmeOf(name, staged));
   const { engines, license } = await json(path.join(repository, 'package.json'));
   const manifest = {
     name,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -51,6 +51,32 @@ async function importsOf(one: Unpacked, file: string): Promise<string[]> {
 const isCode = (file: string) => /\.(m?js|d\.ts)$/.test(file);
 const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
+/** Types without a module, for TypeScript's settings. */
+const isAmbient = (target: string | Record<string, string>) => typeof target === 'object' && !target.default;
+const ambientTypesOf = ({ manifest }: Unpacked): string[] =>
+  Object.entries(manifest.exports).flatMap(([entry, target]) =>
+    isAmbient(target) ? [entry.replace('.', manifest.name)] : [],
+  );
+
+/** Every module that the package exports, but for styles and settings, which have no types. */
+function entriesOf({ manifest, files }: Unpacked): string[] {
+  return Object.entries(manifest.exports).flatMap(([entry, target]) => {
+    const file = typeof target === 'string' ? target : (target.types ?? target.default ?? '');
+    if (/\.(css|json)$/.test(file) || isAmbient(target)) return [];
+    const specifier = entry.replace('.', manifest.name);
+    if (!entry.includes('*')) return [specifier];
+    const [before = '', after = ''] = file.slice(2).split('*');
+    const isSame = file.split('*').length === 3;
+    const pattern = isSame
+      ? new RegExp(`^${before}([\\w-]+)${after}\\1\\.d\\.ts$`)
+      : new RegExp(`^${before}([\\w/-]+)${after.replaceAll('.', '\\.')}$`);
+    return files.flatMap((one) => {
+      const [, name] = pattern.exec(one) ?? [];
+      return name ? [specifier.replace('*', name)] : [];
+    });
+  });
+}
+
 describe('the packages', () => {
   it('are the three that a slice is built with', () => {
     expect(Object.keys(unpacked)).toEqual(['shared-contracts', 'shared-ui', 'shell']);
@@ -66,9 +92,10 @@ describe('the packages', () => {
   it('of the shell contains the contract, the standalone frame, test support and how slices are built', () => {
     const { files = [] } = unpacked.shell ?? {};
     const [ofRuntime, others] = [true, false].map((isRuntime) =>
-      files.filter((file) => file.startsWith('lib/') === isRuntime && !file.endsWith('.d.ts')),
+      files.filter((file) => file.startsWith('lib/') === isRuntime && !/\.d\.m?ts$/.test(file)),
     );
     expect(others).toEqual([
+      'README.md',
       'federation/build/base.mjs',
       'federation/build/build-slice.mjs',
       'federation/build/facade-guard-plugin.mjs',
@@ -82,6 +109,7 @@ describe('the packages', () => {
       'federation/build/singletons.mjs',
       'federation/build/stable-ids-plugin.mjs',
       'federation/check/check-names.mjs',
+      'federation/check/check-tokens.mjs',
       'federation/check/contract-tests.mjs',
       'federation/check/script-names.mjs',
       'federation/check/size-budget.mjs',
@@ -91,6 +119,7 @@ describe('the packages', () => {
       'federation/publish/browser-journey.mjs',
       'federation/publish/gate.mjs',
       'federation/publish/pack-release.mjs',
+      'federation/publish/page-inspection.mjs',
       'federation/publish/publish.mjs',
       'federation/publish/shop-client.mjs',
       'federation/slice-command.mjs',
@@ -170,6 +199,60 @@ describe('the packages', () => {
         expect(files.some((file) => pattern.test(file)) || target).toBe(true);
       }
     }
+  });
+
+  it('have types for everything that they export, whether imports resolve as in a bundler or as in Node', async () => {
+    const consumer = path.join(scratch, 'consumer');
+    const modules = path.join(consumer, 'node_modules');
+    await mkdir(modules, { recursive: true });
+    for (const name of await readdir(path.join(repository, 'node_modules')))
+      if (!name.startsWith('.') && !(name in unpacked))
+        await symlink(path.join(repository, 'node_modules', name), path.join(modules, name));
+    for (const { manifest, folder } of all()) await cp(folder, path.join(modules, manifest.name), { recursive: true });
+    const exported = all().flatMap(entriesOf);
+    expect(exported.length).toBeGreaterThan(100);
+    const imports = exported.map((entry, index) => `import * as m${index} from '${entry}';\nexport { m${index} };`);
+    const settings = (module: string) => ({
+      compilerOptions: {
+        module,
+        target: 'es2023',
+        jsx: 'react-jsx',
+        strict: true,
+        skipLibCheck: true,
+        noEmit: true,
+        types: all().flatMap(ambientTypesOf),
+      },
+      files: ['all.mts'],
+    });
+    await writeFile(path.join(consumer, 'package.json'), '{ "type": "module" }');
+    await writeFile(path.join(consumer, 'all.mts'), imports.join('\n'));
+    for (const module of ['preserve', 'node16']) {
+      await writeFile(path.join(consumer, 'tsconfig.json'), JSON.stringify(settings(module)));
+      const tsc = path.join(repository, 'node_modules/typescript/lib/tsc.js');
+      const { stdout } = await run(process.execPath, [tsc, '--singleThreaded', '-p', consumer]).catch(
+        (error: { stdout: string }) => error,
+      );
+      expect(`${module}: ${stdout}`).toBe(`${module}: `);
+    }
+  });
+
+  it('have a README that lists what they contain', async () => {
+    const readmes = Object.fromEntries(
+      await Promise.all(all().map(async (one) => [one.manifest.name, await textOf(one, 'README.md')] as const)),
+    );
+    const tokens = [
+      ...(await textOf(unpacked['shared-ui']!, 'lib/src/styles/tokens.css')).matchAll(/^ {4}(--[\w-]+):/gm),
+    ];
+    for (const [, token] of tokens) expect(readmes['shared-ui']).toContain(`| \`${token}\` | \``);
+    for (const component of await readdir(path.join(repository, 'shared-ui/src/components')))
+      // with its exports and a sentence
+      expect(readmes['shared-ui']).toMatch(new RegExp(`^\\| \`shared-ui/${component}\` \\| \`\\w.* \\| \\w.{5}`, 'm'));
+    expect(readmes['shared-ui']).toContain('busy?: boolean;');
+    expect(readmes['shared-contracts']).toContain(
+      '| `GET /api/products` | Active products: filtered, searched, sorted, paged | public |',
+    );
+    for (const name of Object.keys((await recordedContract()).exports)) expect(readmes.shell).toContain(`\`${name}\``);
+    for (const readme of Object.values(readmes)) expect(readme).not.toMatch(/<!--|docs\//);
   });
 
   it('contain nothing of the folder that they were packed in', async () => {

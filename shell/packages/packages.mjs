@@ -77,9 +77,11 @@ export const packages = [
     ],
     entries: [
       'federation/build/presets.mjs',
+      'federation/build/presets.d.mts',
       'federation/slice-command.mjs',
       'federation/build/page-import-loader.mjs',
       'testing/jest-project.mjs',
+      'testing/jest-project.d.mts',
       'testing/dom-setup.mjs',
       'testing/css-module-stub.mjs',
       'testing/picture-stub.mjs',

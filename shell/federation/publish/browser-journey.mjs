@@ -180,9 +180,12 @@ class Journey {
 
   /** Compares the pages that it has visited with one on which the slice has not run; `after`: that page after the slice has run. */
   compare({ slice, others, path, before, after }) {
+    const named = new Set();
     for (const [at, inspection] of [...this.#inspections, ...(after ? [[path, after]] : [])]) {
       this.#at = at;
-      for (const problem of interferences({ slice, others, before, after: inspection })) this.#note(problem);
+      const found = interferences({ slice, others, before, after: inspection });
+      for (const problem of found.filter((one) => !named.has(one))) this.#note(problem);
+      for (const problem of found) named.add(problem);
     }
     this.#at = path;
     for (const problem of after ? remains({ before, after }) : []) this.#note(problem);

@@ -105,6 +105,7 @@ export async function callApi<K extends ApiKey>(
   return (await response.json()) as ApiOutput<K>;
 }
 
+/** One page of a list, with its total and the cursor of the next. Otherwise like `callApi`. */
 export async function callApiPage<K extends ApiKey>(
   key: K,
   input: ApiInput<K>,

@@ -5,6 +5,7 @@ import { ApiError, callApi } from './api-client';
 import { guestCart, useGuestCartStore } from './guest-cart';
 import { useSession } from './session';
 
+/** The account's cart. */
 export const cartQuery = queryOptions({
   queryKey: ['/api/cart'],
   queryFn: ({ signal }): Promise<CartLine[]> => callApi('GET /api/cart', {}, { signal }),
@@ -54,6 +55,7 @@ async function refuseUnsold(id: string): Promise<void> {
   }
 }
 
+/** Adds to the account's cart, or to the guest's in this browser. */
 export function useAddToCart() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();
@@ -70,6 +72,7 @@ export function useAddToCart() {
   });
 }
 
+/** Changes the design, pack, variation or quantity of a line of either cart. */
 export function useChangeCartLine() {
   const { isSignedIn } = useSession();
   const queryClient = useQueryClient();

@@ -47,6 +47,7 @@ function change(next: (lines: GuestCart) => GuestCart): void {
   emitBrowserEvent('guestCartUpdated');
 }
 
+/** The cart of a visitor without an account, which this browser keeps. */
 export const guestCart = {
   add: (line: Omit<CartLine, 'id'>): void =>
     change((lines) => addToGuestCart(lines, { ...line, id: crypto.randomUUID() })),

@@ -10,4 +10,5 @@ export const ShopContext = createContext<Shop>({
   publicUrl: '',
 });
 
+/** The shop's name, address, currency and support email. */
 export const useShop = (): Shop => useContext(ShopContext);

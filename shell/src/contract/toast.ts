@@ -31,6 +31,8 @@ export const useToastStore = create<ToastState>()((set) => ({
     }),
 }));
 
+/** Shows a message for a few seconds, instead of the one that is there. */
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);
 
+/** Takes back the message about this, if it still shows. */
 export const dismissToast = (about: string): void => useToastStore.getState().dismissAbout(about);

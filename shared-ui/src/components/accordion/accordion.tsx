@@ -14,7 +14,7 @@ export type AccordionProps = {
   className?: string;
 };
 
-/** One open at a time. Without JavaScript all are visible. */
+/** Titles that open and close what is below them. One open at a time. Without JavaScript all are visible. */
 export function Accordion({ items, headingLevel = 3, defaultValue, className }: AccordionProps) {
   const Heading = `h${headingLevel}` as const;
   return (

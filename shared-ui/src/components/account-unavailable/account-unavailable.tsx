@@ -1,6 +1,6 @@
 import { LoadError, type LoadErrorProps } from '../load-error/load-error';
 
-/** An unreadable session is no reason to send the visitor to the log-in. */
+/** In place of what needs an account whose session could not be read. An unreadable session is no reason to send the visitor to the log-in. */
 export const AccountUnavailable = ({
   headingLevel = 1,
   ...props

@@ -12,7 +12,7 @@ export type AvatarProps = {
   size?: keyof typeof PICTURE_WIDTHS;
 };
 
-/** Decoration: the name stands beside it. */
+/** An account's picture, or its initials. Decoration: the name stands beside it. */
 export function Avatar({ user, size = 'small' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const url = user.profileImageUrl;

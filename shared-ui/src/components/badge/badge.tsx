@@ -11,6 +11,7 @@ export type BadgeProps = ComponentProps<'span'> & {
   bumpOn?: string | number;
 };
 
+/** A short label, like a status or a count. */
 export function Badge({ tone = 'neutral', shape = 'label', bumpOn, className, ...props }: BadgeProps) {
   const [seen, setSeen] = useState(bumpOn);
   const [bumps, setBumps] = useState(0);

@@ -15,6 +15,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean;
 };
 
+/** A button, or with `asChild` a link that looks like one. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -9,6 +9,7 @@ export type CardProps = ComponentProps<'div'> & {
   interactive?: boolean;
 };
 
+/** A raised surface around what belongs together. */
 export function Card({ as: Element = 'div', flush = false, interactive = false, className, ...props }: CardProps) {
   return (
     <Element

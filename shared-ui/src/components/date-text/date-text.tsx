@@ -5,7 +5,7 @@ const formats = {
 
 export type DateTextProps = { at: string; show?: keyof typeof formats };
 
-/** For browser-rendered pages only: a server would render its own time zone. */
+/** A date or time in the visitor's time zone. For browser-rendered pages only: a server would render its own time zone. */
 export const DateText = ({ at, show = 'date' }: DateTextProps) => (
   <time dateTime={at}>{formats[show].format(new Date(at))}</time>
 );

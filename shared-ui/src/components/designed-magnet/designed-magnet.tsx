@@ -29,7 +29,7 @@ const placeOf = (window: TemplateWindow, { widthInches, heightInches }: MagnetTe
   borderRadius: window.shape === 'round' ? '50%' : undefined,
 });
 
-/** As large as fits a square. */
+/** A magnet with the photos of its design. As large as fits a square. */
 export function DesignedMagnet({ magnet: { template, photos }, alt, size, className }: DesignedMagnetProps) {
   const { widthInches, heightInches, windows } = template;
   const longest = Math.max(widthInches, heightInches);

@@ -20,6 +20,7 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
+/** A modal dialog with a title; Escape and a press outside close it. */
 export function Dialog({
   open,
   onOpenChange,

@@ -5,4 +5,5 @@ export type EmptyStateProps = StateMessageProps & {
   icon?: ReactNode;
 };
 
+/** In place of a list that has nothing to show. */
 export const EmptyState = (props: EmptyStateProps) => <StateMessage tone="empty" {...props} />;

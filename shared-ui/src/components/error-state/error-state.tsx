@@ -4,7 +4,7 @@ import { StateMessage, type StateMessageProps } from '../state-message/state-mes
 
 export type ErrorStateProps = StateMessageProps;
 
-/** Announced at once. */
+/** In place of content that failed. Announced at once. */
 export const ErrorState = (props: ErrorStateProps) => (
   <StateMessage role="alert" tone="failed" icon={<Icon icon={Unplug} />} {...props} />
 );

@@ -11,7 +11,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   asChild?: boolean;
 };
 
-/** Children, such as a count, are drawn over it. */
+/** A button that is an icon, with a label for screen readers and a tooltip. Children, such as a count, are drawn over it. */
 export function IconButton({
   label,
   icon,

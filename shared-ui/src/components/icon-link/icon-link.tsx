@@ -8,6 +8,7 @@ export type IconLinkProps = {
   children: ReactNode;
 };
 
+/** A link with an icon before its text. */
 export const IconLink = ({ icon, children }: IconLinkProps) =>
   renderAsChild(children, { className: styles.link }, (words) => (
     <>

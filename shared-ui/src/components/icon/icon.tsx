@@ -4,7 +4,7 @@ export type IconData = { size: number; node: readonly (readonly [tag: string, at
 
 type IconProps = { icon: IconData; className?: string };
 
-/** Decoration: the text or the control beside it says what it means. */
+/** An icon of @lucide/icons. Decoration: the text or the control beside it says what it means. */
 export const Icon = ({ icon, className }: IconProps) =>
   createElement(
     'svg',

@@ -11,6 +11,7 @@ import styles from './lazy-part.module.css';
 
 export type UnavailableProps = { retry: ReactElement };
 
+/** In place of a part whose code did not load. */
 export const PartUnavailable = ({
   retry,
   children = 'This part could not be loaded.',

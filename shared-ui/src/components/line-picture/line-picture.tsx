@@ -14,6 +14,7 @@ type LinePictureProps = {
   className?: string;
 };
 
+/** The picture of a cart or order line: its design, its first photo or the product. */
 export function LinePicture({ line, productImage, alt, size, className }: LinePictureProps) {
   const [magnet] = designedMagnetsOf(line);
   if (magnet) return <DesignedMagnet magnet={magnet} alt={alt} size={size} />;

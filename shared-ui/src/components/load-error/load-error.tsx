@@ -15,6 +15,7 @@ export type LoadErrorProps = {
   children?: ReactNode;
 };
 
+/** In place of data that did not load, with a way to try again. */
 export function LoadError({ title, error, as = 'state', headingLevel, onRetry, children }: LoadErrorProps) {
   const text = children ?? failureText(error);
   if (as === 'notice') {

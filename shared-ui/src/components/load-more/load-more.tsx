@@ -12,6 +12,7 @@ export type LoadMoreProps = {
   onMore: () => void;
 };
 
+/** How much of a list is shown, and a button for more. */
 export function LoadMore({ shown, total, noun, hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div className={styles.foot}>

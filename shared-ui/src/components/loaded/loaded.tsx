@@ -10,6 +10,7 @@ export type LoadedProps<T> = Pick<LoadErrorProps, 'as' | 'headingLevel'> & {
   children: (data: T) => ReactNode;
 };
 
+/** The data of a query, or its skeleton or error until there is some. */
 export function Loaded<T>({ query, skeleton, errorTitle, children, ...errorProps }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;

@@ -9,7 +9,7 @@ export type MissingPhotosProps = {
   children?: ReactNode;
 };
 
-/** Renders nothing when none are missing. */
+/** Says how many photos an order still needs. Renders nothing when none are missing. */
 export const MissingPhotos = ({ count, children }: MissingPhotosProps) =>
   count > 0 && (
     <span className={styles.missing}>

@@ -5,7 +5,7 @@ export type NewLinkAnswerProps = Pick<NoticeProps, 'className'> & {
   failure: string | null;
 };
 
-/** Does not reveal whether the order exists. */
+/** What became of asking for a new link to an order. Does not reveal whether the order exists. */
 export const NewLinkAnswer = ({ isSent, failure, ...notice }: NewLinkAnswerProps) => (
   <>
     {isSent && (

@@ -24,7 +24,7 @@ const iconOf: Record<NoticeTone, IconData> = {
   danger: CircleAlert,
 };
 
-/** `danger` is announced at once, `success` politely, other tones not at all. */
+/** A message in the page. `danger` is announced at once, `success` politely, other tones not at all. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
   const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
   return (

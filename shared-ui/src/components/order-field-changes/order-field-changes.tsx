@@ -6,6 +6,7 @@ export type OrderFieldChangesProps = {
   changes: readonly (OrderFieldChange & { isTyped?: boolean })[];
 };
 
+/** What a change of an order altered, before and after. */
 export const OrderFieldChanges = ({ changes }: OrderFieldChangesProps) => (
   <ul className={styles.changes}>
     {changes.map(({ field, label, before, now, isTyped = false }) => (

@@ -16,6 +16,7 @@ export type OrderStatusBadgeProps = {
   className?: string;
 };
 
+/** An order's status. */
 export function OrderStatusBadge({ status, uppercase = false, className }: OrderStatusBadgeProps) {
   const known = Object.hasOwn(toneOf, status) ? toneOf[status] : undefined;
   const text = uppercase ? status.toUpperCase() : status.charAt(0).toUpperCase() + status.slice(1);

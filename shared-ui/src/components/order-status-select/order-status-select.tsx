@@ -7,4 +7,5 @@ const options = statuses.map((value) => ({ value, label: value.charAt(0).toUpper
 
 export type OrderStatusSelectProps = Omit<SelectFieldProps, 'options' | 'placeholder'>;
 
+/** A select field for an order's status. */
 export const OrderStatusSelect = (props: OrderStatusSelectProps) => <SelectField {...props} options={options} />;

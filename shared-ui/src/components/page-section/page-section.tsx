@@ -9,7 +9,7 @@ export type PageSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   headingLevel?: 1 | 2 | 3;
 };
 
-/** The page sets its width. */
+/** A part of a page with its heading. The page sets its width. */
 export function PageSection({
   title,
   description,

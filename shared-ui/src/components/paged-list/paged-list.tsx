@@ -23,6 +23,7 @@ export type PagedListProps<Row> = {
   children: (rows: Row[], total: number) => ReactNode;
 };
 
+/** A list that loads page by page, with its loading, empty and error states. */
 export function PagedList<Row>({ query, noun, errorTitle, skeleton, empty, children }: PagedListProps<Row>) {
   const { data, error } = query;
   if (!data) {

@@ -186,6 +186,7 @@ function OpenViewer({ photos, index, location, title, onIndexChange, onDownloadE
   );
 }
 
+/** A dialog with photos to look at one by one, zoom and download. */
 export function PhotoViewer({ photos, index, onIndexChange, title, onDownloadEnd }: PhotoViewerProps) {
   const location = index === null ? undefined : photos[index];
   return (

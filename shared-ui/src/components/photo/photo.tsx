@@ -41,6 +41,7 @@ function LoadedPhoto({ location, alt, sizes, missing, fit = 'fill', priority = f
   );
 }
 
+/** A photo that a visitor has uploaded. */
 export function Photo(props: PhotoProps) {
   if (isExpiringLink(props.location)) return <Tile text="Image temporarily unavailable" hint="Unavailable" />;
   return <LoadedPhoto key={props.location} {...props} />;

@@ -32,6 +32,7 @@ function sourcesOf(src: string, sizes: string | undefined) {
   };
 }
 
+/** One of the shop's own pictures, in the size and format that fit. */
 export function Picture({
   src,
   alt,

@@ -14,6 +14,7 @@ export type PriceProps = {
   className?: string;
 };
 
+/** An amount, with the one that it is compared with. */
 export function Price({ amount, compareAt, fromPack, size = 'medium', className }: PriceProps) {
   const price = parseMoney(amount);
   const before = compareAt ? parseMoney(compareAt) : null;

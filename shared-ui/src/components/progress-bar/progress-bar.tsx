@@ -10,6 +10,7 @@ export type ProgressBarProps = {
   className?: string;
 };
 
+/** How far something is, from 0 to 100. */
 export function ProgressBar({ value, label, hideLabel = false, className }: ProgressBarProps) {
   const id = useId();
   const percent = value === null ? null : Math.round(Math.max(0, Math.min(100, value)));

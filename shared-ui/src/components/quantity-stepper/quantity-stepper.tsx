@@ -18,7 +18,7 @@ export type QuantityStepperProps = {
   className?: string;
 };
 
-/** Text that is not a whole number becomes the minimum; numbers are clamped to the limits. */
+/** A number with buttons for one less and one more. Text that is not a whole number becomes the minimum; numbers are clamped to the limits. */
 export function QuantityStepper({
   label,
   value,

@@ -9,6 +9,7 @@ type RatingProps = {
   compact?: boolean;
 };
 
+/** The average of reviews, with their number. */
 export function Rating({ average, count, compact = false }: RatingProps) {
   if (average === null) return null;
   const reviews = count === null ? '' : ` from ${count} reviews`;

@@ -13,7 +13,7 @@ export type SelectFieldProps = FieldProps &
     placeholder?: string;
   };
 
-/** Native, which works best on phones. */
+/** A choice from a list, with label, hint and error. Native, which works best on phones. */
 export function SelectField({
   label,
   error,

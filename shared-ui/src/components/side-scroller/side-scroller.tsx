@@ -7,6 +7,7 @@ export type SideScrollerProps = {
   children: ReactNode;
 };
 
+/** A row that scrolls sideways, and shows its current item. */
 export function SideScroller({ current, children }: SideScrollerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,6 +11,7 @@ export type SignedOutProps = {
   children: ReactNode;
 };
 
+/** In place of what needs an account, with a link to sign in. */
 export const SignedOut = ({ link, ...message }: SignedOutProps) => (
   <EmptyState
     icon={<Icon icon={LogIn} />}

@@ -13,7 +13,9 @@ export type SkeletonProps = {
   className?: string;
 };
 
-/** A drawing, because the content security policy blocks style attributes in the server's HTML. */
+/**
+ * Holds the space of what is loading. A drawing, because the content security policy blocks style attributes in the server's HTML.
+ */
 export function Skeleton({ width = '100%', height = '1em', radius, label, className }: SkeletonProps) {
   const shape = (
     <svg

@@ -9,6 +9,7 @@ export type SpinnerProps = {
   className?: string;
 };
 
+/** Something is going on that takes a moment. */
 export function Spinner({ label, size = 'medium', className }: SpinnerProps) {
   const ring = <span aria-hidden="true" className={classNames(styles.ring, styles[size])} />;
   if (!label) return <span className={classNames(styles.spinner, className)}>{ring}</span>;

@@ -6,6 +6,7 @@ import styles from './stars.module.css';
 
 const { mostStars } = shopPolicy.reviews;
 
+/** One to five stars. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={styles.stars}>
     {Array.from({ length: mostStars }, (_, index) => (

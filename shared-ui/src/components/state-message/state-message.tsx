@@ -10,6 +10,7 @@ export type StateMessageProps = {
   children?: ReactNode;
 };
 
+/** A title, a text and an action in place of content. */
 export function StateMessage({
   icon,
   tone,

@@ -3,7 +3,7 @@ import styles from './step-list.module.css';
 
 export type Step = { title: string; text: ReactNode };
 
-/** Use below a second-level heading. */
+/** Numbered steps, each with a title and a text. Use below a second-level heading. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={styles.steps}>
     {steps.map(({ title, text }, index) => (

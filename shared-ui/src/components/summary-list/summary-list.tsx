@@ -9,6 +9,7 @@ export type SummaryListProps = {
   className?: string;
 };
 
+/** Terms with their values, like the totals of an order. */
 export function SummaryList({ rows, className }: SummaryListProps) {
   return (
     <dl className={classNames(styles.list, className)}>

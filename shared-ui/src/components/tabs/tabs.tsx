@@ -15,6 +15,7 @@ export type TabsProps = {
   className?: string;
 };
 
+/** Panels of which one is shown, chosen by its tab. */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
   return (
     <RadixTabs.Root

@@ -5,6 +5,7 @@ import styles from './text-area-field.module.css';
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
+/** A text of several lines, with label, hint and error. */
 export function TextAreaField({
   label,
   error,

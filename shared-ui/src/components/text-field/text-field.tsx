@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from '../field/field';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** Input props and `ref` go to the input, `className` to the wrapper. */
+/** A text of one line, with label, hint and error. Input props and `ref` go to the input, `className` to the wrapper. */
 export function TextField({
   label,
   error,

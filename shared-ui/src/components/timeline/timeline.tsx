@@ -17,7 +17,7 @@ export type TimelineProps = { steps: readonly TimelineStep[]; className?: string
 
 const stateLabels = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
 
-/** For browser-rendered pages, as dates are in the visitor's time zone. */
+/** What has happened, in order. For browser-rendered pages, as dates are in the visitor's time zone. */
 export const Timeline = ({ steps, className }: TimelineProps) => (
   <ol className={classNames(styles.steps, className)}>
     {steps.map(({ name, at, state = 'done' }) => (

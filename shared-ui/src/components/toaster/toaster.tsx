@@ -28,7 +28,7 @@ const HOTKEY = ['F8'];
 
 const iconOf = { neutral: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Announced politely or, if destructive, at once. F8 focuses it. */
+/** Shows the current toast. Announced politely or, if destructive, at once. F8 focuses it. */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   // keep the last toast during its exit animation
   const [shown, setShown] = useState(toast);

@@ -4,7 +4,7 @@ import styles from './tooltip.module.css';
 
 const Provided = createContext(false);
 
-/** Tooltips inside share their timing: after the first, the next shows without delay. */
+/** Surrounds the whole page. Tooltips inside share their timing: after the first, the next shows without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>

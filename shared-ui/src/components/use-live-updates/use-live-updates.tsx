@@ -5,8 +5,8 @@ const SHORTEST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Also calls back with each connection, because changes may have been missed before it. Without an address there is no connection. Returns
- * whether it is connected.
+ * Calls back when the server says that something has changed. Also calls back with each connection, because changes may have
+ * been missed before it. Without an address there is no connection. Returns whether it is connected.
  */
 export function useLiveUpdates(address: string | null, onChange: () => void): boolean {
   const [isConnected, setIsConnected] = useState(false);

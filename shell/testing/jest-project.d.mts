@@ -1,0 +1,3 @@
+import type { Config } from 'jest';
+
+export function sliceTests(folder: string): Config;
