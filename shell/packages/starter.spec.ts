@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { assignedPorts } from 'local-services/ports/assigned-ports';
 import { sampleProduct } from 'shared-contracts/testing/samples';
 import { Release } from '../server/registry/discovery';
 import { ReleaseFiles, readRelease } from '../server/registry/release-files';
@@ -84,6 +85,28 @@ describe("a slice's own repository, far from this one", () => {
   it('passes its own types and tests', async () => {
     const { stderr } = await npm(folder, 'test');
     expect(stderr).toMatch(/Tests: +\d+ passed, \d+ total/);
+  });
+
+  it("shows its standalone page with the shop's fonts, which are there for the first paint", async () => {
+    const [port] = Object.values(await assignedPorts(path.join(scratch, 'ports.json'), ['alone']));
+    const command = path.join(folder, 'node_modules/shell/federation/slice-command.mjs');
+    const env = { ...environment, ALONE_PORT: String(port) };
+    const development = spawn(process.execPath, [command, 'dev'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      for await (const output of development.stdout) if (String(output).includes('standalone on')) break;
+      const page = await (await fetch(`http://127.0.0.1:${port}/gifts/wrapping`)).text();
+      const [, font = ''] = /<link rel="preload" as="font" [^>]*href="([^"]+\.woff2)">/.exec(page) ?? [];
+      const [, styles = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(page) ?? [];
+      const response = await fetch(`http://127.0.0.1:${port}${font}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect(await (await fetch(`http://127.0.0.1:${port}${styles}`)).text()).toContain(path.basename(font));
+    } finally {
+      development.kill();
+    }
   });
 
   describe('builds a release', () => {

@@ -12,6 +12,10 @@ const pageOf = (slice, files) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${slice}</title>
 ${files
+  .filter((file) => file.endsWith('.woff2'))
+  .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_alone/${file}">`)
+  .join('\n')}
+${files
   .filter((file) => file.endsWith('.css'))
   .map((file) => `<link rel="stylesheet" href="/_alone/${file}">`)
   .join('\n')}
@@ -23,7 +27,7 @@ ${files
 <script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
 </body></html>`;
 
-/** Returns the output folder; calls `onRebuilt` after every build with the names of its scripts and stylesheets. */
+/** Returns the output folder; calls `onRebuilt` after every build with the names of its scripts, stylesheets and fonts. */
 async function developStandalone(name, { folder, onRebuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
   const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
@@ -33,7 +37,12 @@ async function developStandalone(name, { folder, onRebuilt, say }) {
     output: { ...config.output, publicPath: '/_alone/' },
     cache: { ...config.cache, name: `${config.cache.name}-alone` },
   };
-  const onBuilt = ([compilation]) => onRebuilt(compilation.entrypoints.get('standalone').getFiles());
+  // fonts are preloaded as in the shop, since they are shown only if they are there for the first paint
+  const onBuilt = ([{ entrypoints, assets }]) =>
+    onRebuilt([
+      ...entrypoints.get('standalone').getFiles(),
+      ...Object.keys(assets).filter((file) => file.endsWith('.woff2')),
+    ]);
   await watch([standalone], { onBuilt, say });
   return outputPath;
 }
