@@ -117,14 +117,40 @@ export const registryMigrations = {
     PRIMARY KEY (slice, version, visitor)
   );
 `,
+  teamReleases: `
+  ${LOCK}
+  ALTER TABLE slice_registry.tokens ADD COLUMN IF NOT EXISTS scopes text[] NOT NULL DEFAULT '{publish}';
+  -- the first release of a slice may be a canary
+  ALTER TABLE slice_registry.canaries DROP CONSTRAINT IF EXISTS canaries_slice_fkey;
+  -- changes that were asked for over HTTP, so that asking again changes nothing
+  CREATE TABLE IF NOT EXISTS slice_registry.change_requests (
+    slice text NOT NULL,
+    id uuid NOT NULL,
+    request jsonb NOT NULL,
+    plan jsonb NOT NULL,
+    check_id uuid,
+    requested_at timestamptz NOT NULL DEFAULT now(),
+    -- what was changed; null until then
+    outcome jsonb,
+    PRIMARY KEY (slice, id)
+  );
+`,
 } as const;
 
-/** What the newest of them creates: a further one names its own. */
-const NEWEST = 'slice_registry.visitors';
+/** What each of them creates last. */
+const created: Record<keyof typeof registryMigrations, string> = {
+  tables: 'slice_registry.health',
+  visitors: 'slice_registry.visitors',
+  teamReleases: 'slice_registry.change_requests',
+};
 
 /** Whether the migrations have run. Needs no right to create anything. */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(db, `SELECT to_regclass('${NEWEST}') IS NOT NULL AS exists`);
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    'SELECT bool_and(to_regclass(name) IS NOT NULL) AS exists FROM unnest($1::text[]) AS name',
+    [Object.values(created)],
+  );
   return row?.exists ?? false;
 }
 

@@ -4,12 +4,12 @@ import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks'
 import type { Shop } from '../../src/contract/shop';
 import { RESERVED_PATHS } from '../../federation/check/reserved-paths.mjs';
 import type { RenderRequest, RenderedPage } from '../render/render-page';
-import type { Composition, SliceInUse } from './composition';
+import type { SliceInUse } from './composition';
 import { type Release, type ShellModules, microFrontendOf } from './discovery';
 import { incompatibilities } from './incompatibilities';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
-import { replaced } from './rollout';
+import { type Rollout, replaced } from './rollout';
 
 /** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -25,7 +25,7 @@ export type CheckerOptions = {
   registry: Registry;
   files: Pick<ReleaseFiles, 'fetch'>;
   provides: ShellModules;
-  composition: () => Composition;
+  rollout: () => Pick<Rollout, 'current' | 'canaries'>;
   render: (request: RenderRequest) => Promise<RenderedPage>;
   shop: Shop;
   apiOrigin: string;
@@ -79,7 +79,8 @@ export class ReleaseChecker {
   }
 
   private takenPaths(release: Release): string[] {
-    const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
+    const { current, canaries } = this.options.rollout();
+    const others = [...current.slices, ...canaries].filter(({ name }) => name !== release.name);
     return release.paths.flatMap((path) => {
       if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
       const owner = others.find(({ extras }) => extras.paths.includes(path));
@@ -88,11 +89,11 @@ export class ReleaseChecker {
   }
 
   private async failedPages(release: Release): Promise<string[]> {
-    const { composition, retryMs = RETRY_MS } = this.options;
+    const { rollout, retryMs = RETRY_MS } = this.options;
     const tried = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
     // counts private pages as public, so that their errors are reported; a 401 is not one
     const slice = { ...tried, extras: { ...tried.extras, privatePaths: [] } };
-    const { slices } = replaced(composition(), [slice]);
+    const { slices } = replaced(rollout().current, [slice]);
     const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
       const problems = new Map<string, string>();
       for (const path of paths) {

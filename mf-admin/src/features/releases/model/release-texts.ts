@@ -52,6 +52,7 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   gate: 'Gate run',
   promote: 'Promoted',
   rollback: 'Rolled back',
+  retire: 'Retired',
   start: 'Put into use at start',
   canary: 'Canary started',
   widen: 'Canary changed',
