@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { TokenScope } from 'shared-contracts/releases/schemas';
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { type ChangeCommand, type ChangeRequest, changeInputs } from 'shared-server/registry/change-plan';
 import { concludeGate } from 'shared-server/registry/conclude-gate';
 import { GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { announcedSite } from 'shared-server/registry/shells';
 import { createRegistryTables, hasRegistryTables } from 'shared-server/registry/tables';
-import { type TokenScope, createToken, listTokens, revokeToken, tokenScopes } from 'shared-server/registry/tokens';
+import { createToken, listTokens, revokeToken } from 'shared-server/registry/tokens';
 import * as z from 'zod';
 import { checkBudget } from '../federation/check/size-budget.mjs';
 import {
@@ -49,9 +50,9 @@ const SCOPES = { scopes: { type: 'string', default: 'publish' } } as const;
 /** The scopes, and the other arguments. Throws UsageError. */
 function scopesIn(args: string[]): { scopes: TokenScope[]; positionals: string[] } {
   const { values, positionals } = parsedArguments(args, SCOPES);
-  const scopes = z.array(z.enum(tokenScopes)).safeParse(String(values.scopes).split(','));
+  const scopes = z.array(TokenScope).safeParse(String(values.scopes).split(','));
   if (!scopes.success)
-    throw new UsageError(`the scopes are ${tokenScopes.join(' and ')}, not ${String(values.scopes)}`);
+    throw new UsageError(`the scopes are ${TokenScope.options.join(' and ')}, not ${String(values.scopes)}`);
   return { scopes: [...new Set(scopes.data)], positionals };
 }
 

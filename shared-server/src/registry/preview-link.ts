@@ -54,13 +54,12 @@ export async function readPreviewKey(db: Queryable): Promise<Uint8Array> {
 
 const HOUR_S = 3600;
 export const MAX_PREVIEW_HOURS = 168;
-export type PreviewLink = { url: string; expiresAt: Date };
 
 /** A link that shows a version to anyone who opens it, on the site at `site`, and its record. Undefined if it was never published. */
 export async function previewLinkOf(
   db: Queryable,
   given: { slice: string; version: string; hours: number; actor: string; site: string; now?: number },
-): Promise<PreviewLink | undefined> {
+): Promise<{ url: string; expiresAt: Date } | undefined> {
   const { slice, version, hours, actor, site, now = Date.now() } = given;
   if (!(await findRelease(db, { slice, version }))) return undefined;
   const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;

@@ -1,3 +1,4 @@
+import type { TokenScope } from 'shared-contracts/releases/schemas';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
 // Tokens let a team's machines publish and release its slice. Only their hashes are stored.
@@ -5,10 +6,6 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 const BYTES = 32;
 const randomToken = (): string =>
   `release_${[...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-
-/** `publish`: publishing versions and running their gate. `release`: deciding which version visitors get, and preview links. */
-export const tokenScopes = ['publish', 'release'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 
 export type TokenRow = {
   id: string;

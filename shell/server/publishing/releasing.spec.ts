@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TokenScope } from 'shared-contracts/releases/schemas';
 import { RELEASE_CHECK, answerCheck } from 'shared-server/registry/checks';
 import { readPreview, readPreviewKey } from 'shared-server/registry/preview-link';
 import { announceShell } from 'shared-server/registry/shells';
-import { type TokenScope, createToken, revokeToken, tokenScopes } from 'shared-server/registry/tokens';
+import { createToken, revokeToken } from 'shared-server/registry/tokens';
 import { type Notifications, listen } from '../registry/notifications';
 import { Rollout } from '../registry/rollout';
 import { runPublishingApp } from '../testing/publishing-app';
@@ -60,7 +61,7 @@ async function aSlice() {
   const { token } = await createToken(pool, {
     slice: name,
     name: 'ci',
-    scopes: [...tokenScopes],
+    scopes: TokenScope.options,
     createdBy: 'admin',
     days: 1,
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { TokenScope, UsedToken } from 'shared-server/registry/tokens';
+import type { TokenScope } from 'shared-contracts/releases/schemas';
+import type { UsedToken } from 'shared-server/registry/tokens';
 import { RateLimit } from '../rate-limit';
 import { problem } from './problem';
 
