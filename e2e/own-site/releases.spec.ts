@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect, promisify } from 'node:util';
@@ -329,21 +329,50 @@ test('a signed link shows a version to one visitor, with a ribbon and a way out'
   expect((await fetch(altered.replace(/link=./, 'link=x'))).status).toBe(403);
 });
 
-test('a slice of a new path, made and built outside this repository, goes live alone', async ({ browser }) => {
+/** A new session's status of the page, and whether its visitor is in the canary of the version. */
+async function seenOf(address: string, version: string): Promise<{ status: number; isCanary: boolean }> {
+  const { status, text } = await requestOnItsOwn(site.origin + address);
+  return { status, isCanary: text.includes(`/${version}/`) };
+}
+
+test('a team outside this repository does everything of the release guide with its token alone', async ({
+  browser,
+}) => {
+  const slice = 'mf-gift-cards';
   const repository = path.join(scratch, 'a team of its own');
-  await createStarter({ folder: repository, name: 'mf-gift-cards', path: '/gift-cards' });
+  await createStarter({ folder: repository, name: slice, path: '/gift-cards' });
   await installOffline(repository);
-  await promisify(execFile)('npm', ['run', 'build'], { cwd: repository });
+  const team = await releases.team(repository, slice, 'the gift team');
+  const build = async () => {
+    await promisify(execFile)('npm', ['run', 'build'], { cwd: repository });
+    const [, version = ''] = /mf-gift-cards (\S+) has passed its gate/.exec(await team('publish')) ?? [];
+    return version;
+  };
   const before = await releases.inUse();
-  expect((await requestOnItsOwn(`${site.origin}/gift-cards`)).status).toBe(404);
+  const statusOf = async () => (await requestOnItsOwn(`${site.origin}/gift-cards`)).status;
 
-  const published = await releases.publishFrom(repository, 'mf-gift-cards');
-  const [, version = ''] = /mf-gift-cards (\S+) has passed its gate/.exec(published) ?? [];
-  expect((await requestOnItsOwn(`${site.origin}/gift-cards`)).status).toBe(404);
-  await releases.command('promote', 'mf-gift-cards', version);
-  await visibleAfter('mf-gift-cards', version);
-  expect(await releases.inUse()).toEqual({ ...before, 'mf-gift-cards': version });
+  const one = await build();
+  expect(await statusOf()).toBe(404);
+  const [link = ''] = (await team('preview', one)).split('\n');
+  const visitor = await browser.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
+  await visitor.close();
 
+  // the first release is tried by half of the visitors, and does not exist for the others
+  expect(await team('canary', one, '50')).toContain('and the others nothing of mf-gift-cards');
+  const seen = new Set<string>();
+  await expect(async () => {
+    const { status, isCanary } = await seenOf('/gift-cards', one);
+    seen.add(`${status} ${isCanary}`);
+    expect(seen.size).toBe(2);
+  }).toPass({ intervals: [50], timeout: 60_000 });
+  expect([...seen].toSorted()).toEqual(['200 true', '404 false']);
+  expect(await releases.inUse()).toEqual(before);
+
+  expect(await team('promote', one)).toBe(`${slice} ${one} is in use`);
+  await visibleAfter(slice, one);
+  expect(await releases.inUse()).toEqual({ ...before, [slice]: one });
   const page = await browser.newPage({ baseURL: site.origin });
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -352,5 +381,34 @@ test('a slice of a new path, made and built outside this repository, goes live a
   await page.getByRole('link', { name: 'See all magnets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   expect(errors).toEqual([]);
+
+  const file = path.join(repository, 'src/pages/gift-cards-page.tsx');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Popular right now', 'Popular this week'));
+  const two = await build();
+  await team('canary', two, '20');
+  await team('abort', '--reason', 'only trying');
+  await team('promote', two);
+  await visibleAfter(slice, two);
+  expect(await team('rollback')).toBe(`${slice} ${one} is in use again`);
+  await visibleAfter(slice, one);
+  expect(await team('rollback')).toContain('is out of use, because nothing was in use before');
+  await expect.poll(statusOf).toBe(404);
+  await team('promote', two);
+  await visibleAfter(slice, two);
+  expect(await team('retire', 'sold out')).toContain('its pages answer 404 until a version is promoted');
+  await expect.poll(statusOf).toBe(404);
+  expect(await releases.inUse()).toEqual(before);
+  expect((await loadPage('/products')).problems).toEqual([]);
+  // the page was open before
+  await page.goto('/gift-cards');
+  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
   await page.close();
+
+  const history = (await team('history')).split('\n');
+  expect(history.filter((line) => !line.includes('by token the gift team'))).toEqual([]);
+  expect(history[0]).toMatch(/retire .* sold out$/);
+  expect(await team('list')).toContain(`${slice} was taken out of use`);
+  await expect(releases.team(repository, 'mf-catalog', 'others').then((others) => others('retire'))).rejects.toThrow(
+    'The token is for mf-catalog, not for mf-gift-cards',
+  );
 });

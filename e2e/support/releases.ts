@@ -31,14 +31,13 @@ export class Releases {
     return stdout.trim();
   }
 
-  /** The version of each slice that most visitors get. */
+  /** The version of each slice that most visitors get; none of a slice that only has a canary. */
   async inUse(): Promise<Record<string, string>> {
     const slices = Object.entries(await this.discovered());
     return Object.fromEntries(
-      slices.map(([slice, versions]) => [
-        slice,
-        versions.find(({ deployment }) => deployment.default)!.metadata.version,
-      ]),
+      slices.flatMap(([slice, versions]) =>
+        versions.filter(({ deployment }) => deployment.default).map(({ metadata }) => [slice, metadata.version]),
+      ),
     );
   }
 
@@ -103,13 +102,20 @@ export class Releases {
     });
   }
 
-  /** Runs a repository's own `npm run publish`, given only the shop's address and a token for its slice. Returns what it prints. */
-  async publishFrom(repository: string, slice: string): Promise<string> {
-    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: await this.token(slice) };
-    return (await run('npm', ['run', 'publish'], { cwd: repository, env, maxBuffer: 1e7 })).stdout;
+  /**
+   * A team that works in a repository of its own, with the shop's address and a token for its slice alone: runs `npm run release --`
+   * there. Returns what it prints.
+   */
+  async team(repository: string, slice: string, name: string): Promise<(...args: string[]) => Promise<string>> {
+    const token = await this.token(slice, name, '--scopes', 'publish,release');
+    const env = { ...process.env, SHOP_URL: this.site.origin, RELEASE_TOKEN: token };
+    return async (...args) => {
+      const npm = ['run', '--silent', 'release', '--', ...args];
+      return (await run('npm', npm, { cwd: repository, env, maxBuffer: 1e7 })).stdout.trim();
+    };
   }
 
-  private async token(slice: string): Promise<string> {
-    return (await this.command('token', slice, 'test')).split('\n')[0] ?? '';
+  private async token(slice: string, ...args: string[]): Promise<string> {
+    return (await this.command('token', slice, ...(args.length > 0 ? args : ['test']))).split('\n')[0] ?? '';
   }
 }

@@ -1,54 +1,73 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { serveAlone } from './develop/dev-alone.mjs';
 import { buildSlice } from './build/build-slice.mjs';
 import { gateReasonOf } from './publish/gate.mjs';
-import { publishSlice } from './publish/publish.mjs';
+import { publishSlice, repeatGate } from './publish/publish.mjs';
+import { isReleaseCommand, parsedArguments, releaseUsage, runReleaseCommand } from './publish/release-commands.mjs';
+import { remoteShop } from './publish/remote-shop.mjs';
 import { UsageError, exitCodeOf } from './publish/shop-client.mjs';
 
 const USAGE = `slice build      builds dist/<version>/
 slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_URL (default http://localhost:3000)
+
+With SHOP_URL, the shop's address, and RELEASE_TOKEN, a token of this slice:
+
 slice publish [--force "reason"]
-                 publishes that build to SHOP_URL, with RELEASE_TOKEN, once it has passed its gate: its contract tests, its size
-                 budget, and a journey through the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it
-                 passes although a check failed`;
+                 publishes that build once it has passed its gate: its contract tests, its size budget, and a journey through
+                 the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it passes although a check failed
+slice gate <version> [--force "reason"]
+                 runs the gate of a published version again
+${releaseUsage('slice')}`;
 
 const folder = process.cwd();
 const say = (line) => console.log(line);
+const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
+const sliceHere = async () => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')).name;
 
-function forceIn(args) {
-  try {
-    return parseArgs({ args, options: { force: { type: 'string' } } }).values.force;
-  } catch (error) {
-    if (args.at(-1) === '--force') gateReasonOf('');
-    throw new UsageError(`${error.message}\n${USAGE}`);
-  }
+function withForce(args) {
+  // parseArgs would only say that the value is missing
+  if (args.at(-1) === '--force') gateReasonOf('');
+  const { values, positionals } = parsedArguments(args, { force: { type: 'string' } });
+  return { force: values.force, positionals };
 }
 
 const commands = {
   async build() {
-    const { name } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+    const name = await sliceHere();
     const { version } = await buildSlice(name, { folder });
     say(`${name} ${version} is built in dist/${version}`);
   },
   async dev() {
-    const { name } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-    await serveAlone(name, { folder, site: process.env.SHOP_URL || 'http://localhost:3000', say });
+    await serveAlone(await sliceHere(), { folder, site: process.env.SHOP_URL || 'http://localhost:3000', say });
   },
-  async publish() {
-    const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
-    await publishSlice({ folder, shopUrl, token, force: forceIn(process.argv.slice(3)), say });
+  async publish(args) {
+    const { force, positionals } = withForce(args);
+    if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one argument too many\n${USAGE}`);
+    await publishSlice({ folder, shopUrl, token, force, say });
+  },
+  async gate(args) {
+    const { force, positionals } = withForce(args);
+    const [version] = positionals;
+    if (!version || positionals.length > 1) throw new UsageError(USAGE);
+    await repeatGate({ slice: await sliceHere(), version, folder, shopUrl, token, force, say });
   },
 };
 
-const command = commands[process.argv[2] ?? ''];
+const [name = '', ...args] = process.argv.slice(2);
+
+async function release() {
+  const shop = remoteShop({ shopUrl, token, say: (line) => console.error(line) });
+  say(await runReleaseCommand({ name, slice: await sliceHere(), args, shop }));
+}
+
+const command = isReleaseCommand(name) ? release : commands[name];
 if (!command) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  await command().catch((error) => {
+  await command(args).catch((error) => {
     console.error(error.message);
     process.exitCode = exitCodeOf(error);
   });

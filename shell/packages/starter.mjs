@@ -87,6 +87,7 @@ const manifestOf = async ({ slice, own, shopPackages }) => ({
     build: 'slice build',
     dev: 'slice dev',
     publish: 'slice publish',
+    release: 'slice',
   },
   dependencies: { ...(await versionsOf(singletons)), ...shopPackages },
   devDependencies: await versionsOf(devDependencies),

@@ -11,6 +11,7 @@ import { RELEASE_CHECK } from 'shared-server/registry/checks';
 import { recordComposition } from 'shared-server/registry/compositions';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
+import { useToken } from 'shared-server/registry/tokens';
 import { readEnvironment } from 'shared-server/config/environment';
 import { addHealth } from 'shared-server/registry/health';
 import { startBackgroundWork } from './background-work';
@@ -22,9 +23,10 @@ import { ShellMetrics } from './metrics/shell-metrics';
 import { Pages } from './pages/pages';
 import { readShellBuild } from './pages/read-shell-build';
 import { forwardedHeaders } from './http/forwarded-headers';
-import { releases } from './http/releases';
+import { releases } from './http/releases/releases';
 import { createLog } from './logging/create-log';
 import { Publishing } from './publishing/publishing';
+import { Releasing } from './publishing/releasing';
 import { listedSlices, versionsOf } from './registry/composition';
 import { CompositionStore } from './registry/composition-store';
 import { developmentSlices } from './registry/development-slices';
@@ -105,7 +107,7 @@ const checker = new ReleaseChecker({
   registry,
   files,
   provides,
-  composition: () => store.current,
+  rollout: () => store.rollout,
   render: (request) => renderer.render(request),
   log,
 });
@@ -226,6 +228,7 @@ const app = createApp({
       previewKey: () => visitKey,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
+      useToken: (token) => useToken(registry.db, token),
       publishing: new Publishing({
         registry,
         files,
@@ -234,6 +237,7 @@ const app = createApp({
         rollout: () => store.rollout,
         previewKey: () => visitKey,
       }),
+      releasing: new Releasing({ registry, site: () => environment.PUBLIC_URL }),
       log,
     }),
   }),

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it } from '@jest/globals';
@@ -133,6 +135,38 @@ it('runs the gate of a published version again, and fails when it does', async (
   expect(await readFile(path.join(repository, 'revoked'), 'utf8')).toBe('the-id');
 });
 
+it('calls the shop over HTTP with a token alone, and never looks for a database', async () => {
+  for (const file of ['release-commands.mjs', 'remote-shop.mjs', 'shop-client.mjs'])
+    await cp(
+      path.join(scripts, '../shell/federation/publish', file),
+      path.join(repository, 'shell/federation/publish', file),
+    );
+  const calls: string[] = [];
+  const shop = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.end(JSON.stringify({ slice: 'mf-catalog', from: null, to: '1.0.0-11111111', percent: null }));
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  try {
+    const SHOP_URL = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+    const token = { SHOP_URL, RELEASE_TOKEN: 'the-token' };
+    const { stdout } = await release(['promote', 'mf-catalog', '1.0.0-11111111'], token);
+    expect(stdout).toBe('mf-catalog 1.0.0-11111111 is in use\n');
+    expect(calls).toEqual(['POST /releases/mf-catalog/promote Bearer the-token']);
+    const published = await release(['publish', 'mf-catalog'], token);
+    expect(JSON.parse(published.stdout.trim().split('\n').at(-1)!)).toMatchObject({
+      kind: 'publish',
+      shopUrl: SHOP_URL,
+      token: 'the-token',
+    });
+    const failed = await release(['promote', 'mf-catalog'], token).catch((error: Failed) => error);
+    expect(failed).toMatchObject({ code: 2, stderr: 'the version is missing\n' });
+  } finally {
+    shop.closeAllConnections();
+    shop.close();
+  }
+});
+
 it('finds the running Postgres of a site by its data folder alone', async () => {
   const dataDir = path.join(repository, 'data');
   const { postgres: port } = await assignedPorts(path.join(dataDir, 'ports.json'), ['postgres']);
@@ -165,6 +199,6 @@ it('says what to do when the data folder contains no site', async () => {
   expect(failed).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: `${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL\n`,
+    stderr: `${dataDir} contains no site: start one first, or set DATA_DIR or DATABASE_URL, or SHOP_URL and RELEASE_TOKEN\n`,
   });
 });

@@ -1,36 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { TokenScope } from 'shared-contracts/releases/schemas';
+import { SliceName } from 'shared-contracts/releases/slice-name';
+import { type ChangeCommand, type ChangeRequest, changeInputs } from 'shared-server/registry/change-plan';
 import { concludeGate } from 'shared-server/registry/conclude-gate';
-import { GateOutcome, gateStateOf, pendingGate } from 'shared-server/registry/gate';
-import { checkRelease } from 'shared-server/registry/checks';
-import { lastChanges, recordChange } from 'shared-server/registry/history';
-import { listReleases } from 'shared-server/registry/releases';
+import { GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { announcedSite } from 'shared-server/registry/shells';
 import { createRegistryTables, hasRegistryTables } from 'shared-server/registry/tables';
-import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
-import { endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
-import { SliceName } from 'shared-contracts/releases/slice-name';
 import { createToken, listTokens, revokeToken } from 'shared-server/registry/tokens';
 import * as z from 'zod';
 import { checkBudget } from '../federation/check/size-budget.mjs';
-import { firstPathOf } from './registry/discovery';
+import {
+  type Shop,
+  columns,
+  isReleaseCommand,
+  parsedArguments,
+  releaseUsage,
+  runReleaseCommand,
+  wholeNumber,
+} from '../federation/publish/release-commands.mjs';
+import { UsageError, exitCodeOf } from '../federation/publish/shop-client.mjs';
+import { PreviewInput, Releasing } from './publishing/releasing';
 import { ChangeRefusedError, PublishRefusedError, Registry, UnknownReleaseError } from './registry/registry';
 import { ReleaseFiles, readRelease } from './registry/release-files';
 
-const USAGE = `release list                                  lists the releases and shows which are in use
-release history [slice]                       who changed what, the newest first
-release publish <slice or folder>             publishes a slice, or a build like mf-catalog/dist/0.1.0-1a2b3c4d, and runs its gate
-release gate <slice> <version>                runs the gate of a published version again
-  --force "reason"                            passes the gate although a check fails; the reason is recorded
-release site                                  prints the address of the running site, if there is one
-release promote <slice> <version>             gives a version to everybody, if every running shell can serve it
-release rollback <slice> [version]            goes back to an earlier version, by default the previous one
-release canary <slice> <version> <percent>    gives a version to a share of the sessions, or changes its share
-release abort <slice> [reason]                takes the slice's canary back
-release preview <slice> <version> [hours]     prints a link that shows a version to one visitor, for 24 hours
-release token <slice> <name> [days]           creates a token to publish that slice with, for 90 days
-release tokens                                lists the tokens
-release revoke <token id>                     revokes a token
+const USAGE = `${releaseUsage('release', 'slice')}
+release publish <slice or folder>      publishes a slice, or a build like mf-catalog/dist/0.1.0-1a2b3c4d, and runs its gate
+release gate <slice> <version>         runs the gate of a published version again
+  --force "reason"                     passes the gate although a check fails; the reason is recorded
+release site                           prints the address of the running site, if there is one
+release token <slice> <name> [days]    creates a token for the team of that slice, for 90 days
+  --scopes publish,release             what it allows: to publish versions (alone by default), and to decide who gets them
+release tokens                         lists the tokens
+release revoke <token id>              revokes a token
 
 Reads DATABASE_URL, else SHELL_DATABASE_URL, and DATA_DIR for the releases' files (default .data).`;
 
@@ -38,62 +42,47 @@ type Context = { registry: Registry; pool: pg.Pool };
 type Command = (context: Context, args: string[]) => Promise<string>;
 
 const OPERATOR = 'operator';
-const HOUR_S = 3600;
 const NOT_VISITED = { name: 'gate', passed: false, problems: ['it was registered without its gate'] };
+const ASK_AGAIN_MS = 100;
 
-const columns = (rows: (string | undefined)[][]): string => {
-  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell = '', index) => cell.padEnd(widths[index]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-};
+const SCOPES = { scopes: { type: 'string', default: 'publish' } } as const;
 
-function wholeNumber(text: string | undefined, otherwise: number): number {
-  const value = text === undefined ? otherwise : Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new UsageError(`${text} is not a whole number above 0`);
-  return value;
+/** The scopes, and the other arguments. Throws UsageError. */
+function scopesIn(args: string[]): { scopes: TokenScope[]; positionals: string[] } {
+  const { values, positionals } = parsedArguments(args, SCOPES);
+  const scopes = z.array(TokenScope).safeParse(String(values.scopes).split(','));
+  if (!scopes.success)
+    throw new UsageError(`the scopes are ${TokenScope.options.join(' and ')}, not ${String(values.scopes)}`);
+  return { scopes: [...new Set(scopes.data)], positionals };
 }
 
-/** Throws ChangeRefusedError unless every running shell can serve the release. */
-async function check({ pool }: Context, slice: string, version: string): Promise<void> {
-  const problems = await checkRelease(pool, { slice, version });
-  if (problems.length > 0)
-    throw new ChangeRefusedError([`${slice} ${version} was not put into use:`, ...problems].join('\n  '));
+/** The shop, changed by its operator. */
+function shopOf({ registry, pool }: Context): Shop {
+  const releasing = new Releasing({ registry, site: async () => (await announcedSite(pool))?.url ?? '' });
+  return {
+    list: (slice) => releasing.list(slice),
+    history: (slice) => releasing.history(slice),
+    async preview(slice, input) {
+      const link = await releasing.preview({ slice, ...PreviewInput.parse(input), by: OPERATOR });
+      if (!link) throw new UnknownReleaseError(`${slice} ${input.version} was never published`);
+      return link;
+    },
+    async change(slice, command, given) {
+      const input = (changeInputs[command as ChangeCommand] as z.ZodType<object>).safeParse(given);
+      if (!input.success) throw new UsageError(z.prettifyError(input.error));
+      const change = { slice, id: randomUUID(), request: { command, ...input.data } as ChangeRequest, by: OPERATOR };
+      for (;;) {
+        const answer = await releasing.change(change);
+        if (answer.state === 'done') return answer.change;
+        if (answer.state !== 'checking')
+          throw new ChangeRefusedError([answer.message, ...(answer.problems ?? [])].join('\n  '));
+        await sleep(ASK_AGAIN_MS);
+      }
+    },
+  };
 }
 
 const commands: Record<string, Command> = {
-  async list({ registry }) {
-    const rows = await listReleases(registry.db);
-    if (rows.length === 0) return 'nothing is published';
-    return columns(
-      rows.map(({ slice, version, createdAt, promotedBy, percent, gate }) => [
-        slice,
-        version,
-        createdAt.toISOString(),
-        promotedBy ? `in use (by ${promotedBy})` : percent ? `canary (${percent}%)` : '',
-        gate ? `gate: ${gateStateOf(gate)}` : '',
-      ]),
-    );
-  },
-  async history({ pool }, [slice]) {
-    const rows = await lastChanges(pool, slice);
-    if (rows.length === 0) return 'nothing has changed yet';
-    return columns(
-      rows.map(({ at, kind, slice: name, from, to, percent, actor, reason }) => [
-        at.toISOString().replace(/\.\d+Z/, 'Z'),
-        kind,
-        name,
-        [from, to && [to, percent && `${percent}%`].filter(Boolean).join(' ')].filter(Boolean).join(' -> '),
-        `by ${actor}`,
-        reason ?? '',
-      ]),
-    );
-  },
   // without the gate: scripts/release.mjs runs it
   async publish({ registry }, [given, flag, reason]) {
     if (!given || (flag !== undefined && (flag !== '--force' || !reason))) throw new UsageError();
@@ -110,60 +99,28 @@ const commands: Record<string, Command> = {
     const site = await announcedSite(pool);
     return (site?.isRunning && site.url) || '';
   },
-  async promote(context, [slice, version]) {
-    if (!slice || !version) throw new UsageError();
-    await check(context, slice, version);
-    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR }));
-    return `${slice} ${version} is in use`;
-  },
-  async rollback(context, [slice, given]) {
-    if (!slice) throw new UsageError();
-    const version = given ?? (await previousVersionOf(context.pool, slice));
-    if (!version) throw new ChangeRefusedError(`${slice} has no earlier version`);
-    await check(context, slice, version);
-    await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR, kind: 'rollback' }));
-    return `${slice} ${version} is in use again`;
-  },
-  async canary(context, [slice, version, share]) {
-    if (!slice || !version || !share) throw new UsageError();
-    const percent = wholeNumber(share.replace(/%$/, ''), 0);
-    await check(context, slice, version);
-    await context.registry.roll((client) => startCanary(client, { slice, version, percent, actor: OPERATOR }));
-    return `${percent}% of the sessions get ${slice} ${version}`;
-  },
-  async abort({ registry }, [slice, ...reason]) {
-    if (!slice) throw new UsageError();
-    await registry.roll((client) =>
-      endCanary(client, { slice, kind: 'abort', actor: OPERATOR, reason: reason.join(' ') || undefined }),
-    );
-    return `${slice} has no canary any more`;
-  },
-  async preview({ registry, pool }, [slice, version, hours]) {
-    if (!slice || !version) throw new UsageError();
-    const release = await registry.releaseOf(slice, version);
-    const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
-    const link = signPreview({ slice, version, expiresAt }, await readPreviewKey(pool));
-    await recordChange(pool, { kind: 'preview', slice, to: version, actor: OPERATOR });
-    return `${(await announcedSite(pool))?.url ?? ''}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
-  },
-  async token({ pool }, [slice, name, days]) {
-    if (!slice || !name || !SliceName.safeParse(slice).success) throw new UsageError();
+  async token({ pool }, args) {
+    const { positionals, scopes } = scopesIn(args);
+    const [slice, name, days = '90', ...more] = positionals;
+    if (!slice || !name || more.length > 0 || !SliceName.safeParse(slice).success) throw new UsageError();
     const { id, token, expiresAt } = await createToken(pool, {
       slice,
       name,
+      scopes,
       createdBy: OPERATOR,
-      days: wholeNumber(days, 90),
+      days: wholeNumber(days, 'the number of days'),
     });
-    return `${token}\ntoken ${id} for ${slice}, valid until ${expiresAt.toISOString()}; it is not shown again`;
+    return `${token}\ntoken ${id} for ${slice} (${scopes.join(', ')}), valid until ${expiresAt.toISOString()}; it is not shown again`;
   },
   async tokens({ pool }) {
     const rows = await listTokens(pool);
     if (rows.length === 0) return 'there are no tokens';
     return columns(
-      rows.map(({ id, slice, name, expiresAt, revokedAt }) => [
+      rows.map(({ id, slice, name, scopes, expiresAt, revokedAt }) => [
         id,
         slice,
         name,
+        scopes.join(','),
         revokedAt ? 'revoked' : expiresAt < new Date() ? 'expired' : `until ${expiresAt.toISOString()}`,
       ]),
     );
@@ -176,10 +133,13 @@ const commands: Record<string, Command> = {
   },
 };
 
-class UsageError extends Error {}
+function commandOf(name: string): Command | undefined {
+  if (!isReleaseCommand(name)) return commands[name];
+  return (context, [slice, ...args]) => runReleaseCommand({ name, slice, args, shop: shopOf(context) });
+}
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const command = commands[name];
+  const command = commandOf(name);
   if (!command) throw new UsageError();
   const { DATABASE_URL, SHELL_DATABASE_URL, DATA_DIR } = process.env;
   const connectionString = DATABASE_URL || SHELL_DATABASE_URL;
@@ -204,5 +164,5 @@ const expected = [UnknownReleaseError, PublishRefusedError, ChangeRefusedError];
 await main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n'));
   else console.error(expected.some((kind) => error instanceof kind) ? (error as Error).message : error);
-  process.exitCode = 1;
+  process.exitCode = exitCodeOf(error);
 });

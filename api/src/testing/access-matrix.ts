@@ -176,6 +176,8 @@ export const matrix = {
   'POST /api/admin/releases/promotions': { statuses: admins(404), input: () => noRelease },
   // nothing to go back to
   'POST /api/admin/releases/rollbacks': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
+  // nothing to retire
+  'POST /api/admin/releases/retirements': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
   'POST /api/admin/releases/canaries': { statuses: admins(404), input: () => ({ ...noRelease, percent: 10 }) },
   'DELETE /api/admin/releases/canaries/:slice': {
     statuses: admins(409),

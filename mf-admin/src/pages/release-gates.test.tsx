@@ -20,6 +20,8 @@ function open(gate: Partial<NonNullable<ReleaseGate>>) {
     inUse: null,
     canary: null,
     previous: null,
+    isFirst: false,
+    takenOut: null,
     versions: [published],
     hasMore: false,
   };

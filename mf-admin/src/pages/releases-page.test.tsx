@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReleaseHealth, ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import type { ReleaseHealth, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -23,6 +23,8 @@ const aSlice = (over: Partial<ReleasedSlice> = {}): ReleasedSlice => ({
   inUse: { version: two, since: at, by: 'ada@example.com', lastHour: { views: 1200, failures: 3 } },
   canary: null,
   previous: one,
+  isFirst: false,
+  takenOut: null,
   versions: [three, two, one].map(aVersion),
   hasMore: false,
   ...over,
@@ -148,6 +150,49 @@ describe('a rollback', () => {
   });
 });
 
+describe('taking a slice out of use', () => {
+  it('retires it with a reason, after a confirmation', async () => {
+    const { api } = open({
+      'GET /api/admin/releases': overview(aSlice({ canary: aCanary })),
+      'POST /api/admin/releases/retirements': aSlice(),
+    });
+    await press('Retire mf-catalog');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      `Its pages are gone (404) from the next page that a visitor opens, until a version is promoted again. Other slices stay as they are. The canary ${three} ends.`,
+    );
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    await userEvent.type(dialog().getByLabelText('Reason'), 'Sold out');
+    await confirm('Retire');
+    expect(await screen.findByText('mf-catalog is out of use')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/releases/retirements')).toEqual([
+      { slice: 'mf-catalog', seen: two, reason: 'Sold out' },
+    ]);
+  });
+
+  it('rolls the first version back to nothing', async () => {
+    const { api } = open({
+      'GET /api/admin/releases': overview(aSlice({ previous: null, isFirst: true })),
+      'POST /api/admin/releases/rollbacks': aSlice(),
+    });
+    await press('Roll back to nothing of mf-catalog');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      new RegExp(`^Nothing was in use before mf-catalog ${two}`),
+    );
+    await confirm('Roll back');
+    expect(await screen.findByText('mf-catalog is out of use')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/releases/rollbacks')).toEqual([{ slice: 'mf-catalog', seen: two }]);
+  });
+
+  it('is shown with who did it, and a version can be promoted or tried again', async () => {
+    const takenOut = { since: at, by: 'token ci' };
+    open({ 'GET /api/admin/releases': overview(aSlice({ inUse: null, previous: null, takenOut })) });
+    expect(await screen.findByText(/taken out of use by token ci/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Retire|Roll back/ })).not.toBeInTheDocument();
+    await press(`Canary… ${three}`);
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/The others get nothing of mf-catalog/);
+  });
+});
+
 describe('a canary', () => {
   it('gets the share that the admin types', async () => {
     const { api } = open({ 'POST /api/admin/releases/canaries': aSlice() });
@@ -183,6 +228,12 @@ describe('a canary', () => {
         { slice: 'mf-catalog', version: three, percent: 50, seen: 10 },
       ]),
     );
+  });
+
+  it('of a slice without a version in use leaves nothing behind when it is aborted', async () => {
+    open({ 'GET /api/admin/releases': overview(aSlice({ inUse: null, previous: null, canary: aCanary })) });
+    await press('Abort the canary of mf-catalog');
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/Its sessions get nothing of mf-catalog/);
   });
 
   it('is aborted with a reason', async () => {
@@ -339,66 +390,5 @@ describe('the other sections', () => {
     act(() => tab.focus());
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(await screen.findByText('No compositions')).toBeVisible();
-  });
-});
-
-describe('a token', () => {
-  const token: ReleaseToken = {
-    id: sampleId(),
-    slice: 'mf-catalog',
-    name: 'CI',
-    createdBy: 'ada@example.com',
-    createdAt: at,
-    expiresAt: '2999-01-01T00:00:00.000Z',
-    usedAt: null,
-    revokedAt: null,
-  };
-
-  it('is shown once, after it was created', async () => {
-    const user = userEvent.setup();
-    const { api } = open(
-      {
-        'GET /api/admin/release-tokens': new ListPage([], { total: 0 }),
-        'POST /api/admin/release-tokens': { ...token, token: 'release_abc' },
-      },
-      '?tab=tokens',
-    );
-    await screen.findByText('No tokens');
-    await user.click(screen.getByRole('button', { name: 'Create Token' }));
-    await user.type(dialog().getByLabelText('Slice'), 'catalog');
-    await user.type(dialog().getByLabelText('Name'), 'CI');
-    await user.click(dialog().getByRole('button', { name: 'Create Token' }));
-    expect(await screen.findByText(/must be the name of a slice/)).toBeVisible();
-    await user.clear(dialog().getByLabelText('Slice'));
-    await user.type(dialog().getByLabelText('Slice'), 'mf-gift-cards');
-    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
-    await user.click(dialog().getByRole('button', { name: 'Create Token' }));
-    expect(await screen.findByLabelText('Token')).toHaveValue('release_abc');
-    expect(api.callsOf('POST /api/admin/release-tokens')).toEqual([{ slice: 'mf-gift-cards', name: 'CI', days: 90 }]);
-    await user.click(dialog().getByRole('button', { name: 'Copy' }));
-    expect(await window.navigator.clipboard.readText()).toBe('release_abc');
-    await user.keyboard('{Escape}');
-    expect(screen.getByLabelText('Token')).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByDisplayValue('release_abc')).not.toBeInTheDocument());
-  });
-
-  it('is revoked after a confirmation', async () => {
-    const { api, container } = open(
-      {
-        'GET /api/admin/release-tokens': new ListPage([token, { ...token, id: sampleId(), revokedAt: at }], {
-          total: 2,
-        }),
-        'DELETE /api/admin/release-tokens/:id': { ...token, revokedAt: at },
-      },
-      '?tab=tokens',
-    );
-    expect(await screen.findByText('Revoked')).toBeVisible();
-    expect(await axe(container)).toHaveNoViolations();
-    await press('Revoke CI');
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/CI can no longer publish mf-catalog/);
-    await confirm('Revoke');
-    expect(await screen.findByText('The token CI is revoked')).toBeVisible();
-    expect(api.callsOf('DELETE /api/admin/release-tokens/:id')).toEqual([{ id: token.id }]);
   });
 });

@@ -21,6 +21,7 @@ import {
   ReleaseTokenQuery,
   ReleaseVersion,
   ReleasedSlice,
+  RetirementRequest,
   RollbackRequest,
   VersionQuery,
 } from './schemas.js';
@@ -50,11 +51,18 @@ export const releaseEndpoints = {
     errors: refusals,
   }),
   'POST /api/admin/releases/rollbacks': endpoint({
-    summary: 'Roll back to an earlier release, the one before unless given; all visitors get it',
+    summary: 'Roll back to an earlier release, the one before unless given; the first one is taken out of use',
     access: 'admin',
     input: RollbackRequest,
     output: ReleasedSlice,
     errors: refusals,
+  }),
+  'POST /api/admin/releases/retirements': endpoint({
+    summary: 'Take a slice out of use, so that its pages answer 404 until a release is promoted again',
+    access: 'admin',
+    input: RetirementRequest,
+    output: ReleasedSlice,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'release_refused'],
   }),
   'POST /api/admin/releases/canaries': endpoint({
     summary: 'Give a release to a share of the sessions, or change the share',
@@ -100,14 +108,14 @@ export const releaseEndpoints = {
     errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/release-tokens': endpoint({
-    summary: 'The tokens that publish releases, newest first, paged',
+    summary: 'The tokens with which teams publish and release slices, newest first, paged',
     access: 'admin',
     input: ReleaseTokenQuery,
     output: z.array(ReleaseToken),
     errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/release-tokens': endpoint({
-    summary: 'Create a token that publishes releases of a slice, shown once',
+    summary: 'Create a token that publishes or releases a slice, shown once',
     access: 'admin',
     input: NewReleaseToken,
     output: CreatedReleaseToken,
@@ -115,7 +123,7 @@ export const releaseEndpoints = {
     errors: ['invalid_input', 'not_allowed'],
   }),
   'DELETE /api/admin/release-tokens/:id': endpoint({
-    summary: 'Revoke a token that publishes releases; repeating it changes nothing',
+    summary: 'Revoke a token of a team; repeating it changes nothing',
     access: 'admin',
     input: NamedReleaseToken,
     output: ReleaseToken,

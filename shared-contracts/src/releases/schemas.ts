@@ -32,7 +32,7 @@ export const ReleaseVersion = z.object({
   revision: z.string().nullable(),
   builtAt: Instant,
   publishedAt: Instant,
-  /** A token's name, `operator` for the release command, or `start` for builds that a server starts with. */
+  /** `token <name>`, `operator` for the release command, or `start` for builds that a server starts with. */
   publishedBy: z.string(),
   gate: ReleaseGate,
 });
@@ -41,13 +41,17 @@ export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 /** A slice with what visitors get of it now. */
 export const ReleasedSlice = z.object({
   slice: z.string(),
-  /** What most visitors get, since when and by whom. Null before the first promotion. */
+  /** What most visitors get, since when and by whom. Null before the first promotion, and when it was taken out of use. */
   inUse: z.object({ version: z.string(), since: Instant, by: z.string(), lastHour: PageTally }).nullable(),
   canary: z
     .object({ version: z.string(), percent: z.int(), since: Instant, by: z.string(), lastHour: PageTally })
     .nullable(),
-  /** The version that was in use before. */
+  /** What a rollback goes back to. */
   previous: z.string().nullable(),
+  /** Whether a rollback takes the slice out of use, because nothing was in use before. */
+  isFirst: z.boolean(),
+  /** Since when and by whose decision nothing is in use, of a slice that was. */
+  takenOut: z.object({ since: Instant, by: z.string() }).nullable(),
   /** The newest ones, at most 3. */
   versions: z.array(ReleaseVersion),
   hasMore: z.boolean(),
@@ -65,12 +69,17 @@ export const VersionQuery = z.strictObject({ ...Paging, slice: SliceName });
 
 const Reason = z.string().trim().max(500, 'Must be at most 500 characters');
 export const PromotionRequest = z.strictObject({ slice: SliceName, version: Version });
-/** `version`: the one that was in use before unless given. */
+/**
+ * `version`: the one that was in use before unless given; without one, the slice is taken out of use. `seen`: the version in use that
+ * the admin saw. If it has changed since, the call is refused.
+ */
 export const RollbackRequest = z.strictObject({
   slice: SliceName,
   version: Version.optional(),
+  seen: Version.optional(),
   reason: Reason.optional(),
 });
+export const RetirementRequest = RollbackRequest.omit({ version: true });
 /** `seen`: the share that the admin saw, null for no canary. If it has changed since, the call is refused. */
 export const CanaryRequest = z.strictObject({
   slice: SliceName,
@@ -140,6 +149,7 @@ export const ReleaseChangeKind = z.enum([
   'gate',
   'promote',
   'rollback',
+  'retire',
   'start',
   'canary',
   'widen',
@@ -158,18 +168,23 @@ export const ReleaseChange = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   percent: z.int().nullable(),
-  /** An email address, `operator`, a token's name, `start`, or `automatic`. */
+  /** An email address, `operator`, `token <name>`, `start`, or `automatic`. */
   actor: z.string(),
   reason: z.string().nullable(),
 });
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 export const ReleaseChangeQuery = z.strictObject({ ...Paging, slice: SliceName.optional() });
 
-/** Lets a team publish releases of its slice. */
+/** What a token allows: to publish versions and run their gate, or to decide which of them visitors get. */
+export const TokenScope = z.enum(['publish', 'release']);
+export type TokenScope = z.infer<typeof TokenScope>;
+
+/** Lets a team's machines publish or release its slice. */
 export const ReleaseToken = z.object({
   id: Id,
   slice: z.string(),
   name: z.string(),
+  scopes: z.array(TokenScope),
   createdBy: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -182,6 +197,13 @@ export const NewReleaseToken = z.strictObject({
   slice: SliceName,
   name: z.string().trim().min(1, 'Please enter a name').max(60, 'Must be at most 60 characters'),
   days: z.int('Must be a whole number').min(1, 'Must be at least 1').max(365, 'Must be at most 365'),
+  /** `publish` unless given. */
+  scopes: z
+    .array(TokenScope)
+    .min(1, 'Please choose what the token allows')
+    .max(2, 'Must be at most 2')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'Must be different')
+    .optional(),
 });
 /** `token` is in no other response. */
 export const CreatedReleaseToken = ReleaseToken.extend({ token: z.string() });

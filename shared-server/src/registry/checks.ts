@@ -12,8 +12,11 @@ export const NOT_ANSWERED = 'the running shell servers have not answered: try ag
 export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
-/** Returns the check's id, or undefined if the release was never published. */
-async function request(db: Queryable, slice: string, version: string): Promise<string | undefined> {
+/** Asks every running shell whether it can serve a release. Returns the check's id; undefined if the release was never published. */
+export async function requestCheck(
+  db: Queryable,
+  { slice, version }: { slice: string; version: string },
+): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(
     db,
     `WITH old AS (DELETE FROM slice_registry.checks WHERE requested_at < now() - interval '1 day'),
@@ -27,30 +30,30 @@ async function request(db: Queryable, slice: string, version: string): Promise<s
   return row?.id;
 }
 
-type Answer = { shell: string; problems: string[] | null; isRecent: boolean };
-const answersTo = (db: Queryable, id: string) =>
+type Answer = { shell: string; problems: string[] | null; isRecent: boolean; isOver: boolean };
+const answersTo = (db: Queryable, id: string, overAfterMs: number) =>
   rowsOf<Answer>(
     db,
-    `SELECT shells.shell->>'version' AS shell, verdicts.problems, announced_at > now() - $3::interval AS "isRecent"
+    `SELECT shells.shell->>'version' AS shell, verdicts.problems, announced_at > now() - $3::interval AS "isRecent",
+       clock_timestamp() > requested_at + $4::interval AS "isOver"
      FROM slice_registry.checks JOIN slice_registry.shells ON announced_at > now() - $2::interval
      LEFT JOIN slice_registry.verdicts ON check_id = checks.id AND shell_id = shells.id WHERE checks.id = $1`,
-    [id, SHELL_IS_LIVE, `${MAY_ANSWER_MS} milliseconds`],
+    [id, SHELL_IS_LIVE, `${MAY_ANSWER_MS} milliseconds`, `${overAfterMs} milliseconds`],
   );
 
 /**
- * Asks every running shell whether it can serve a release. Returns the problems, one sentence each; empty if all can. Takes as
- * long as rendering each of the release's pages, at most 30 s. Not for a transaction: other connections must see the request.
+ * The problems that the running shells found, one sentence each; empty if all can serve the release, and undefined while one has
+ * not answered for `waitMs`. `overAfterMs` after it was requested, a check counts as not answered.
  */
-export async function checkRelease(
+export async function awaitVerdicts(
   db: Queryable,
-  { slice, version, waitMs = CHECK_WAITS_MS }: { slice: string; version: string; waitMs?: number | undefined },
-): Promise<string[]> {
-  const id = await request(db, slice, version);
-  if (!id) return [`${slice} ${version} was never published`];
+  id: string,
+  { waitMs = Infinity, overAfterMs = CHECK_WAITS_MS }: { waitMs?: number; overAfterMs?: number } = {},
+): Promise<string[] | undefined> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    const answers = await answersTo(db, id);
-    const isOver = Date.now() > deadline;
+    const answers = await answersTo(db, id, overAfterMs);
+    const isOver = answers.some((answer) => answer.isOver);
     // a shell that stopped without saying so does not announce itself again
     const silent = answers.filter(({ problems, isRecent }) => !problems && (!isOver || isRecent));
     if (answers.length === 0)
@@ -60,8 +63,22 @@ export async function checkRelease(
         ...new Set(answers.flatMap(({ shell, problems }) => (problems ?? []).map((one) => `shell ${shell}: ${one}`))),
       ];
     if (isOver) return [NOT_ANSWERED];
+    if (Date.now() > deadline) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/**
+ * Asks every running shell whether it can serve a release. Returns the problems, one sentence each; empty if all can. Takes as
+ * long as rendering each of the release's pages, at most 30 s. Not for a transaction: other connections must see the request.
+ */
+export async function checkRelease(
+  db: Queryable,
+  { slice, version, waitMs = CHECK_WAITS_MS }: { slice: string; version: string; waitMs?: number | undefined },
+): Promise<string[]> {
+  const id = await requestCheck(db, { slice, version });
+  if (!id) return [`${slice} ${version} was never published`];
+  return (await awaitVerdicts(db, id, { overAfterMs: waitMs })) ?? [NOT_ANSWERED];
 }
 
 /** Undefined if it is unknown. */

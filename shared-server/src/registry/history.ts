@@ -5,6 +5,7 @@ export type ChangeKind =
   | 'gate'
   | 'promote'
   | 'rollback'
+  | 'retire'
   | 'start'
   | 'canary'
   | 'widen'
@@ -15,7 +16,7 @@ export type ChangeKind =
 export type Change = {
   kind: ChangeKind;
   slice: string;
-  /** An email address, `operator` for the release command, a token's name, `start`, or `automatic`. */
+  /** An email address, `operator` for the release command, `token <name>`, `start`, or `automatic`. */
   actor: string;
   from?: string | undefined;
   to?: string | undefined;

@@ -2,6 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
+import { recordChange } from './history.js';
+import { findRelease } from './releases.js';
 
 /**
  * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
@@ -48,4 +50,21 @@ export async function readPreviewKey(db: Queryable): Promise<Uint8Array> {
   );
   // a concurrent insert is invisible to this statement
   return row?.secret ?? readPreviewKey(db);
+}
+
+const HOUR_S = 3600;
+export const MAX_PREVIEW_HOURS = 168;
+
+/** A link that shows a version to anyone who opens it, on the site at `site`, and its record. Undefined if it was never published. */
+export async function previewLinkOf(
+  db: Queryable,
+  given: { slice: string; version: string; hours: number; actor: string; site: string; now?: number },
+): Promise<{ url: string; expiresAt: Date } | undefined> {
+  const { slice, version, hours, actor, site, now = Date.now() } = given;
+  if (!(await findRelease(db, { slice, version }))) return undefined;
+  const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
+  const url = new URL('/releases/preview', site);
+  url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
+  await recordChange(db, { kind: 'preview', slice, to: version, actor });
+  return { url: url.href, expiresAt: new Date(expiresAt * 1000) };
 }

@@ -1,16 +1,28 @@
 import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
-import { recordChange } from './history.js';
+import { type Change, type ChangeKind, recordChange } from './history.js';
 import type { Decider } from './releases.js';
 
 // Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
 // shell servers; a refusal changes nothing.
 
-export type Outcome = { ok: true } | { ok: false; reason: string };
+/** What a change did: which version was replaced by which, null for none. */
+export type DoneChange = {
+  kind: ChangeKind;
+  slice: string;
+  from: string | null;
+  to: string | null;
+  percent: number | null;
+};
+export type Refusal = { ok: false; reason: string };
+export type Outcome = { ok: true; change: DoneChange } | Refusal;
 
-const done: Outcome = { ok: true };
-const refused = (reason: string): Outcome => ({ ok: false, reason });
+export const refused = (reason: string): Refusal => ({ ok: false, reason });
+const done = ({ kind, slice, from, to, percent }: Omit<Change, 'actor'>): Outcome => ({
+  ok: true,
+  change: { kind, slice, from: from ?? null, to: to ?? null, percent: percent ?? null },
+});
 
 /** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
@@ -18,6 +30,12 @@ export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact
 /** The channel that tells shell servers to read the registry again. */
 export const REGISTRY_CHANGED = 'registry_changed';
 const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
+
+async function conclude(db: Queryable, change: Change): Promise<Outcome> {
+  await recordChange(db, change);
+  await notify(db, change.slice);
+  return done(change);
+}
 
 /** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
 export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
@@ -61,6 +79,7 @@ async function usabilityOf(db: Queryable, slice: string, version: string): Promi
 
 /**
  * Promotes a version for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
+ * Promoting what is in use changes nothing. A start never promotes a slice that was taken out of use.
  */
 export async function promote(
   db: Queryable,
@@ -73,11 +92,16 @@ export async function promote(
     reason?: string | undefined;
   },
 ): Promise<Outcome> {
-  const { slice, version, by, kind = 'promote', actor = by, reason } = promotion;
+  const { slice, version, by, actor = by, reason } = promotion;
+  const kind = by === 'start' ? 'start' : (promotion.kind ?? 'promote');
   await lockRollouts(db);
+  if (by === 'start' && (await isTakenOut(db, slice))) return refused(`${slice} was taken out of use`);
   const { problem, verdicts } = await usabilityOf(db, slice, version);
   if (problem !== undefined) return refused(problem);
-  const from = (await versionsInUse(db, slice)).version ?? undefined;
+  const { version: inUse, canary } = await versionsInUse(db, slice);
+  const from = inUse ?? undefined;
+  if (from === version && !canary && (await promotionOf(db, slice))?.promotedBy === by)
+    return done({ kind, slice, from, to: version });
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
   await markUsed(db, slice, [version, from ?? version]);
   await db.query(
@@ -85,24 +109,93 @@ export async function promote(
      ON CONFLICT (slice) DO UPDATE SET version = excluded.version, promoted_by = excluded.promoted_by, promoted_at = now()`,
     [slice, version, by],
   );
-  await recordChange(db, { kind: by === 'start' ? 'start' : kind, slice, from, to: version, actor, reason, verdicts });
-  await notify(db, slice);
-  return done;
+  return conclude(db, { kind, slice, from, to: version, actor, reason, verdicts });
 }
 
-/** The version that a slice had before the one in use, as SQL; `slice` is SQL too, such as `$1`. */
-const previousVersionSql = (slice: string): string => `(
-  SELECT changes.from_version FROM slice_registry.promotions
-  JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version AND from_version <> version
-  WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY id DESC LIMIT 1
+/**
+ * The change that put a slice's version in use into its place, as SQL; `slice` is SQL too, such as `$1`. A rollback counts only for a
+ * version that was never promoted, so that rolling back again goes further back, and not forward.
+ */
+const promotedSql = (slice: string): string => `(
+  SELECT from_version AS previous, kind FROM slice_registry.promotions
+  JOIN slice_registry.changes ON changes.slice = promotions.slice AND to_version = version
+    AND from_version IS DISTINCT FROM version
+  WHERE promotions.slice = ${slice} AND kind IN ('promote', 'rollback', 'start') ORDER BY kind = 'rollback', id DESC LIMIT 1
 )`;
 
-export async function previousVersionOf(db: Queryable, slice: string): Promise<string | undefined> {
-  const [row] = await rowsOf<{ version: string | null }>(db, `SELECT ${previousVersionSql('$1')} AS version`, [slice]);
-  return row?.version ?? undefined;
+/**
+ * What rolling a slice back replaces, and by what: null takes the slice out of use, because nothing was in use before. A slice that
+ * the site started with stays.
+ */
+export async function rollbackOf(
+  db: Queryable,
+  slice: string,
+): Promise<{ ok: true; from: string; to: string | null } | Refusal> {
+  const [row] = await rowsOf<{ from: string; to: string | null; kind: ChangeKind | null }>(
+    db,
+    `SELECT version AS "from", previous AS "to", promoted.kind FROM slice_registry.promotions
+     LEFT JOIN LATERAL ${promotedSql('$1')} AS promoted ON true WHERE promotions.slice = $1`,
+    [slice],
+  );
+  if (!row) return refused(`${slice} is not in use`);
+  const { from, to, kind } = row;
+  if (to === null && kind !== 'promote')
+    return refused(`${slice} has no earlier version than ${from}, which the site started with`);
+  return { ok: true, from, to };
 }
 
-/** Gives a version to `percent` (1 to 99) of the sessions; another percentage for the same version widens or narrows it. */
+type TakingOut = { slice: string; actor: string; reason?: string | undefined };
+
+/** Takes a slice out of use: its pages answer 404. Its canary ends. */
+async function takeOut(
+  db: Queryable,
+  { kind, from, slice, ...given }: TakingOut & { kind: 'retire' | 'rollback'; from: string },
+): Promise<Outcome> {
+  await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query('DELETE FROM slice_registry.promotions WHERE slice = $1', [slice]);
+  await markUsed(db, slice, [from]);
+  return conclude(db, { kind, slice, from, ...given });
+}
+
+const hasChanged = (slice: string, version: string | null) =>
+  refused(`${version ? `${slice} ${version}` : `nothing of ${slice}`} is in use by now: look at it again`);
+
+/** Rolls a slice back from the version that is in use, `from`, to an earlier one, or to none. */
+export async function rollBack(
+  db: Queryable,
+  { from, to, ...given }: TakingOut & { from: string | null; to: string | null },
+): Promise<Outcome> {
+  await lockRollouts(db);
+  const { version } = await versionsInUse(db, given.slice);
+  if (version !== from) return hasChanged(given.slice, version);
+  if (to !== null) return promote(db, { ...given, version: to, by: 'operator', kind: 'rollback' });
+  return from === null ? refused(`${given.slice} is not in use`) : takeOut(db, { ...given, kind: 'rollback', from });
+}
+
+/** Takes a slice out of use until a version is promoted again. `version`: the one in use. */
+export async function retire(db: Queryable, { version, ...given }: TakingOut & { version: string }): Promise<Outcome> {
+  await lockRollouts(db);
+  const inUse = await versionsInUse(db, given.slice);
+  if (inUse.version !== version) return hasChanged(given.slice, inUse.version);
+  return takeOut(db, { ...given, kind: 'retire', from: version });
+}
+
+/** The last decision about a slice, if it was to take it out of use, as SQL; `slice` is SQL too. */
+const takenOutSql = (slice: string): string => `(
+  SELECT at, actor FROM (
+    SELECT at, actor, to_version FROM slice_registry.changes
+    WHERE changes.slice = ${slice} AND kind IN ('promote', 'rollback', 'start', 'retire') ORDER BY id DESC LIMIT 1
+  ) AS decided WHERE to_version IS NULL
+)`;
+
+/** Whether somebody has retired a slice, or rolled it back to nothing. */
+export const isTakenOut = async (db: Queryable, slice: string): Promise<boolean> =>
+  (await rowsOf(db, `SELECT FROM ${takenOutSql('$1')} AS taken`, [slice])).length > 0;
+
+/**
+ * Gives a version to `percent` (1 to 99) of the sessions; another percentage for the same version widens or narrows it. The others
+ * get the version in use, or nothing of the slice if there is none.
+ */
 export async function startCanary(
   db: Queryable,
   canary: { slice: string; version: string; percent: number; actor: string },
@@ -114,7 +207,6 @@ export async function startCanary(
   const { problem, verdicts } = await usabilityOf(db, slice, version);
   if (problem !== undefined) return refused(problem);
   const { version: from, canary: running } = await versionsInUse(db, slice);
-  if (!from) return refused(`${slice} has no version in use: promote its first one`);
   if (from === version) return refused(`${slice} ${version} is in use already`);
   if (running && running !== version)
     return refused(`${slice} ${running} is a canary already: promote or abort it first`);
@@ -124,12 +216,18 @@ export async function startCanary(
     [slice, version, percent],
   );
   await markUsed(db, slice, [version]);
-  await recordChange(db, { kind: running ? 'widen' : 'canary', slice, from, to: version, percent, actor, verdicts });
-  await notify(db, slice);
-  return done;
+  return conclude(db, {
+    kind: running ? 'widen' : 'canary',
+    slice,
+    from: from ?? undefined,
+    to: version,
+    percent,
+    actor,
+    verdicts,
+  });
 }
 
-/** Takes a canary back: its sessions get the version in use again. `version`: only if that is still the canary. */
+/** Takes a canary back: its sessions get the version in use again, if there is one. `version`: only if that is still the canary. */
 export async function endCanary(
   db: Queryable,
   ending: {
@@ -147,7 +245,7 @@ export async function endCanary(
   if (!running || (version && running !== version)) return refused(`${slice} has no canary`);
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
   await markUsed(db, slice, [running]);
-  await recordChange(db, {
+  return conclude(db, {
     kind,
     slice,
     from: running,
@@ -157,8 +255,6 @@ export async function endCanary(
     reason,
     verdicts,
   });
-  await notify(db, slice);
-  return done;
 }
 
 /** The version in use of a slice, who promoted it, and when it was built. */
@@ -188,24 +284,29 @@ export const liveReleases = (
      ORDER BY slice, "isDefault" DESC`,
   );
 
-/** What sessions get of a slice: a version, and a canary for a share of them in percent. */
-export type SliceRollout = { slice: string; version: string; canary: { version: string; percent: number } | null };
+/** What sessions get of a slice: a version, null for none, and a canary for a share of them in percent. */
+export type SliceRollout = {
+  slice: string;
+  version: string | null;
+  canary: { version: string; percent: number } | null;
+};
 
 export const allRollouts = (db: Queryable): Promise<SliceRollout[]> =>
   rowsOf<SliceRollout>(
     db,
-    `SELECT promotions.slice, promotions.version, CASE WHEN canaries.slice IS NOT NULL THEN
+    `SELECT slice, promotions.version, CASE WHEN canaries.version IS NOT NULL THEN
        jsonb_build_object('version', canaries.version, 'percent', percent) END AS canary
-     FROM slice_registry.promotions LEFT JOIN slice_registry.canaries USING (slice)`,
+     FROM slice_registry.promotions FULL JOIN slice_registry.canaries USING (slice)`,
   );
 
-export type RunningCanary = { slice: string; version: string; current: string; startedAt: Date };
+/** `current`: what the other sessions get, null for nothing. */
+export type RunningCanary = { slice: string; version: string; current: string | null; startedAt: Date };
 
 export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
   rowsOf<RunningCanary>(
     db,
     `SELECT slice, canaries.version, promotions.version AS current, started_at AS "startedAt"
-     FROM slice_registry.canaries JOIN slice_registry.promotions USING (slice)`,
+     FROM slice_registry.canaries LEFT JOIN slice_registry.promotions USING (slice)`,
   );
 
 /** A version that visitors get. `since` is an ISO instant; `by` is null if the history does not say. */
@@ -214,7 +315,12 @@ export type RolloutDetails = {
   slice: string;
   inUse: LiveVersion | null;
   canary: (LiveVersion & { percent: number }) | null;
+  /** What a rollback goes back to. */
   previous: string | null;
+  /** Whether a rollback takes the slice out of use, because nothing was in use before. */
+  isFirst: boolean;
+  /** Since when and by whose decision nothing is in use, of a slice that was. */
+  takenOut: Omit<LiveVersion, 'version'> | null;
 };
 
 const lastActor = (kinds: string) => `(
@@ -226,7 +332,9 @@ const lastActor = (kinds: string) => `(
 export const rolloutDetails = (db: Queryable, slice: string | null): Promise<RolloutDetails[]> =>
   rowsOf<RolloutDetails>(
     db,
-    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, ${previousVersionSql('names.slice')} AS previous
+    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, promoted.previous,
+       promoted.previous IS NULL AND promoted.kind IS NOT DISTINCT FROM 'promote' AS "isFirst",
+       CASE WHEN taken.at IS NOT NULL THEN jsonb_build_object('since', taken.at, 'by', taken.actor) END AS "takenOut"
      FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
      LEFT JOIN LATERAL (
        SELECT jsonb_build_object('version', version, 'since', promoted_at,
@@ -238,6 +346,8 @@ export const rolloutDetails = (db: Queryable, slice: string | null): Promise<Rol
          'by', ${lastActor(`'canary', 'widen'`)}) AS given
        FROM slice_registry.canaries AS given WHERE given.slice = names.slice
      ) AS canary ON true
+     LEFT JOIN LATERAL ${promotedSql('names.slice')} AS promoted ON true
+     LEFT JOIN LATERAL ${takenOutSql('names.slice')} AS taken ON true
      ORDER BY names.slice`,
     [slice],
   );

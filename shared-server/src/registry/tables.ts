@@ -117,10 +117,32 @@ export const registryMigrations = {
     PRIMARY KEY (slice, version, visitor)
   );
 `,
+  teamReleases: `
+  ${LOCK}
+  ALTER TABLE slice_registry.tokens ADD COLUMN IF NOT EXISTS scopes text[] NOT NULL DEFAULT '{publish}';
+  -- the first release of a slice may be a canary
+  ALTER TABLE slice_registry.canaries DROP CONSTRAINT IF EXISTS canaries_slice_fkey;
+  -- changes that were asked for over HTTP, so that asking again changes nothing
+  CREATE TABLE IF NOT EXISTS slice_registry.change_requests (
+    slice text NOT NULL,
+    id uuid NOT NULL,
+    request jsonb NOT NULL,
+    plan jsonb NOT NULL,
+    check_id uuid,
+    requested_at timestamptz NOT NULL DEFAULT now(),
+    -- what was changed; null until then
+    outcome jsonb,
+    PRIMARY KEY (slice, id)
+  );
+`,
 } as const;
 
 /** A table that each of them creates. */
-const created: Record<keyof typeof registryMigrations, string> = { tables: 'keys', visitors: 'visitors' };
+const created: Record<keyof typeof registryMigrations, string> = {
+  tables: 'keys',
+  visitors: 'visitors',
+  teamReleases: 'change_requests',
+};
 
 /**
  * Whether the migrations have run, and the connected role may use what they made. Asks the catalog, since a role without rights on the

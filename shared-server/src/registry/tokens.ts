@@ -1,6 +1,7 @@
+import type { TokenScope } from 'shared-contracts/releases/schemas';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-// Tokens let a team publish releases of its slice, and nothing else. Only their hashes are stored.
+// Tokens let a team's machines publish and release its slice. Only their hashes are stored.
 
 const BYTES = 32;
 const randomToken = (): string =>
@@ -10,28 +11,30 @@ export type TokenRow = {
   id: string;
   slice: string;
   name: string;
+  scopes: TokenScope[];
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
   revokedAt: Date | null;
 };
-const TOKEN_COLUMNS = `id, slice, name, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
+const TOKEN_COLUMNS = `id, slice, name, scopes, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt",
   used_at AS "usedAt", revoked_at AS "revokedAt"`;
 
-/** The returned text is shown once: it cannot be read again. */
+/** `scopes`: `publish` unless given. The returned text is shown once: it cannot be read again. */
 export async function createToken(
   db: Queryable,
-  { slice, name, createdBy, days }: { slice: string; name: string; createdBy: string; days: number },
+  given: { slice: string; name: string; scopes?: readonly TokenScope[] | undefined; createdBy: string; days: number },
 ): Promise<TokenRow & { token: string }> {
+  const { slice, name, scopes = ['publish'], createdBy, days } = given;
   const token = randomToken();
   const [row] = await rowsOf<TokenRow>(
     db,
     `WITH created AS (
-       INSERT INTO slice_registry.tokens (slice, name, hash, created_by, expires_at)
-       VALUES ($1, $2, sha256(convert_to($3, 'UTF8')), $4, now() + make_interval(days => $5)) RETURNING *
+       INSERT INTO slice_registry.tokens (slice, name, hash, created_by, expires_at, scopes)
+       VALUES ($1, $2, sha256(convert_to($3, 'UTF8')), $4, now() + make_interval(days => $5), $6) RETURNING *
      ) SELECT ${TOKEN_COLUMNS} FROM created`,
-    [slice, name, token, createdBy, days],
+    [slice, name, token, createdBy, days, scopes],
   );
   return { ...row!, token };
 }
@@ -42,7 +45,7 @@ export const listTokens = (db: Queryable): Promise<TokenRow[]> =>
 /** The tokens as a list for pages: `given` names it, and rows are TokenRows. `created_at` is in whole milliseconds. */
 export const tokenList = {
   given: `tokens AS NOT MATERIALIZED (
-    SELECT id, slice, name, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
+    SELECT id, slice, name, scopes, created_by, date_trunc('milliseconds', created_at) AS created_at, expires_at, used_at, revoked_at
     FROM slice_registry.tokens
   )`,
   columns: TOKEN_COLUMNS,
@@ -65,14 +68,16 @@ export async function revokeToken(
   return row;
 }
 
-/** The slice and name of a token that is neither revoked nor expired, and writes down that it was used. */
-export async function useToken(db: Queryable, token: string): Promise<{ slice: string; name: string } | undefined> {
-  const [row] = await rowsOf<{ slice: string; name: string }>(
+export type UsedToken = Pick<TokenRow, 'slice' | 'name' | 'scopes'>;
+
+/** What a token that is neither revoked nor expired is for, and writes down that it was used. */
+export async function useToken(db: Queryable, token: string): Promise<UsedToken | undefined> {
+  const [row] = await rowsOf<UsedToken>(
     db,
     `WITH used AS (
        UPDATE slice_registry.tokens SET used_at = now()
-       WHERE hash = sha256(convert_to($1, 'UTF8')) AND revoked_at IS NULL AND expires_at > now() RETURNING slice, name
-     ) SELECT slice, name FROM used`,
+       WHERE hash = sha256(convert_to($1, 'UTF8')) AND revoked_at IS NULL AND expires_at > now() RETURNING slice, name, scopes
+     ) SELECT slice, name, scopes FROM used`,
     [token],
   );
   return row;

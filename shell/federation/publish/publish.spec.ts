@@ -202,7 +202,7 @@ describe('publishing gives up', () => {
     const error: unknown = await publish(folder).published.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PublishError);
     expect(error).toMatchObject({ isTemporary: true, status: 503 });
-    expect(String(error)).toContain('publish again later');
+    expect(String(error)).toContain('try again later');
     expect(shop.registered.size).toBe(0);
   });
 

@@ -6,6 +6,8 @@ const MAX_PAUSE_MS = 30_000;
 /** Includes the shop's checks of a release. */
 const TIMEOUT_MS = 300_000;
 const TEMPORARY = new Set([408, 429, 502, 503, 504]);
+/** The same request would never succeed, and a new one may. */
+const TOO_LATE = 'release_check_late';
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Something is missing or wrong before the first call. */
@@ -38,7 +40,7 @@ export function shopOriginOf(shopUrl) {
 }
 
 /** Seconds or a date, as milliseconds from now. */
-function retryAfterOf(response) {
+export function retryAfterOf(response) {
   const value = response?.headers.get('retry-after');
   if (!value) return 0;
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -50,7 +52,9 @@ async function problemOf(response) {
   try {
     const { message, code, errors } = JSON.parse(text);
     const details = errors
-      ? Object.entries(errors).map(([field, problem]) => `  ${field}: ${[problem].flat().join(', ')}`)
+      ? Object.entries(errors).flatMap(([field, given]) =>
+          field === 'problems' ? given.map((one) => `  ${one}`) : [`  ${field}: ${[given].flat().join(', ')}`],
+        )
       : [];
     return { code, message: [message, ...details].join('\n') };
   } catch {
@@ -60,7 +64,7 @@ async function problemOf(response) {
 }
 
 /** Calls with the release token, and again while the shop cannot be reached or says "later". Throws UsageError and PublishError. */
-export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
+export function clientOf({ origin, token, pause = sleep, say = () => {}, timeoutMs = TIMEOUT_MS }) {
   const credential = token?.trim();
   if (!credential) throw new UsageError('RELEASE_TOKEN is required: an admin of the shop makes one for the slice');
   async function attempt(method, address, { body, headers }) {
@@ -71,7 +75,7 @@ export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
         body,
         // the token is for this address only
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return { response };
     } catch (error) {
@@ -87,10 +91,10 @@ export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
       const reason = problem
         ? `${response.status} ${problem.message}`.trim()
         : error.cause?.message || error.message || 'no connection';
-      if (response && !TEMPORARY.has(response.status))
+      if (response && (!TEMPORARY.has(response.status) || problem.code === TOO_LATE))
         throw refusal({ call: `${method} ${address}`, origin, response, reason, code: problem.code });
       if (count === ATTEMPTS)
-        throw new PublishError(`${origin}${address} could not be reached (${reason}): publish again later`, {
+        throw new PublishError(`${origin}${address} could not be reached (${reason}): try again later`, {
           status: response?.status,
           isTemporary: true,
         });
@@ -102,7 +106,9 @@ export function clientOf({ origin, token, pause = sleep, say = () => {} }) {
   };
 }
 
+/** By status or code. */
 const advice = {
+  scope_missing: 'an admin of the shop makes a token with that scope',
   401: 'RELEASE_TOKEN is missing, wrong, expired or revoked: an admin of the shop makes another',
   403: 'RELEASE_TOKEN is not for this slice',
   404: 'this address has no releases: is SHOP_URL the shop?',
@@ -110,7 +116,7 @@ const advice = {
   413: 'the release is too large',
 };
 /** Answers that say enough themselves. */
-const CLEAR = new Set(['gate_passed', 'invalid_input', 'not_found']);
+const CLEAR = new Set(['gate_passed', 'invalid_input', 'key_reused', 'not_found', 'release_refused', TOO_LATE]);
 
 function refusal({ call, origin, response, reason, code }) {
   const { status } = response;
@@ -118,6 +124,10 @@ function refusal({ call, origin, response, reason, code }) {
     return new PublishError(`${origin} redirects to ${response.headers.get('location')}: use that as SHOP_URL`, {
       status,
     });
-  const help = advice[status] && !CLEAR.has(code) ? `\n${advice[status]}` : '';
-  return new PublishError(`${call} was refused: ${reason}${help}`, { status, code });
+  const help = CLEAR.has(code) ? undefined : (advice[code] ?? advice[status]);
+  return new PublishError([`${call} was refused: ${reason}`, help].filter(Boolean).join('\n'), {
+    status,
+    code,
+    isTemporary: code === TOO_LATE,
+  });
 }

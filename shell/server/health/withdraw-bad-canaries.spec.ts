@@ -82,6 +82,31 @@ describe('a canary', () => {
     expect(await withdrawBadCanaries({ registry, log })).toEqual([two.version]);
   });
 
+  it('of a slice without a version in use is withdrawn when it fails for several, not when it fails rarely', async () => {
+    const first = async (name: string, failures: number) => {
+      const { folder, release } = await writeRelease(builds, { name, server: 'exports.default = () => [];' });
+      await registry.publish(folder);
+      const { version } = release;
+      await registry.roll((db) => startCanary(db, { slice: name, version, percent: 10, actor: 'operator' }));
+      const visitors = Array.from({ length: 200 }, (_, index) => ({
+        slice: name,
+        version,
+        visitor: `visitor ${index}`,
+        hasFailed: index < failures,
+      }));
+      await addHealth(pool, [], visitors);
+      return version;
+    };
+    const good = await first('mf-first-good', 2);
+    const bad = await first('mf-first-bad', 20);
+    expect(await withdrawBadCanaries({ registry, log })).toEqual([bad]);
+    expect(await isLive(good)).toBe(true);
+    const { rows } = await pool.query(
+      `SELECT to_version AS "to", reason FROM slice_registry.changes WHERE slice = 'mf-first-bad' AND kind = 'withdraw'`,
+    );
+    expect(rows).toEqual([{ to: null, reason: '20 of 200 visits failed' }]);
+  });
+
   it('is not blamed for what failed before it started, on the server or as a canary before', async () => {
     const { name: slice, two } = await canary({ views: 40, failures: 40 }, { views: 500, failures: 0 });
     await registry.roll((db) => endCanary(db, { slice, kind: 'abort', actor: 'operator' }));

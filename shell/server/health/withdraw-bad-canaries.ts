@@ -5,19 +5,29 @@ import type { Registry } from '../registry/registry';
 import { isSignificantlyWorse } from './significantly-worse';
 
 const percentOf = ({ views, failures }: Tally) => `${failures} of ${views} visits`;
+/** What the first release of a slice is compared with: a version that many have seen, and that never failed. */
+const FLAWLESS: Tally = { views: 1000, failures: 0 };
 
 /**
- * Withdraws every canary that has failed significantly more often than the version in use since it started. Any server may do this
+ * Withdraws every canary that has failed significantly more often than the version in use, or a flawless one, since it started. Any server may do this
  * at any time: a canary is withdrawn once. Returns the versions.
  */
 export async function withdrawBadCanaries(options: { registry: Registry; log: Logger }): Promise<string[]> {
   const { registry, log } = options;
   const withdrawn: string[] = [];
   for (const { slice, version, current, startedAt } of await runningCanaries(registry.db)) {
-    const tallies = await talliesSince(registry.db, { slice, versions: [version, current], since: startedAt });
-    const [canary, usual] = [tallies.get(version)!, tallies.get(current)!];
+    const tallies = await talliesSince(registry.db, {
+      slice,
+      versions: current === null ? [version] : [version, current],
+      since: startedAt,
+    });
+    const canary = tallies.get(version)!;
+    const usual = current === null ? FLAWLESS : tallies.get(current)!;
     if (!isSignificantlyWorse(canary, usual)) continue;
-    const reason = `${percentOf(canary)} failed, against ${percentOf(usual)} of ${current}`;
+    const reason =
+      current === null
+        ? `${percentOf(canary)} failed`
+        : `${percentOf(canary)} failed, against ${percentOf(usual)} of ${current}`;
     const outcome = await registry.change((db) =>
       endCanary(db, {
         slice,

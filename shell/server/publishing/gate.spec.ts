@@ -105,12 +105,12 @@ describe('a published version', () => {
     const { name, conclude, promote: promoted, history } = await published();
     expect(await conclude({ passed: true, checks: [good] })).toMatchObject({
       status: 200,
-      body: { state: 'passed', gate: { passed: true, by: 'ci', reason: null } },
+      body: { state: 'passed', gate: { passed: true, by: 'token ci', reason: null } },
     });
     await promoted();
     expect(await history()).toEqual([
-      { kind: 'publish', actor: 'ci', reason: null },
-      { kind: 'gate', actor: 'ci', reason: 'passed' },
+      { kind: 'publish', actor: 'token ci', reason: null },
+      { kind: 'gate', actor: 'token ci', reason: 'passed' },
       { kind: 'promote', actor: 'operator', reason: null },
     ]);
     const { rows } = await pool.query<{ verdicts: unknown }>(
@@ -126,7 +126,7 @@ describe('a published version', () => {
     await expect(promoted()).rejects.toThrow('did not pass its gate');
     expect((await history()).at(-1)).toEqual({
       kind: 'gate',
-      actor: 'ci',
+      actor: 'token ci',
       reason: 'failed: browser: /sample: the page is empty',
     });
     expect(await again()).toMatchObject({ status: 200, body: { gate: { passed: false } } });

@@ -1,7 +1,6 @@
 import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { findRelease } from 'shared-server/registry/releases';
-import { useToken } from 'shared-server/registry/tokens';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
@@ -43,11 +42,6 @@ export class Publishing {
 
   constructor(options: PublishingOptions) {
     this.options = options;
-  }
-
-  /** Who a token belongs to; undefined unless it is valid. */
-  publisherOf(token: string): Promise<{ slice: string; name: string } | undefined> {
-    return useToken(this.options.registry.db, token);
   }
 
   /**

@@ -9,7 +9,7 @@ import { testRegistry } from '../testing/test-registry';
 import type { Release } from './discovery';
 import { publishLocalReleases, startMayPromote } from './local-releases';
 import type { Decider } from 'shared-server/registry/releases';
-import { promotionOf } from 'shared-server/registry/rollouts';
+import { promotionOf, retire } from 'shared-server/registry/rollouts';
 
 const builds = scratchFolder();
 const emptyCheckout = scratchFolder();
@@ -39,6 +39,9 @@ describe('a server that starts with a local build', () => {
   it("never overrides an operator's promotion", () => {
     expect(startMayPromote(local, { ...current, promotedBy: 'operator' })).toBe(false);
     expect(startMayPromote(local, { ...current, promotedBy: 'operator', isServable: false })).toBe(false);
+  });
+  it('leaves a slice out of use that somebody took out', () => {
+    expect(startMayPromote(local, 'taken out')).toBe(false);
   });
   it('changes nothing when it is already in use', () => {
     expect(startMayPromote(local, { ...current, version: local.version })).toBe(false);
@@ -94,6 +97,14 @@ describe('a shell that starts after slices were promoted', () => {
     const { root } = await checkoutWith('mf-decided');
     expect(await errorsAtStart('mf-decided', root)).toEqual([{ version, problems: [misfit] }]);
     expect(await promotionOf(registry.db, 'mf-decided')).toMatchObject({ version, promotedBy: 'operator' });
+  });
+
+  it('leaves a retired slice out of use, also with a build beside it', async () => {
+    const version = await promoted('mf-retired', fitting, 'start');
+    await registry.roll((db) => retire(db, { slice: 'mf-retired', version, actor: 'admin@example.com' }));
+    const { root } = await checkoutWith('mf-retired');
+    expect(await errorsAtStart('mf-retired', root)).toEqual([]);
+    expect(await promotionOf(registry.db, 'mf-retired')).toBeUndefined();
   });
 
   it('leaves out a build beside it that a team has published and whose gate did not pass', async () => {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { listReleases } from 'shared-server/registry/releases';
-import { type Promotion, promotionOf } from 'shared-server/registry/rollouts';
+import { type Promotion, isTakenOut, promotionOf } from 'shared-server/registry/rollouts';
 import * as z from 'zod';
 import { incompatibilities } from './incompatibilities';
 import type { Release, ShellModules } from './discovery';
@@ -10,14 +10,16 @@ import { type ReleaseFiles, readRelease } from './release-files';
 import { ChangeRefusedError, PublishRefusedError, type Registry } from './registry';
 
 /**
- * Whether a starting server may promote its local build. An operator's promotion is never overridden; an earlier start's is if
- * the local build is newer or this shell can't serve the promoted one, so a server with an older checkout changes nothing.
+ * Whether a starting server may promote its local build. What somebody has decided is never overridden, neither a promotion nor that
+ * a slice was taken out of use; an earlier start's promotion is if the local build is newer or this shell can't serve the promoted
+ * one, so a server with an older checkout changes nothing.
  */
 export function startMayPromote(
   local: { version: string; createdAt: Date },
-  current: (Promotion & { isServable: boolean }) | undefined,
+  current: (Promotion & { isServable: boolean }) | 'taken out' | undefined,
 ): boolean {
   if (!current) return true;
+  if (current === 'taken out') return false;
   if (current.version === local.version || current.promotedBy === 'operator') return false;
   return !current.isServable || local.createdAt > current.createdAt;
 }
@@ -81,17 +83,20 @@ export async function publishLocalReleases(options: {
       ...promotion,
       isServable: !(await servingProblems({ slice, version: promotion.version, registry, files, provides })).length,
     };
+    const state = current ?? ((await isTakenOut(registry.db, slice)) ? ('taken out' as const) : undefined);
     const problems = incompatibilities(release.needs, provides);
     if (problems.length) {
       log.error({ slice, version, problems }, 'published but not promoted: this shell cannot serve it');
-    } else if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, current)) {
+    } else if (startMayPromote({ version, createdAt: new Date(release.createdAt) }, state)) {
       try {
         await registry.promote({ slice, version, by: 'start' });
         log.info({ slice, version }, 'published and promoted');
       } catch (error) {
         if (!(error instanceof ChangeRefusedError)) throw error;
-        log.error({ slice, version, err: error }, 'a built slice that has not passed its gate is left out');
+        log.error({ slice, version, err: error }, 'a built slice may not be used; it is left out');
       }
+    } else if (state === 'taken out') {
+      log.warn({ slice, version }, 'published but not promoted: the slice was taken out of use');
     } else if (current && current.version !== version) {
       log.warn({ slice, version, inUse: current.version, by: current.promotedBy }, 'published but not promoted');
     }

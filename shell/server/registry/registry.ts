@@ -10,7 +10,7 @@ import {
   markArchived,
   unarchivedReleases,
 } from 'shared-server/registry/releases';
-import { type Outcome, liveReleases, promote } from 'shared-server/registry/rollouts';
+import { type DoneChange, type Outcome, liveReleases, promote } from 'shared-server/registry/rollouts';
 import { DISCOVERY_SCHEMA, Discovery, type MicroFrontend, Release, microFrontendOf } from './discovery';
 import { type ReleaseFiles, readRelease, versionByContentIn } from './release-files';
 
@@ -41,7 +41,7 @@ export class Registry {
     private readonly files: ReleaseFiles,
   ) {}
 
-  /** The discovery document with the version in use of each slice, and its canary. Throws for an invalid row. */
+  /** The discovery document with the version in use of each slice, if there is one, and its canary. Throws for an invalid row. */
   async read(): Promise<Discovery> {
     const microFrontends: Record<string, MicroFrontend[]> = {};
     for (const { slice, release, traffic, isDefault } of await liveReleases(this.db))
@@ -92,9 +92,10 @@ export class Registry {
   }
 
   /** Throws ChangeRefusedError. */
-  async roll(work: (client: pg.PoolClient) => Promise<Outcome>): Promise<void> {
+  async roll(work: (client: pg.PoolClient) => Promise<Outcome>): Promise<DoneChange> {
     const outcome = await this.change(work);
     if (!outcome.ok) throw new ChangeRefusedError(outcome.reason);
+    return outcome.change;
   }
 
   /** Throws UnknownReleaseError. */

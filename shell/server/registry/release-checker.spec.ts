@@ -9,11 +9,12 @@ import { scratchFolder } from '../testing/scratch-folder';
 import { renderHere } from '../testing/render-here';
 import { testRegistry } from '../testing/test-registry';
 import { type SliceFixture, inUse, writeRelease } from '../testing/write-release';
-import { type Composition, composed } from './composition';
+import { type Composition, type SliceInUse, composed } from './composition';
 import { type Notifications, listen } from './notifications';
 import { ReleaseChecker } from './release-checker';
 
 let live: Composition;
+let canaries: SliceInUse[] = [];
 const running: Notifications[] = [];
 const builds = scratchFolder();
 const { registry, pool, files, databaseUrl } = await testRegistry();
@@ -35,7 +36,7 @@ async function startShell(
     registry,
     files,
     provides: provided,
-    composition: () => live,
+    rollout: () => ({ current: live, canaries }),
     render: (request) => {
       if (refusals-- > 0) throw new RendererBusyError('too busy');
       return render(request);
@@ -60,6 +61,7 @@ async function startShell(
 let shellId: string;
 beforeEach(async () => {
   live = composed([]);
+  canaries = [];
   await pool.query('DELETE FROM slice_registry.shells');
   ({ shellId } = await startShell('0.1.0-11111111'));
 });
@@ -146,6 +148,9 @@ describe('checking a release', () => {
       'shell 0.1.0-11111111: /taken belongs to mf-owner',
       'shell 0.1.0-11111111: no slice can own /api/anything',
     ]);
+    live = composed([]);
+    canaries = [inUse(release)];
+    expect(await problemsOf({ paths: ['/taken'] })).toEqual(['shell 0.1.0-11111111: /taken belongs to mf-owner']);
   });
 
   it('does not pass while no shell is running', async () => {

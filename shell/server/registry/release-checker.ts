@@ -9,7 +9,7 @@ import { type Release, type ShellModules, microFrontendOf } from './discovery';
 import { incompatibilities } from './incompatibilities';
 import type { Registry } from './registry';
 import type { ReleaseFiles } from './release-files';
-import { replaced } from './rollout';
+import { type Rollout, replaced } from './rollout';
 
 /** Placeholder for ids in paths. A page may answer 404 for it but may not throw. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -25,7 +25,7 @@ export type CheckerOptions = {
   registry: Registry;
   files: Pick<ReleaseFiles, 'fetch'>;
   provides: ShellModules;
-  composition: () => Composition;
+  rollout: () => Pick<Rollout, 'current' | 'canaries'>;
   render: (request: RenderRequest) => Promise<RenderedPage>;
   log: Logger;
   retryMs?: readonly number[];
@@ -77,7 +77,8 @@ export class ReleaseChecker {
   }
 
   private takenPaths(release: Release): string[] {
-    const others = this.options.composition().slices.filter(({ name }) => name !== release.name);
+    const { current, canaries } = this.options.rollout();
+    const others = [...current.slices, ...canaries].filter(({ name }) => name !== release.name);
     return release.paths.flatMap((path) => {
       if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
       const owner = others.find(({ extras }) => extras.paths.includes(path));
@@ -86,9 +87,9 @@ export class ReleaseChecker {
   }
 
   private async failedPages(release: Release): Promise<string[]> {
-    const { composition, retryMs = RETRY_MS } = this.options;
+    const { rollout, retryMs = RETRY_MS } = this.options;
     const slice = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
-    const tried = replaced(composition(), [slice]);
+    const tried = replaced(rollout().current, [slice]);
     const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
       const problems = new Map<string, string>();
       for (const path of paths) {

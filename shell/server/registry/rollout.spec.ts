@@ -17,12 +17,12 @@ const [catalog, nextCatalog, account, nextAccount] = await Promise.all([
   released('mf-account', 'two'),
 ]);
 
-/** Each slice's version in use, and its canary with a share. */
-function rollout(...slices: [inUse: Release, canary?: Release, percent?: number][]): Rollout {
+/** Each slice's version in use, if there is one, and its canary with a share. */
+function rollout(...slices: [inUse: Release | undefined, canary?: Release, percent?: number][]): Rollout {
   const microFrontends: Discovery['microFrontends'] = {};
   for (const [inUse, canary, percent = 0] of slices)
-    microFrontends[inUse.name] = [
-      microFrontendOf(inUse, { traffic: 100 - percent, default: true }),
+    microFrontends[(inUse ?? canary)!.name] = [
+      ...(inUse ? [microFrontendOf(inUse, { traffic: 100 - percent, default: true })] : []),
       ...(canary ? [microFrontendOf(canary, { traffic: percent, default: false })] : []),
     ];
   return new Rollout({ schema: DISCOVERY_SCHEMA, microFrontends });
@@ -76,6 +76,14 @@ it('deals canaries of two slices independently', () => {
   }
   expect(seen.size).toBe(4);
   for (const got of seen.values()) expect(Math.abs(got - count / 4)).toBeLessThan(5 * Math.sqrt((count / 4) * 0.75));
+});
+
+it("gives a slice's first release to its canary's sessions only", () => {
+  const first = rollout([catalog], [undefined, nextAccount, 30]);
+  const seen = sessions(200).map((session) => versionsOf(first.compositionOf(session)));
+  expect(versionsOf(first.current)).toEqual({ 'mf-catalog': catalog.version });
+  expect(seen).toContainEqual({ 'mf-catalog': catalog.version });
+  expect(seen).toContainEqual({ 'mf-catalog': catalog.version, 'mf-account': nextAccount.version });
 });
 
 it('names equal sets of versions equally', () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Outcome, endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
+import {
+  type Outcome,
+  allRollouts,
+  endCanary,
+  isTakenOut,
+  promote,
+  retire,
+  rollBack,
+  rollbackOf,
+  rolloutDetails,
+  startCanary,
+} from 'shared-server/registry/rollouts';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
@@ -10,8 +21,15 @@ const builds = scratchFolder();
 const { registry, pool } = await testRegistry();
 
 let count = 0;
-/** A new slice with three published versions, the first of them in use. */
+const actor = 'admin@example.com';
+/** A new slice with three published versions, the first of them in use since a start. */
 async function slice() {
+  const made = await publishedSlice();
+  await registry.promote({ slice: made.name, version: made.one, by: 'start' });
+  return made;
+}
+/** A new slice with three published versions, of which none was ever in use. */
+async function publishedSlice() {
   count += 1;
   const name = `mf-test${count}`;
   const versions: string[] = [];
@@ -21,8 +39,6 @@ async function slice() {
     versions.push(release.version);
   }
   const [one, two, three] = versions as [string, string, string];
-  await registry.promote({ slice: name, version: one, by: 'start' });
-  const actor = 'admin@example.com';
   return {
     name,
     one,
@@ -31,6 +47,13 @@ async function slice() {
     promote: (version: string) => registry.roll((db) => promote(db, { slice: name, version, by: 'operator', actor })),
     canary: (version: string, percent: number) =>
       registry.roll((db) => startCanary(db, { slice: name, version, percent, actor })),
+    rollBack: () =>
+      registry.roll(async (db) => {
+        const target = await rollbackOf(db, name);
+        return target.ok ? rollBack(db, { slice: name, actor, from: target.from, to: target.to }) : target;
+      }),
+    retire: (version: string) =>
+      registry.roll((db) => retire(db, { slice: name, version, actor, reason: 'not needed any more' })),
     abort: (version?: string) =>
       registry.roll((db) => endCanary(db, { slice: name, ...(version && { version }), kind: 'abort', actor })),
     shares: async () => {
@@ -95,14 +118,34 @@ describe('a canary', () => {
     expect(await shares()).toEqual({ [made.one]: 100 });
   });
 
-  it('is refused while another version is the canary, and before the slice has a version in use', async () => {
+  it('is refused while another version is the canary', async () => {
     const { two, three, canary } = await slice();
     await canary(two, 10);
     await expect(canary(three, 10)).rejects.toThrow('is a canary already');
-    const { folder, release } = await writeRelease(builds, { name: 'mf-first', server: 'exports.default = () => [];' });
-    await registry.publish(folder);
-    const first = { slice: 'mf-first', version: release.version, percent: 10, actor: 'operator' };
-    await expect(registry.roll((db) => startCanary(db, first))).rejects.toThrow('has no version in use');
+  });
+
+  it('of a slice without a version in use gives the others nothing of it', async () => {
+    const { name, one, canary, abort, history, ...rest } = await publishedSlice();
+    await canary(one, 30);
+    expect(await rest.shares()).toEqual({ [one]: 30 });
+    const rollout = new Rollout(await registry.read());
+    expect(rollout.current.slices.map((other) => other.name)).not.toContain(name);
+    expect(rollout.canaries.map((other) => other.name)).toContain(name);
+    expect((await allRollouts(pool)).find((other) => other.slice === name)).toEqual({
+      slice: name,
+      version: null,
+      canary: { version: one, percent: 30 },
+    });
+    await abort();
+    await canary(one, 30);
+    await rest.promote(one);
+    expect(await rest.shares()).toEqual({ [one]: 100 });
+    expect(await history()).toMatchObject([
+      { kind: 'canary', from: null, to: one, percent: 30 },
+      { kind: 'abort', from: one, to: null },
+      { kind: 'canary', from: null, to: one },
+      { kind: 'promote', from: null, to: one },
+    ]);
   });
 
   it('of a version that did not pass its gate is refused, as is promoting it', async () => {
@@ -113,18 +156,75 @@ describe('a canary', () => {
   });
 });
 
-it('the version before the current one is found, also after rolling back and promoting again', async () => {
-  const { name, one, two, three, ...rest } = await slice();
-  expect(await previousVersionOf(pool, name)).toBeUndefined();
-  await rest.promote(two);
-  await rest.promote(three);
-  expect(await previousVersionOf(pool, name)).toBe(two);
-  await rest.promote(two);
-  expect(await previousVersionOf(pool, name)).toBe(three);
-  await rest.promote(two);
-  expect(await previousVersionOf(pool, name)).toBe(three);
+describe('a rollback', () => {
+  it('goes to the version that was in use when this one was promoted, and from there further back', async () => {
+    const { name, one, two, three, shares, ...rest } = await publishedSlice();
+    for (const version of [one, two, three]) await rest.promote(version);
+    await rest.rollBack();
+    expect(await shares()).toEqual({ [two]: 100 });
+    await rest.rollBack();
+    expect(await shares()).toEqual({ [one]: 100 });
+    await rest.promote(three);
+    expect(await rollbackOf(pool, name)).toEqual({ ok: true, from: three, to: one });
+  });
+
+  it('of the first version takes the slice out of use, and its canary with it', async () => {
+    const { name, one, two, canary, shares, history, ...rest } = await publishedSlice();
+    await rest.promote(one);
+    await canary(two, 10);
+    expect(await rolloutDetails(pool, name)).toMatchObject([{ previous: null, isFirst: true, takenOut: null }]);
+    await rest.rollBack();
+    expect(await shares()).toEqual({});
+    expect((await history()).at(-1)).toMatchObject({ kind: 'rollback', from: one, to: null, actor });
+    expect(await rolloutDetails(pool, name)).toMatchObject([
+      { inUse: null, canary: null, isFirst: false, takenOut: { by: actor } },
+    ]);
+    await expect(rest.rollBack()).rejects.toThrow(`${name} is not in use`);
+  });
+
+  it('never takes out what the site started with', async () => {
+    const { name, one, two, shares, ...rest } = await slice();
+    await expect(rest.rollBack()).rejects.toThrow(`${name} has no earlier version than ${one}`);
+    await rest.promote(two);
+    await rest.rollBack();
+    await expect(rest.rollBack()).rejects.toThrow('which the site started with');
+    expect(await shares()).toEqual({ [one]: 100 });
+  });
+
+  it('is refused when another version came into use meanwhile', async () => {
+    const { name, one, two, three, shares, ...rest } = await slice();
+    await rest.promote(two);
+    const late = registry.roll((db) => rollBack(db, { slice: name, from: one, to: null, actor }));
+    await expect(late).rejects.toThrow(`${name} ${two} is in use by now`);
+    expect(await shares()).toEqual({ [two]: 100 });
+  });
+});
+
+describe('a retired slice', () => {
+  it('is out of use until a version is promoted again, and no start brings it back', async () => {
+    const { name, one, two, shares, history, ...rest } = await slice();
+    await expect(rest.retire(two)).rejects.toThrow(`${name} ${one} is in use by now`);
+    await rest.retire(one);
+    expect(await shares()).toEqual({});
+    expect(await isTakenOut(pool, name)).toBe(true);
+    expect((await history()).at(-1)).toMatchObject({ kind: 'retire', from: one, to: null, actor });
+    await expect(rest.retire(one)).rejects.toThrow(`nothing of ${name} is in use by now`);
+    await expect(registry.promote({ slice: name, version: one, by: 'start' })).rejects.toThrow('taken out of use');
+    await rest.promote(two);
+    expect(await shares()).toEqual({ [two]: 100 });
+    expect(await isTakenOut(pool, name)).toBe(false);
+  });
+});
+
+it('promoting what somebody has promoted already changes nothing', async () => {
+  const { one, two, history, canary, ...rest } = await slice();
   await rest.promote(one);
-  expect(await previousVersionOf(pool, name)).toBe(two);
+  await rest.promote(one);
+  // the first time, it was in use only because of a start
+  expect((await history()).map(({ kind }) => kind)).toEqual(['start', 'promote']);
+  await canary(two, 10);
+  await rest.promote(one);
+  expect(await rest.shares()).toEqual({ [one]: 100 });
 });
 
 it('changes at the same time happen one after the other, and all are recorded', async () => {

@@ -61,7 +61,7 @@ afterEach(async () => {
   failsAfter = Infinity;
 });
 const composition = (): Composition => ({ id: 'test', slices });
-const open = async (more: { apiOrigin?: string } = {}) => {
+const open = async (more: { apiOrigin?: string; composition?: () => Composition } = {}) => {
   app = await runApp({ app: { composition, apiOrigin, ...more } });
   return (path: string) => fetch(app!.origin + path);
 };
@@ -132,6 +132,14 @@ describe('/sitemap.xml', () => {
     );
     expect(contents.map(({ length }) => length)).toEqual([3, 45_000, 45_000, 10_000]);
     expect(new Set(contents.flat()).size).toBe(100_003);
+  });
+
+  it('lists no products while the slice that shows them is out of use', async () => {
+    stock = 10;
+    const others = await writeRelease(root, { name: 'mf-help', server: '', paths: ['/faq'] });
+    const get = await open({ composition: () => ({ id: 'test', slices: [inUse(others.release)] }) });
+    expect(addressesIn(await (await get('/sitemap.xml')).text())).toEqual(['http://shop.test/faq']);
+    expect((await get('/sitemap-products.xml')).status).toBe(404);
   });
 
   it.each(['x', '%27%20OR%201', ''])('answers 404 for the invalid part "%s"', async (after) => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import compression from 'compression';
 import { type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { ownerOf } from '../../src/app/shell-routes';
 import { callApi } from '../../src/contract/api-client';
 import type { Composition } from '../registry/composition';
 import { privatePrefixes, publicPaths } from './public-paths';
@@ -13,6 +14,7 @@ const PRODUCTS_PER_FILE = 45_000;
 const BATCH = 2000;
 const TIMEOUT_MS = 8000;
 const KEEP_S = 600;
+const A_PRODUCT = '/products/any';
 const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type SeoOptions = {
@@ -27,6 +29,12 @@ export type SeoOptions = {
 export function seo(options: SeoOptions): Router {
   const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
   const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  /** False while the slice that shows them is out of use. */
+  const hasProductPages = () =>
+    ownerOf(
+      composition().slices.map(({ extras }) => extras),
+      A_PRODUCT,
+    ) !== undefined;
   const read = (after: string | null) =>
     callApi('GET /api/sitemap/products', { limit: String(BATCH), ...(after !== null && { after }) }, call());
 
@@ -49,10 +57,13 @@ export function seo(options: SeoOptions): Router {
   }
 
   async function* whole(): AsyncGenerator<string> {
-    const parts = await callApi('GET /api/sitemap/parts', { size: String(productsPerFile) }, call());
     const paths = publicPaths(composition());
+    const withProducts = hasProductPages();
+    const parts = withProducts
+      ? await callApi('GET /api/sitemap/parts', { size: String(productsPerFile) }, call())
+      : [];
     if (parts.length < 2) {
-      yield* urlsXml({ publicUrl, paths, after: null, most: productsPerFile, read });
+      yield* urlsXml({ publicUrl, paths, after: null, most: withProducts ? productsPerFile : 0, read });
       return;
     }
     yield indexXml([
@@ -87,7 +98,7 @@ export function seo(options: SeoOptions): Router {
   );
   router.get('/sitemap-products.xml', (request, response) => {
     const after = new URL(request.originalUrl, publicUrl).searchParams.get('after');
-    if (after !== null && !PRODUCT_ID.test(after)) {
+    if (!hasProductPages() || (after !== null && !PRODUCT_ID.test(after))) {
       response.status(404).type('text').end();
       return undefined;
     }

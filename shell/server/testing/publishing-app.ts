@@ -1,6 +1,8 @@
-import { releases } from '../http/releases';
+import { useToken } from 'shared-server/registry/tokens';
+import { releases } from '../http/releases/releases';
 import type { Rollout } from '../registry/rollout';
 import { Publishing } from '../publishing/publishing';
+import { Releasing } from '../publishing/releasing';
 import { Visits } from '../visits/visits';
 import { type RunningApp, log, runApp } from './running-app';
 import type { TestRegistry } from './test-registry';
@@ -20,6 +22,7 @@ export function runPublishingApp({ registry, files, rollout, previewKey }: Optio
         previewKey: key,
         problemsOf,
         firstPathOf: async () => '/',
+        useToken: (token) => useToken(registry.db, token),
         publishing: new Publishing({
           registry,
           files,
@@ -28,6 +31,7 @@ export function runPublishingApp({ registry, files, rollout, previewKey }: Optio
           rollout,
           previewKey: key,
         }),
+        releasing: new Releasing({ registry, site: () => 'http://shop.test', waitMs: 500 }),
         log,
       }),
     },

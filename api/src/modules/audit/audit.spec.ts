@@ -337,6 +337,10 @@ const writes = {
     path: () => ({ slice }),
     changed: { subject: 'release', before: { version: expect.any(String) }, after: { version: expect.any(String) } },
   },
+  'POST /api/admin/releases/retirements': {
+    path: () => ({ slice }),
+    changed: { subject: 'release', before: { version: expect.any(String) }, after: { version: null } },
+  },
   'POST /api/admin/releases/previews': {
     path: ({ two }) => ({ slice, version: two, hours: 1 }),
     changed: { subject: 'release', before: null, after: { expiresAt: expect.any(String) } },

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
 import type { Queryable } from 'shared-server/postgres/queryable';
+import { type ChangeRequest, applyPlan, planChange, versionToCheck } from 'shared-server/registry/change-plan';
 import { NOT_ANSWERED, checkRelease } from 'shared-server/registry/checks';
 import {
   type Outcome,
   type VersionsInUse,
   endCanary,
   lockRollouts,
-  previousVersionOf,
-  promote,
+  refused,
   startCanary,
   versionsInUse,
 } from 'shared-server/registry/rollouts';
@@ -18,6 +18,7 @@ import type {
   CanaryRequest,
   PromotionRequest,
   ReleasedSlice,
+  RetirementRequest,
   RollbackRequest,
 } from 'shared-contracts/releases/schemas';
 import { DataSource } from 'typeorm';
@@ -42,7 +43,7 @@ type Change = {
   decide: (db: Queryable, before: VersionsInUse) => Promise<Outcome>;
 };
 
-const refused = (message: string, problems: readonly string[]) =>
+const refusal = (message: string, problems: readonly string[]) =>
   fail('release_refused', message, { details: { problems } });
 
 /** Changes what visitors get. A release reaches them only if every running shell server can serve it. */
@@ -55,38 +56,23 @@ export class ChangeReleases {
   ) {}
 
   promote({ slice, version }: z.output<typeof PromotionRequest>, actor: Actor): Promise<Result<ReleasedSlice>> {
-    return this.checked({ slice, version }, () =>
-      this.change({
-        slice,
-        actor,
-        action: 'POST /api/admin/releases/promotions',
-        decide: (db) => promote(db, { slice, version, by: 'operator', actor: actor.email }),
-      }),
+    return this.planned(
+      { slice, actor, action: 'POST /api/admin/releases/promotions' },
+      { command: 'promote', version },
     );
   }
 
-  async rollBack(
-    { slice, version: given, reason }: z.output<typeof RollbackRequest>,
+  rollBack(
+    { slice, version, seen, reason }: z.output<typeof RollbackRequest>,
     actor: Actor,
   ): Promise<Result<ReleasedSlice>> {
-    const version = given ?? (await previousVersionOf(queryable(this.dataSource), slice));
-    if (version === undefined) return refused(`${slice} was not rolled back.`, [`${slice} has no earlier version`]);
-    return this.checked({ slice, version }, () =>
-      this.change({
-        slice,
-        actor,
-        action: 'POST /api/admin/releases/rollbacks',
-        decide: (db) =>
-          promote(db, {
-            slice,
-            version,
-            by: 'operator',
-            kind: 'rollback',
-            actor: actor.email,
-            reason: reason || undefined,
-          }),
-      }),
-    );
+    const asked = { slice, actor, seen, action: 'POST /api/admin/releases/rollbacks' } as const;
+    return this.planned(asked, { command: 'rollback', version, reason: reason || undefined });
+  }
+
+  retire({ slice, seen, reason }: z.output<typeof RetirementRequest>, actor: Actor): Promise<Result<ReleasedSlice>> {
+    const asked = { slice, actor, seen, action: 'POST /api/admin/releases/retirements' } as const;
+    return this.planned(asked, { command: 'retire', reason: reason || undefined });
   }
 
   startCanary(
@@ -101,7 +87,7 @@ export class ChangeReleases {
         decide: async (db, before) => {
           // widening must not bring back a canary that was withdrawn meanwhile
           if (seen !== undefined && seen !== before.percent)
-            return { ok: false, reason: 'the canary has changed meanwhile: look at it again' };
+            return refused('the canary has changed meanwhile: look at it again');
           return startCanary(db, { slice, version, percent, actor: actor.email });
         },
       }),
@@ -115,6 +101,28 @@ export class ChangeReleases {
       action: 'DELETE /api/admin/releases/canaries/:slice',
       decide: (db) => endCanary(db, { slice, ...(version && { version }), kind: 'abort', actor: actor.email, reason }),
     });
+  }
+
+  /** `seen`: the version in use that the admin saw. */
+  private async planned(
+    { seen, ...asked }: Omit<Change, 'decide'> & { seen?: string | undefined },
+    request: ChangeRequest,
+  ): Promise<Result<ReleasedSlice>> {
+    const { slice, actor } = asked;
+    const planned = await planChange(queryable(this.dataSource), slice, request);
+    if (!planned.ok) return refusal('Nothing was changed.', [planned.reason]);
+    const { plan } = planned;
+    const version = versionToCheck(plan);
+    const change = () =>
+      this.change({
+        ...asked,
+        decide: async (db, before) => {
+          if (seen !== undefined && seen !== before.version)
+            return refused(`${slice} ${before.version ?? ''} is in use by now: look at it again`);
+          return applyPlan(db, { slice, plan, actor: actor.email });
+        },
+      });
+    return version === undefined ? change() : this.checked({ slice, version }, change);
   }
 
   /** Asks every running shell server. Outside of a transaction, because the servers must see the question. */
@@ -131,7 +139,7 @@ export class ChangeReleases {
       return fail('release_check_late', 'The running shell servers have not answered in time. Please try again.', {
         retryAfterSeconds: 5,
       });
-    return refused(`${slice} ${version} was not put into use.`, problems);
+    return refusal(`${slice} ${version} was not put into use.`, problems);
   }
 
   private async change({ slice, actor, action, decide }: Change): Promise<Result<ReleasedSlice>> {
@@ -140,7 +148,7 @@ export class ChangeReleases {
       await lockRollouts(db);
       const before = await versionsInUse(db, slice);
       const outcome = await decide(db, before);
-      if (!outcome.ok) return refused('Nothing was changed.', [outcome.reason]);
+      if (!outcome.ok) return refusal('Nothing was changed.', [outcome.reason]);
       const after = await versionsInUse(db, slice);
       await writeAudit(manager, { actorId: actor.id, action, subject: 'release', subjectId: slice, before, after });
       return ok(null);

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
-import { recordChange } from 'shared-server/registry/history';
-import { findRelease } from 'shared-server/registry/releases';
+import { previewLinkOf } from 'shared-server/registry/preview-link';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -11,8 +9,6 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import type { Actor } from './change-releases.js';
 
-const HOUR_S = 3600;
-
 /** Makes links that show a version to anyone who opens them. */
 @Injectable()
 export class PreviewLinks {
@@ -21,20 +17,17 @@ export class PreviewLinks {
     private readonly settings: Settings,
   ) {}
 
-  create(
-    { slice, version, hours }: z.output<typeof PreviewRequest>,
-    actor: Actor,
-    now = Date.now(),
-  ): Promise<Result<PreviewLink>> {
+  create({ slice, version, hours }: z.output<typeof PreviewRequest>, actor: Actor): Promise<Result<PreviewLink>> {
     return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
-      const db = queryable(manager);
-      if (!(await findRelease(db, { slice, version })))
-        return fail('not_found', `${slice} ${version} was never published.`);
-      const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
-      const url = new URL('/releases/preview', this.settings.environment.PUBLIC_URL);
-      url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
-      await recordChange(db, { kind: 'preview', slice, to: version, actor: actor.email });
-      const link = { url: url.href, expiresAt: new Date(expiresAt * 1000).toISOString() };
+      const made = await previewLinkOf(queryable(manager), {
+        slice,
+        version,
+        hours,
+        actor: actor.email,
+        site: this.settings.environment.PUBLIC_URL,
+      });
+      if (!made) return fail('not_found', `${slice} ${version} was never published.`);
+      const link = { url: made.url, expiresAt: made.expiresAt.toISOString() };
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'POST /api/admin/releases/previews',

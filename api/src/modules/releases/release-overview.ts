@@ -34,7 +34,7 @@ export class ReleaseOverview {
       newestVersions(db, { slice, count: VERSIONS + 1 }),
       talliesOfLastHour(db, slice),
     ]);
-    return slices.map(({ slice: name, inUse, canary, previous }) => {
+    return slices.map(({ slice: name, inUse, canary, takenOut, ...rollback }) => {
       const withTally = <T extends LiveVersion>({ since, by, ...given }: T) => {
         const tally = tallies.find((one) => one.slice === name && one.version === given.version);
         return {
@@ -49,7 +49,9 @@ export class ReleaseOverview {
         slice: name,
         inUse: inUse && withTally(inUse),
         canary: canary && withTally(canary),
-        previous,
+        previous: rollback.previous,
+        isFirst: rollback.isFirst,
+        takenOut: takenOut && { since: new Date(takenOut.since).toISOString(), by: takenOut.by ?? 'unknown' },
         versions: published.slice(0, VERSIONS),
         hasMore: published.length > VERSIONS,
       };

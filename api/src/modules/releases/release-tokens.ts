@@ -26,7 +26,7 @@ const viewOf = ({ createdAt, expiresAt, usedAt, revokedAt, ...row }: TokenRow): 
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** Tokens that publish releases. */
+/** Tokens with which teams publish and release their slices. */
 @Injectable()
 export class ReleaseTokens {
   constructor(
@@ -47,9 +47,18 @@ export class ReleaseTokens {
     );
   }
 
-  create({ slice, name, days }: z.output<typeof NewReleaseToken>, actor: Actor): Promise<Result<CreatedReleaseToken>> {
+  create(
+    { slice, name, days, scopes }: z.output<typeof NewReleaseToken>,
+    actor: Actor,
+  ): Promise<Result<CreatedReleaseToken>> {
     return this.transactions.run(async (manager) => {
-      const { token, ...row } = await createToken(queryable(manager), { slice, name, days, createdBy: actor.email });
+      const { token, ...row } = await createToken(queryable(manager), {
+        slice,
+        name,
+        days,
+        scopes,
+        createdBy: actor.email,
+      });
       const created = viewOf(row);
       await writeAudit(manager, {
         actorId: actor.id,
@@ -57,7 +66,7 @@ export class ReleaseTokens {
         subject: 'release token',
         subjectId: created.id,
         before: null,
-        after: { slice, name, expiresAt: created.expiresAt },
+        after: { slice, name, scopes: created.scopes, expiresAt: created.expiresAt },
       });
       return ok({ ...created, token });
     });

@@ -10,6 +10,7 @@ import type {
   PromotionRequest,
   ReleaseChangeQuery,
   ReleaseTokenQuery,
+  RetirementRequest,
   RollbackRequest,
   VersionQuery,
 } from 'shared-contracts/releases/schemas';
@@ -52,6 +53,11 @@ export class ReleasesController {
   @Handle('POST /api/admin/releases/rollbacks')
   rollBack(request: z.output<typeof RollbackRequest>, @Caller() caller: CallerIdentity) {
     return this.change.rollBack(request, caller.account());
+  }
+
+  @Handle('POST /api/admin/releases/retirements')
+  retire(request: z.output<typeof RetirementRequest>, @Caller() caller: CallerIdentity) {
+    return this.change.retire(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/canaries')

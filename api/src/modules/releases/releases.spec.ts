@@ -154,11 +154,65 @@ describe('a rollback', () => {
     });
   });
 
-  it('is refused without an earlier version', async () => {
-    const { slice } = await aReleasedSlice();
-    expect(await admin.post('/api/admin/releases/rollbacks', { slice })).toMatchObject({
+  it('of the first version takes the slice out of use, and is not repeated', async () => {
+    const { slice, one } = await aReleasedSlice();
+    expect(await releaseOf(slice)).toMatchObject({ previous: null, isFirst: true, takenOut: null });
+    const rollBack = () => admin.post('/api/admin/releases/rollbacks', { slice, seen: one });
+    expect(await rollBack()).toMatchObject({
+      status: 200,
+      body: { inUse: null, isFirst: false, takenOut: { by: actor } },
+    });
+    expect((await changesOf(slice))[0]).toMatchObject({ kind: 'rollback', from: one, to: null });
+    expect(await rollBack()).toMatchObject({
       status: 409,
-      body: { details: { problems: [`${slice} has no earlier version`] } },
+      body: { details: { problems: [`${slice} is not in use`] } },
+    });
+  });
+
+  it('is refused when another version is in use than the admin saw', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await promote(slice, two);
+    expect(await admin.post('/api/admin/releases/rollbacks', { slice, seen: one })).toMatchObject({
+      status: 409,
+      body: { details: { problems: [`${slice} ${two} is in use by now: look at it again`] } },
+    });
+    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: two } });
+  });
+});
+
+describe('retiring a slice', () => {
+  const retire = (slice: string, seen?: string) =>
+    admin.post<ReleasedSlice>('/api/admin/releases/retirements', { slice, seen, reason: 'Sold out.' });
+
+  it('takes it out of use, with its canary and without asking the shells, until a version is promoted', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await startCanary(slice, two, 10);
+    shell.problems = ['it would be refused'];
+    expect(await retire(slice, one)).toMatchObject({
+      status: 200,
+      body: { inUse: null, canary: null, takenOut: { by: actor, since: expect.stringMatching(/^20/) } },
+    });
+    expect((await changesOf(slice))[0]).toMatchObject({ kind: 'retire', from: one, to: null, reason: 'Sold out.' });
+    expect((await entriesOf(slice))[0]).toMatchObject({
+      action: 'Take a slice out of use',
+      before: { version: one, canary: two },
+      after: { version: null, canary: null },
+    });
+    shell.problems = [];
+    expect(await promote(slice, two)).toMatchObject({ status: 200, body: { inUse: { version: two }, takenOut: null } });
+  });
+
+  it('is refused when another version is in use than the admin saw, or none', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    await promote(slice, two);
+    expect(await retire(slice, one)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
+    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: two } });
+    const unused = aSlice();
+    const version = await aRelease(app, { slice: unused });
+    await startCanary(unused, version, 10);
+    expect(await retire(unused)).toMatchObject({
+      status: 409,
+      body: { details: { problems: [`${unused} has only a canary: abort it`] } },
     });
   });
 });
@@ -184,6 +238,16 @@ describe('a canary', () => {
       { before: { canary: null, percent: null }, after: { canary: two, percent: 10 } },
       {},
     ]);
+  });
+
+  it('may be the first version of its slice', async () => {
+    const slice = aSlice();
+    const version = await aRelease(app, { slice });
+    expect(await startCanary(slice, version, 10, null)).toMatchObject({
+      status: 200,
+      body: { inUse: null, canary: { version, percent: 10 } },
+    });
+    expect(await endCanary(slice)).toMatchObject({ status: 200, body: { inUse: null, canary: null } });
   });
 
   it('is ended once, with a reason', async () => {
@@ -376,7 +440,7 @@ describe('a token', () => {
     const { status, body } = await create(slice);
     expect([status, body]).toMatchObject([201, { slice, name: 'CI of the team', createdBy: actor }]);
     const db = queryable(app.dataSource);
-    expect(await useToken(db, body.token)).toEqual({ slice, name: 'CI of the team' });
+    expect(await useToken(db, body.token)).toEqual({ slice, name: 'CI of the team', scopes: ['publish'] });
     expect(await listed(body.id)).toMatchObject({ usedAt: expect.any(String), revokedAt: null });
     expect(await listed(body.id)).not.toHaveProperty('token');
     for (const _ of [1, 2])
@@ -388,8 +452,24 @@ describe('a token', () => {
     const entries = await entriesOf(body.id);
     expect(entries).toMatchObject([
       { subject: 'release token', before: { revokedAt: null }, after: { revokedAt: expect.any(String) } },
-      { before: null, after: { slice, name: 'CI of the team' } },
+      { before: null, after: { slice, name: 'CI of the team', scopes: ['publish'] } },
     ]);
     expect(JSON.stringify(entries)).not.toContain(body.token);
+  });
+
+  it('has the scopes that it was created with', async () => {
+    const scopes = ['publish', 'release'] as const;
+    const asked = { slice: aSlice(), name: 'CI', days: 30, scopes };
+    const { body } = await admin.post<CreatedReleaseToken>('/api/admin/release-tokens', asked);
+    expect(await listed(body.id)).toMatchObject({ scopes });
+    expect(await useToken(queryable(app.dataSource), body.token)).toMatchObject({ scopes });
+  });
+
+  it.each([[[]], [['admin']], [['publish', 'publish']]])('with the scopes %j is bad input', async (scopes) => {
+    const asked = { slice: aSlice(), name: 'CI', days: 30, scopes };
+    expect(await admin.post('/api/admin/release-tokens', asked)).toMatchObject({
+      status: 400,
+      body: { errors: expect.anything() },
+    });
   });
 });

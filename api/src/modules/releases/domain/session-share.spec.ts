@@ -24,6 +24,13 @@ describe('the share of a composition', () => {
     expect(shares).toEqual([67.5, 22.5, 7.5, 2.5]);
   });
 
+  it('of a slice without a version in use is what its canary leaves to those who get nothing of it', () => {
+    const first: SliceRollout = { slice: 'mf-gifts', version: null, canary: { version: '1', percent: 10 } };
+    expect(sessionShare({ 'mf-cart': '1' }, [plain, first])).toBe(90);
+    expect(sessionShare({ 'mf-cart': '1', 'mf-gifts': '1' }, [plain, first])).toBe(10);
+    expect(sessionShare({ 'mf-cart': '1', 'mf-gifts': '2' }, [plain, first])).toBe(0);
+  });
+
   it.each([[{ 'mf-cart': '9' }], [{}], [{ 'mf-cart': '1', 'mf-gone': '1' }], [{ 'mf-other': '1' }]])(
     'is nothing for %j',
     (versions) => {

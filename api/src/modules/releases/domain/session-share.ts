@@ -1,19 +1,19 @@
 import type { SliceRollout } from 'shared-server/registry/rollouts';
 
-/** Of 100 new sessions, how many get the version of this slice. */
-const percentOf = ({ version, canary }: SliceRollout, asked: string | undefined): number => {
+/** Of 100 new sessions, how many get the version of this slice, or nothing of it. */
+function percentOf({ version, canary }: SliceRollout, asked: string | null): number {
   const share = canary?.percent ?? 0;
-  if (asked === undefined) return 0;
   if (asked === version) return 100 - share;
-  return asked === canary?.version ? share : 0;
-};
+  return asked !== null && asked === canary?.version ? share : 0;
+}
 
 /**
  * The percentage of new sessions that get a composition (versions by slice), with two decimals. Canaries are independent of each
  * other, so their shares multiply.
  */
 export function sessionShare(versions: Readonly<Record<string, string>>, rollouts: readonly SliceRollout[]): number {
-  if (rollouts.length === 0 || Object.keys(versions).length !== rollouts.length) return 0;
-  const share = rollouts.reduce((product, one) => product * (percentOf(one, versions[one.slice]) / 100), 1);
+  const known = new Set(rollouts.map(({ slice }) => slice));
+  if (rollouts.length === 0 || Object.keys(versions).some((slice) => !known.has(slice))) return 0;
+  const share = rollouts.reduce((product, one) => product * (percentOf(one, versions[one.slice] ?? null) / 100), 1);
   return Math.round(share * 10_000) / 100;
 }

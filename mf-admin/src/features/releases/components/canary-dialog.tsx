@@ -12,8 +12,15 @@ import { ReleaseDialog } from './release-dialog';
 
 const USUAL_PERCENT = 10;
 
-/** Asks for the share of sessions that get a version. `percent`: its share now, null if it is no canary yet. */
-export function CanaryDialog({ slice, version, percent, onClose }: VersionDialogProps & { percent: number | null }) {
+type CanaryDialogProps = VersionDialogProps & {
+  /** Its share now, null if it is no canary yet. */
+  percent: number | null;
+  /** Whether the slice has no version in use. */
+  isFirst: boolean;
+};
+
+/** Asks for the share of sessions that get a version. */
+export function CanaryDialog({ slice, version, percent, isFirst, onClose }: CanaryDialogProps) {
   const { register, handleSubmit, setError, control, formState } = useForm<z.input<typeof CanaryForm>>({
     resolver: zodResolver(CanaryForm),
     defaultValues: { percent: percent ?? USUAL_PERCENT },
@@ -42,7 +49,9 @@ export function CanaryDialog({ slice, version, percent, onClose }: VersionDialog
           {Number.isInteger(share) && share >= 1 && share <= 99
             ? `About ${share} of 100 sessions get ${release} from the next page they open and keep it. `
             : 'A share of the sessions gets it. '}
-          If it fails more often than the version in use, it is withdrawn automatically.
+          {isFirst
+            ? `The others get nothing of ${slice}. If it fails for several visitors, it is withdrawn automatically.`
+            : 'If it fails more often than the version in use, it is withdrawn automatically.'}
         </>
       }
       confirm={percent === null ? 'Start canary' : 'Change share'}

@@ -10,7 +10,7 @@ import { useEndCanary } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
 import { ReleaseDialog } from './release-dialog';
 
-export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string }) {
+export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialogProps & { inUse: string | null }) {
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof CanaryEndForm>>({
     resolver: zodResolver(CanaryEndForm),
     defaultValues: { reason: '' },
@@ -32,7 +32,11 @@ export function EndCanaryDialog({ slice, version, inUse, onClose }: VersionDialo
   return (
     <ReleaseDialog
       title={`Abort the canary ${releaseText({ slice, version })}?`}
-      description={`Its sessions get ${inUse} again from the next page they open.`}
+      description={
+        inUse === null
+          ? `Its sessions get nothing of ${slice} from the next page they open: its pages are gone (404).`
+          : `Its sessions get ${inUse} again from the next page they open.`
+      }
       confirm="Abort canary"
       isDanger
       progress="Ending the canary..."

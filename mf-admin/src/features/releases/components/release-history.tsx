@@ -18,6 +18,7 @@ const parameters = ['slice'] as const;
 const toneOf: Partial<Record<ReleaseChange['kind'], BadgeProps['tone']>> = {
   promote: 'success',
   rollback: 'warning',
+  retire: 'warning',
   abort: 'warning',
   withdraw: 'danger',
 };

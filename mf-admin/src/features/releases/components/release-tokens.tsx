@@ -14,7 +14,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
-import { actorText } from '../model/release-texts';
+import { actorText, scopeTexts } from '../model/release-texts';
 import { useRevokeToken } from '../queries/change-releases';
 import { tokensQuery } from '../queries/releases';
 import { TokenDialog } from './token-dialog';
@@ -39,7 +39,7 @@ function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseTo
       failed="The token was not revoked"
       onClose={onClose}
     >
-      {name} can no longer publish {slice}, from now on. This cannot be undone.
+      {name} can no longer be used for {slice}, from now on. This cannot be undone.
     </ConfirmChange>
   );
 }
@@ -47,6 +47,7 @@ function RevokeToken({ token: { id, name, slice }, onClose }: { token: ReleaseTo
 const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<ReleaseToken>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   { id: 'slice', header: 'Slice', cell: ({ slice }) => slice },
+  { id: 'scopes', header: 'Allows', cell: ({ scopes }) => scopes.map((one) => scopeTexts[one].name).join(', ') },
   { id: 'state', header: 'State', cell: (token) => <State token={token} /> },
   {
     id: 'created',
@@ -95,7 +96,7 @@ export function ReleaseTokens({ slices }: { slices: readonly ReleasedSlice[] }) 
         skeleton={<Skeleton label="Loading tokens" height="16rem" />}
         empty={
           <EmptyState icon={<Icon icon={KeyRound} />} title="No tokens">
-            A team needs one to publish its slice from its own repository.
+            A team needs one to publish and release its slice from its own repository.
           </EmptyState>
         }
       >

@@ -15,12 +15,13 @@ import { EndCanaryDialog } from './end-canary-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { PromoteDialog } from './promote-dialog';
 import { RollBackDialog } from './roll-back-dialog';
+import { TakeOutDialog } from './take-out-dialog';
 import { type Ask, VersionTable } from './version-table';
 import styles from './releases.module.css';
 
 type SliceProps = { release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
-function InUse({ release: { slice, inUse, previous }, onAsk }: SliceProps) {
+function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }: SliceProps) {
   return (
     <Card className={styles.place}>
       <h3>In use</h3>
@@ -33,12 +34,31 @@ function InUse({ release: { slice, inUse, previous }, onAsk }: SliceProps) {
           <p className={styles.soft}>{lastHourText(inUse.lastHour)}</p>
         </>
       ) : (
-        <p className={styles.soft}>Nothing yet. Promote a version, and visitors get it.</p>
+        <p className={styles.soft}>
+          {takenOut ? (
+            <>
+              Nothing since <DateText at={takenOut.since} show="date and time" />: taken out of use by{' '}
+              {actorText(takenOut.by)}. Promote a version, and visitors get it again.
+            </>
+          ) : (
+            'Nothing yet. Promote a version, and visitors get it.'
+          )}
+        </p>
       )}
-      {previous !== null && (
+      {inUse && (
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => onAsk({ to: 'roll back', version: previous })}>
-            Roll back to {previous} <VisuallyHidden>of {slice}</VisuallyHidden>
+          {previous !== null && (
+            <Button variant="secondary" onClick={() => onAsk({ to: 'roll back', version: previous })}>
+              Roll back to {previous} <VisuallyHidden>of {slice}</VisuallyHidden>
+            </Button>
+          )}
+          {isFirst && (
+            <Button variant="secondary" onClick={() => onAsk({ to: 'roll back to nothing', version: inUse.version })}>
+              Roll back to nothing <VisuallyHidden>of {slice}</VisuallyHidden>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onAsk({ to: 'retire', version: inUse.version })}>
+            Retire <VisuallyHidden>{slice}</VisuallyHidden>
           </Button>
         </div>
       )}
@@ -132,8 +152,10 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
       )}
       {dialog && asked.to === 'promote' && <PromoteDialog {...dialog} canary={running} />}
       {dialog && asked.to === 'roll back' && <RollBackDialog {...dialog} canary={running} />}
-      {dialog && asked.to === 'canary' && <CanaryDialog {...dialog} percent={asked.percent} />}
-      {dialog && asked.to === 'abort' && <EndCanaryDialog {...dialog} inUse={inUse?.version ?? ''} />}
+      {dialog && asked.to === 'roll back to nothing' && <TakeOutDialog {...dialog} canary={running} how="roll back" />}
+      {dialog && asked.to === 'retire' && <TakeOutDialog {...dialog} canary={running} how="retire" />}
+      {dialog && asked.to === 'canary' && <CanaryDialog {...dialog} percent={asked.percent} isFirst={inUse === null} />}
+      {dialog && asked.to === 'abort' && <EndCanaryDialog {...dialog} inUse={inUse?.version ?? null} />}
       {dialog && asked.to === 'preview' && <PreviewDialog {...dialog} />}
     </section>
   );

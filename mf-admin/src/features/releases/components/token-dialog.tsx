@@ -3,15 +3,17 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
-import { NewReleaseToken } from 'shared-contracts/releases/schemas';
+import { NewReleaseToken, TokenScope } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import type * as z from 'zod';
+import { CheckField } from '../../../shared/check-field/check-field';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
+import { scopeTexts } from '../model/release-texts';
 import { useCreateToken } from '../queries/change-releases';
 import styles from './releases.module.css';
 
@@ -20,26 +22,27 @@ const USUAL_DAYS = 90;
 /** Creates a token, and shows it once. */
 export function TokenDialog({ slices, onClose }: { slices: readonly string[]; onClose: () => void }) {
   const list = useId();
+  const problemId = useId();
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof NewReleaseToken>>({
     resolver: zodResolver(NewReleaseToken),
-    defaultValues: { slice: '', name: '', days: USUAL_DAYS },
+    defaultValues: { slice: '', name: '', days: USUAL_DAYS, scopes: ['publish'] },
   });
   const create = useCreateToken();
   const submit = handleSubmit((form) =>
     create.mutate(form, {
       onError: (error) => {
-        showFieldErrors(error, setError, ['slice', 'name', 'days']);
+        showFieldErrors(error, setError, ['slice', 'name', 'days', 'scopes']);
         toast(failureToast('The token was not created', error));
       },
     }),
   );
   if (create.data) {
-    const { slice, name, token } = create.data;
+    const { slice, name, scopes, token } = create.data;
     return (
       <Dialog
         open
         title={`Token for ${slice}`}
-        description={`${name} publishes ${slice} with it, and nothing else.`}
+        description={`With it, ${name} can ${scopes.join(' and ')} ${slice}, and nothing else.`}
         dismissable={false}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         actions={<Button onClick={onClose}>Done</Button>}
@@ -54,10 +57,11 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
     );
   }
   const field = fieldsOf({ register, formState });
+  const scopesProblem = formState.errors.scopes?.message;
   return (
     <FormDialog
       title="Create Token"
-      description="With a token, a team publishes releases of its slice from its own repository."
+      description="With a token, a team publishes and releases its slice from its own repository."
       isDirty={formState.isDirty}
       isBusy={create.isPending}
       submit="Create Token"
@@ -94,6 +98,17 @@ export function TokenDialog({ slices, onClose }: { slices: readonly string[]; on
         required
         {...field('days', { valueAsNumber: true })}
       />
+      <fieldset className={styles.scopes} aria-describedby={scopesProblem ? problemId : undefined}>
+        <legend>It allows to</legend>
+        {TokenScope.options.map((scope) => (
+          <CheckField key={scope} value={scope} label={scopeTexts[scope].allows} {...register('scopes')} />
+        ))}
+        {scopesProblem && (
+          <p id={problemId} className={styles.problem}>
+            {scopesProblem}
+          </p>
+        )}
+      </fieldset>
     </FormDialog>
   );
 }

@@ -7,7 +7,10 @@ import { type DataColumn, DataTable } from '../../../shared/data-table/data-tabl
 import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../model/release-texts';
 import styles from './releases.module.css';
 
-export type Ask = { to: 'promote' | 'roll back' | 'canary' | 'abort' | 'preview'; version: string };
+export type Ask = {
+  to: 'promote' | 'roll back' | 'roll back to nothing' | 'retire' | 'canary' | 'abort' | 'preview';
+  version: string;
+};
 
 type Row = ReleaseVersion & { id: string };
 
@@ -52,7 +55,7 @@ function Actions({ row: { version, gate }, release: { inUse, canary, previous },
           {to === 'promote' ? 'Promote' : 'Roll back'} <VisuallyHidden>{version}</VisuallyHidden>
         </Button>
       )}
-      {isUsable && inUse && !canary && (
+      {isUsable && !canary && (
         <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
           Canary… <VisuallyHidden>{version}</VisuallyHidden>
         </Button>

@@ -1,4 +1,4 @@
-import type { ReleaseChange, ReleaseGate } from 'shared-contracts/releases/schemas';
+import type { ReleaseChange, ReleaseGate, TokenScope } from 'shared-contracts/releases/schemas';
 import type { BadgeTone } from 'shared-ui/badge';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -27,6 +27,14 @@ const deciders: Record<string, string> = {
 };
 export const actorText = (actor: string): string => deciders[actor] ?? actor;
 
+export const scopeTexts: Record<TokenScope, { name: string; allows: string }> = {
+  publish: { name: 'Publish', allows: 'publish versions and run their gate. Visitors get none of them.' },
+  release: {
+    name: 'Release',
+    allows: 'decide which version visitors get (canary, promote, roll back, abort, retire), and make preview links.',
+  },
+};
+
 type GateState = NonNullable<ReleaseGate>['state'];
 export const gateTexts: Record<GateState, string> = {
   pending: 'Pending',
@@ -52,6 +60,7 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   gate: 'Gate run',
   promote: 'Promoted',
   rollback: 'Rolled back',
+  retire: 'Retired',
   start: 'Put into use at start',
   canary: 'Canary started',
   widen: 'Canary changed',

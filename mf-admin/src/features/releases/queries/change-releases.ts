@@ -22,6 +22,11 @@ export const useRollBack = () =>
     callApi('POST /api/admin/releases/rollbacks', input),
   );
 
+export const useRetire = () =>
+  useReleaseChange((input: ApiInput<'POST /api/admin/releases/retirements'>) =>
+    callApi('POST /api/admin/releases/retirements', input),
+  );
+
 /** Starts a canary, or changes its share. */
 export const useStartCanary = () =>
   useReleaseChange((input: ApiInput<'POST /api/admin/releases/canaries'>) =>

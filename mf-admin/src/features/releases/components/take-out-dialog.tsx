@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
+import { releaseText } from '../model/release-texts';
+import { useRetire, useRollBack } from '../queries/change-releases';
+import type { VersionDialogProps } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+
+type TakeOutDialogProps = VersionDialogProps & {
+  canary: string | null;
+  /** A rollback of the first version takes the slice out of use, too. */
+  how: 'retire' | 'roll back';
+};
+
+/** Asks before a slice is taken out of use. `version`: the one in use. */
+export function TakeOutDialog({ slice, version, canary, how, onClose }: TakeOutDialogProps) {
+  const [reason, setReason] = useState('');
+  const retire = useRetire();
+  const rollBack = useRollBack();
+  const change = how === 'retire' ? retire : rollBack;
+  return (
+    <ReleaseDialog
+      title={how === 'retire' ? `Retire ${slice}?` : `Roll ${slice} back to nothing?`}
+      description={
+        <>
+          {how === 'roll back' && `Nothing was in use before ${releaseText({ slice, version })}. `}
+          Its pages are gone (404) from the next page that a visitor opens, until a version is promoted again. Other
+          slices stay as they are.
+          {canary !== null && ` The canary ${canary} ends.`}
+        </>
+      }
+      confirm={how === 'retire' ? 'Retire' : 'Roll back'}
+      isDanger
+      progress="The slice is taken out of use..."
+      change={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(
+          { slice, seen: version, ...(reason.trim() && { reason }) },
+          {
+            onSuccess: () => {
+              toast({ tone: 'success', title: `${slice} is out of use` });
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        hint="Optional. The history shows it."
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ReleaseDialog>
+  );
+}

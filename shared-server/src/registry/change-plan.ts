@@ -1,0 +1,93 @@
+import { CanaryPercent } from 'shared-contracts/releases/schemas';
+import { Version } from 'shared-contracts/releases/slice-name';
+import * as z from 'zod';
+import type { Queryable } from '../postgres/queryable.js';
+import { LONGEST_REASON } from './gate.js';
+import {
+  type Outcome,
+  type Refusal,
+  endCanary,
+  promote,
+  refused,
+  retire,
+  rollBack,
+  rollbackOf,
+  startCanary,
+  versionsInUse,
+} from './rollouts.js';
+
+// A change of what visitors get of a slice, as admins, operators and teams ask for it: planned, checked by the running shells, applied.
+
+const Reason = z
+  .string()
+  .trim()
+  .max(LONGEST_REASON, `Must be at most ${LONGEST_REASON} characters`)
+  .transform((reason) => reason || undefined)
+  .optional();
+
+/** What each command needs to know, but for the slice. A rollback without a version goes back to the one before. */
+export const changeInputs = {
+  promote: z.strictObject({ version: Version }),
+  rollback: z.strictObject({ version: Version.optional(), reason: Reason }),
+  canary: z.strictObject({ version: Version, percent: CanaryPercent }),
+  abort: z.strictObject({ reason: Reason }),
+  retire: z.strictObject({ reason: Reason }),
+} as const;
+export type ChangeCommand = keyof typeof changeInputs;
+export type ChangeRequest = {
+  [Command in ChangeCommand]: { command: Command } & z.output<(typeof changeInputs)[Command]>;
+}[ChangeCommand];
+
+type Reasoned = { reason?: string | undefined };
+/** A request together with the version that it replaces or ends, so that it can't hit one that came later. */
+export type ChangePlan =
+  | { command: 'promote'; version: string }
+  | { command: 'canary'; version: string; percent: number }
+  | ({ command: 'rollback'; from: string | null; to: string | null } & Reasoned)
+  | ({ command: 'abort' | 'retire'; version: string } & Reasoned);
+
+/** Decides what the request leaves open. */
+export async function planChange(
+  db: Queryable,
+  slice: string,
+  request: ChangeRequest,
+): Promise<{ ok: true; plan: ChangePlan } | Refusal> {
+  const { command } = request;
+  if (command === 'promote' || command === 'canary') return { ok: true, plan: request };
+  const { reason } = request;
+  if (command === 'rollback' && request.version === undefined) {
+    const target = await rollbackOf(db, slice);
+    return target.ok ? { ok: true, plan: { command, from: target.from, to: target.to, reason } } : target;
+  }
+  const { version, canary } = await versionsInUse(db, slice);
+  if (command === 'rollback') return { ok: true, plan: { command, from: version, to: request.version!, reason } };
+  if (command === 'abort')
+    return canary ? { ok: true, plan: { command, version: canary, reason } } : refused(`${slice} has no canary`);
+  if (version) return { ok: true, plan: { command, version, reason } };
+  return refused(canary ? `${slice} has only a canary: abort it` : `${slice} is not in use`);
+}
+
+/** The version that the running shells have to be able to serve, if the plan gives one to visitors. */
+export function versionToCheck(plan: ChangePlan): string | undefined {
+  if (plan.command === 'promote' || plan.command === 'canary') return plan.version;
+  return plan.command === 'rollback' ? (plan.to ?? undefined) : undefined;
+}
+
+/** Makes the change in the given transaction. */
+export function applyPlan(
+  db: Queryable,
+  { slice, plan, actor }: { slice: string; plan: ChangePlan; actor: string },
+): Promise<Outcome> {
+  switch (plan.command) {
+    case 'promote':
+      return promote(db, { slice, version: plan.version, by: 'operator', actor });
+    case 'canary':
+      return startCanary(db, { slice, version: plan.version, percent: plan.percent, actor });
+    case 'rollback':
+      return rollBack(db, { slice, from: plan.from, to: plan.to, actor, reason: plan.reason });
+    case 'abort':
+      return endCanary(db, { slice, version: plan.version, kind: 'abort', actor, reason: plan.reason });
+    case 'retire':
+      return retire(db, { slice, version: plan.version, actor, reason: plan.reason });
+  }
+}

@@ -1,0 +1,43 @@
+import { type ErrorRequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import type { UsedToken } from 'shared-server/registry/tokens';
+import type { Publishing } from '../../publishing/publishing';
+import type { Releasing } from '../../publishing/releasing';
+import type { Discovery } from '../../registry/discovery';
+import { changeRoutes } from './change-routes';
+import { type PreviewOptions, previewRoutes } from './preview-routes';
+import { plain, problem } from './problem';
+import { publishRoutes } from './publish-routes';
+import { withTokens } from './with-token';
+
+export type ReleasesOptions = PreviewOptions & {
+  discovery: () => Discovery;
+  /** What a token is for; undefined unless it is valid. */
+  useToken: (token: string) => Promise<UsedToken | undefined>;
+  publishing: Publishing;
+  releasing: Releasing;
+  log: Logger;
+};
+
+/** `/releases`: the registry's document, previews, and all that a team does with the token of its slice. */
+export function releases(options: ReleasesOptions): Router {
+  const { discovery, useToken, publishing, releasing, log } = options;
+  const withToken = withTokens(useToken);
+  const router = Router();
+  router.get('/discovery.json', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=1').json(discovery());
+  });
+  router.use(previewRoutes(options));
+  router.use(publishRoutes({ publishing, withToken }));
+  router.use(changeRoutes({ releasing, withToken }));
+  router.use((_request, response) => plain(response, 404, 'Not found'));
+  router.use(((error, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = Number(error.status ?? error.statusCode ?? 503);
+    if (status < 500) return problem(response, status, error.message);
+    log.error({ err: error }, 'a call of /releases failed');
+    response.set('Retry-After', '5');
+    return problem(response, 503, 'The registry is not available');
+  }) as ErrorRequestHandler);
+  return router;
+}

@@ -1,0 +1,119 @@
+import { Version } from 'shared-contracts/releases/slice-name';
+import { type ChangeRequest } from 'shared-server/registry/change-plan';
+import { applyRequest, openRequest } from 'shared-server/registry/change-requests';
+import { NOT_ANSWERED, awaitVerdicts } from 'shared-server/registry/checks';
+import { type GateState, gateStateOf } from 'shared-server/registry/gate';
+import { type RecordedChange, lastChanges } from 'shared-server/registry/history';
+import { MAX_PREVIEW_HOURS, previewLinkOf } from 'shared-server/registry/preview-link';
+import { type VersionRow, newestVersions } from 'shared-server/registry/releases';
+import { type DoneChange, type RolloutDetails, rolloutDetails } from 'shared-server/registry/rollouts';
+import * as z from 'zod';
+import type { Registry } from '../registry/registry';
+
+/** Of each slice, the newest. */
+const MAX_VERSIONS = 100;
+/** Shorter than any proxy waits for an answer. */
+const WAIT_MS = 4000;
+
+export const PreviewInput = z.strictObject({
+  version: Version,
+  hours: z.int('Must be a whole number').min(1, 'Must be at least 1').max(MAX_PREVIEW_HOURS).default(24),
+});
+
+/** A slice with what visitors get of it, and its newest versions. Times are ISO instants. */
+export type ListedSlice = Omit<RolloutDetails, 'isFirst'> & {
+  versions: { version: string; builtAt: Date; publishedAt: Date; publishedBy: string; gate: GateState | null }[];
+  hasMore: boolean;
+};
+
+export type ChangeAnswer =
+  | { state: 'done'; change: DoneChange }
+  /** The running shells check the release: ask again. */
+  | { state: 'checking' }
+  | { state: 'refused' | 'unknown' | 'key_reused' | 'too_late'; message: string; problems?: readonly string[] };
+
+type ReleasingOptions = { registry: Registry; site: () => string | Promise<string>; waitMs?: number };
+
+const versionOf = ({
+  version,
+  builtAt,
+  publishedAt,
+  publishedBy,
+  gate,
+}: VersionRow): ListedSlice['versions'][number] => ({
+  version,
+  builtAt,
+  publishedAt,
+  publishedBy,
+  gate: gate && gateStateOf(gate),
+});
+
+/** What teams with a token, and operators, do with published versions. */
+export class Releasing {
+  private readonly options: ReleasingOptions;
+
+  /** `site`: the address that preview links begin with. */
+  constructor(options: ReleasingOptions) {
+    this.options = options;
+  }
+
+  private get db() {
+    return this.options.registry.db;
+  }
+
+  /** One slice; without versions if nothing of it was published. */
+  async releases(slice: string): Promise<ListedSlice> {
+    const [found] = await this.list(slice);
+    const nothing = { inUse: null, canary: null, previous: null, takenOut: null, versions: [], hasMore: false };
+    return found ?? { slice, ...nothing };
+  }
+
+  /** All published slices, or the one. */
+  async list(slice: string | null = null): Promise<ListedSlice[]> {
+    const [rollouts, versions] = await Promise.all([
+      rolloutDetails(this.db, slice),
+      newestVersions(this.db, { slice, count: MAX_VERSIONS + 1 }),
+    ]);
+    return rollouts.map(({ isFirst: _, ...rollout }) => {
+      const own = versions.filter((one) => one.slice === rollout.slice).map(versionOf);
+      return { ...rollout, versions: own.slice(0, MAX_VERSIONS), hasMore: own.length > MAX_VERSIONS };
+    });
+  }
+
+  /** The last 100 changes, the newest first. */
+  history(slice?: string): Promise<RecordedChange[]> {
+    return lastChanges(this.db, slice);
+  }
+
+  /** Undefined if the version was never published. */
+  async preview(given: {
+    slice: string;
+    version: string;
+    hours: number;
+    by: string;
+  }): Promise<{ slice: string; version: string; url: string; expiresAt: Date } | undefined> {
+    const { slice, version, hours, by } = given;
+    const link = await previewLinkOf(this.db, { slice, version, hours, actor: by, site: await this.options.site() });
+    return link && { slice, version, ...link };
+  }
+
+  /**
+   * Changes what visitors get, once per `id`: called again, it says how far the same request has come. Takes a few seconds at most;
+   * the running shells may take longer to check a release.
+   */
+  async change(given: { slice: string; id: string; request: ChangeRequest; by: string }): Promise<ChangeAnswer> {
+    const { registry, waitMs = WAIT_MS } = this.options;
+    const { slice, id, request, by } = given;
+    const opened = await registry.change((db) => openRequest(db, { slice, id, request }));
+    if (!opened.ok) return { state: opened.code, message: opened.reason };
+    if (opened.outcome) return { state: 'done', change: opened.outcome };
+    if (opened.checkId) {
+      const problems = await awaitVerdicts(this.db, opened.checkId, { waitMs });
+      if (!problems) return { state: 'checking' };
+      if (problems.includes(NOT_ANSWERED)) return { state: 'too_late', message: NOT_ANSWERED };
+      if (problems.length > 0) return { state: 'refused', message: 'The release was not put into use', problems };
+    }
+    const outcome = await registry.change((db) => applyRequest(db, { slice, id, actor: by }));
+    return outcome.ok ? { state: 'done', change: outcome.change } : { state: 'refused', message: outcome.reason };
+  }
+}
