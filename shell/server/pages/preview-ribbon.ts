@@ -10,7 +10,7 @@ export const previewRibbon = ({ slice, version }: Preview): string =>
 
 /** Not part of the shell's styles, which every shopper loads. */
 export const previewStyles = `@layer app {
-  private preview-ribbon {
+  #preview-ribbon {
     position: fixed;
     inset: auto 0 0;
     z-index: var(--z-toast);
@@ -23,10 +23,10 @@ export const previewStyles = `@layer app {
     background: var(--color-inverse);
     color: var(--color-on-inverse);
   }
-  private preview-ribbon p {
+  #preview-ribbon p {
     margin: 0;
   }
-  private preview-ribbon a {
+  #preview-ribbon a {
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;
