@@ -12,7 +12,9 @@ import { recordComposition } from 'shared-server/registry/compositions';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { readEnvironment } from 'shared-server/config/environment';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { addHealth } from 'shared-server/registry/health';
+import { staffVersions as readStaffVersions } from 'shared-server/registry/staff';
 import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
 import { healthReports } from './health/health-reports';
@@ -40,7 +42,11 @@ import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { UsedCompositions } from './registry/used-compositions';
 import { Renderer, threadsFor } from './render/renderer';
 import { startRenderThread } from './render/start-render-thread';
+import { isOnPreviewSite } from './visits/on-preview-site';
 import { PreviewedReleases } from './visits/previewed-releases';
+import { redirectVisitors } from './visits/redirect-visitors';
+import { SignedInStaff } from './visits/signed-in-staff';
+import { StaffVersions } from './visits/staff-versions';
 import { Visits } from './visits/visits';
 
 const settings = readEnvironment(process.env, { program: 'shell' });
@@ -107,14 +113,26 @@ collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
 let visitKey: Uint8Array | undefined;
 const forwarded = forwardedHeaders(environment.TRUSTED_PROXIES);
+const previewSite = previewSiteOf(environment);
+if (!previewSite) log.warn(NO_PREVIEW_SITE);
+const isSecure = environment.PUBLIC_URL.startsWith('https:');
 const visitOf = (request: IncomingMessage) =>
-  visits.of({ cookies: request.headers.cookie, address: String(forwarded(request)['x-forwarded-for']) });
+  visits.of({
+    cookies: request.headers.cookie,
+    address: String(forwarded(request)['x-forwarded-for']),
+    mayPreview: isOnPreviewSite(previewSite, request),
+  });
 const previewed = new PreviewedReleases({ registry, files, provides });
 const visits = new Visits({
   rollout: () => store.rollout,
   released: (slice, version) => previewed.get(slice, version),
   key: () => visitKey,
-  isSecure: environment.PUBLIC_URL.startsWith('https:'),
+  isSecure,
+});
+const staffVersions = new StaffVersions({
+  read: () => readStaffVersions(registry.db),
+  released: (slice, version) => previewed.get(slice, version),
+  log,
 });
 const usedCompositions = new UsedCompositions({
   record: (composition) => recordComposition(registry.db, { id: composition.id, versions: versionsOf(composition) }),
@@ -156,6 +174,7 @@ const registration = developed
           version: assets.version,
           provides,
           publicUrl: environment.PUBLIC_URL,
+          previewUrl: previewSite?.origin,
         }),
       log,
     });
@@ -169,10 +188,13 @@ async function catchUp(): Promise<void> {
   await store.refresh();
   pages.invalidate();
   hasCaughtUp = true;
-  if (registration?.isPrepared) void checker.answerOpen();
+  if (!registration?.isPrepared) return;
+  void staffVersions.refresh();
+  void checker.answerOpen();
 }
 
-const backgroundWork = registration && startBackgroundWork({ registration, registry, store, files, counters, log });
+const backgroundWork =
+  registration && startBackgroundWork({ registration, registry, store, staffVersions, files, counters, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -182,7 +204,10 @@ const notifications = listen({
   connectionString,
   channels: {
     [CATALOG_CHANGED]: (payload) => pages.invalidate(stockChangeIn(payload)),
-    [REGISTRY_CHANGED]: () => void store.refresh().then(() => pages.prepareBusyPage()),
+    [REGISTRY_CHANGED]: () => {
+      void store.refresh().then(() => pages.prepareBusyPage());
+      if (registration?.isPrepared) void staffVersions.refresh();
+    },
     [RELEASE_CHECK]: (id) => void checker.answer(id),
   },
   onConnect: () => void catchUp().then(prepared),
@@ -197,6 +222,7 @@ const app = createApp({
   releases: files.root,
   shopName: shop.name,
   publicUrl: environment.PUBLIC_URL,
+  previewSite,
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   picturesFrom: environment.PHOTOS_CDN_URL,
@@ -214,7 +240,9 @@ const app = createApp({
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
-      previewKey: () => visitKey,
+      publicUrl: environment.PUBLIC_URL,
+      previewSite,
+      staffVersions,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
       publishing: new Publishing({
@@ -224,8 +252,18 @@ const app = createApp({
         released: (slice, version) => previewed.get(slice, version),
         rollout: () => store.rollout,
         previewKey: () => visitKey,
+        previewSite,
       }),
       log,
+    }),
+    redirects: redirectVisitors({
+      publicUrl: environment.PUBLIC_URL,
+      previewSite,
+      composition: () => store.current,
+      visit: visitOf,
+      staffVersions,
+      staff: new SignedInStaff({ apiOrigin: environment.API_ORIGIN, isSecure, forwarded }),
+      previewKey: () => visitKey,
     }),
   }),
   isStopping: () => isStopping,

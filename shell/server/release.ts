@@ -7,7 +7,9 @@ import { lastChanges, recordChange } from 'shared-server/registry/history';
 import { listReleases } from 'shared-server/registry/releases';
 import { announcedSite } from 'shared-server/registry/shells';
 import { createRegistryTables, hasRegistryTables } from 'shared-server/registry/tables';
-import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
+import { NO_PREVIEW_SITE } from 'shared-server/config/preview-site';
+import { previewLinkOf, readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
+import { endStaffVersion, startStaffVersion } from 'shared-server/registry/staff';
 import { endCanary, previousVersionOf, promote, startCanary } from 'shared-server/registry/rollouts';
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { createToken, listTokens, revokeToken } from 'shared-server/registry/tokens';
@@ -26,6 +28,8 @@ release site                                  prints the address of the running 
 release promote <slice> <version>             gives a version to everybody, if every running shell can serve it
 release rollback <slice> [version]            goes back to an earlier version, by default the previous one
 release canary <slice> <version> <percent>    gives a version to a share of the sessions, or changes its share
+release canary <slice> <version> --staff      gives a version to signed-in staff alone; "release staff <slice> <version>" does the same
+release staff <slice> --off                   takes it back
 release abort <slice> [reason]                takes the slice's canary back
 release preview <slice> <version> [hours]     prints a link that shows a version to one visitor, for 24 hours
 release token <slice> <name> [days]           creates a token to publish that slice with, for 90 days
@@ -66,16 +70,36 @@ async function check({ pool }: Context, slice: string, version: string): Promise
     throw new ChangeRefusedError([`${slice} ${version} was not put into use:`, ...problems].join('\n  '));
 }
 
+/** Throws ChangeRefusedError, which names the setting that is missing. */
+async function previewOrigin({ pool }: Context): Promise<string> {
+  const site = await announcedSite(pool);
+  if (site && !site.previewUrl) throw new ChangeRefusedError(NO_PREVIEW_SITE);
+  if (!site?.previewUrl) throw new ChangeRefusedError('no shell server has ever run here: start the site');
+  return site.previewUrl;
+}
+
+async function giveToStaff(context: Context, [slice, version, ...rest]: (string | undefined)[]): Promise<string> {
+  if (!slice || !version || rest.length > 0) throw new UsageError();
+  if (version === '--off') {
+    await context.registry.roll((client) => endStaffVersion(client, { slice, actor: OPERATOR }));
+    return `staff gets what other visitors get of ${slice}`;
+  }
+  await previewOrigin(context);
+  await check(context, slice, version);
+  await context.registry.roll((client) => startStaffVersion(client, { slice, version, actor: OPERATOR }));
+  return `signed-in staff gets ${slice} ${version}, and nobody else`;
+}
+
 const commands: Record<string, Command> = {
   async list({ registry }) {
     const rows = await listReleases(registry.db);
     if (rows.length === 0) return 'nothing is published';
     return columns(
-      rows.map(({ slice, version, createdAt, promotedBy, percent, gate }) => [
+      rows.map(({ slice, version, createdAt, promotedBy, percent, isForStaff, gate }) => [
         slice,
         version,
         createdAt.toISOString(),
-        promotedBy ? `in use (by ${promotedBy})` : percent ? `canary (${percent}%)` : '',
+        promotedBy ? `in use (by ${promotedBy})` : percent ? `canary (${percent}%)` : isForStaff ? 'for staff' : '',
         gate ? `gate: ${gateStateOf(gate)}` : '',
       ]),
     );
@@ -124,13 +148,15 @@ const commands: Record<string, Command> = {
     await context.registry.roll((client) => promote(client, { slice, version, by: OPERATOR, kind: 'rollback' }));
     return `${slice} ${version} is in use again`;
   },
-  async canary(context, [slice, version, share]) {
+  async canary(context, [slice, version, share, ...rest]) {
+    if (share === '--staff') return giveToStaff(context, [slice, version, ...rest]);
     if (!slice || !version || !share) throw new UsageError();
     const percent = wholeNumber(share.replace(/%$/, ''), 0);
     await check(context, slice, version);
     await context.registry.roll((client) => startCanary(client, { slice, version, percent, actor: OPERATOR }));
     return `${percent}% of the sessions get ${slice} ${version}`;
   },
+  staff: giveToStaff,
   async abort({ registry }, [slice, ...reason]) {
     if (!slice) throw new UsageError();
     await registry.roll((client) =>
@@ -138,13 +164,15 @@ const commands: Record<string, Command> = {
     );
     return `${slice} has no canary any more`;
   },
-  async preview({ registry, pool }, [slice, version, hours]) {
+  async preview(context, [slice, version, hours]) {
     if (!slice || !version) throw new UsageError();
+    const { registry, pool } = context;
+    const origin = await previewOrigin(context);
     const release = await registry.releaseOf(slice, version);
     const expiresAt = Math.floor(Date.now() / 1000) + wholeNumber(hours, 24) * HOUR_S;
-    const link = signPreview({ slice, version, expiresAt }, await readPreviewKey(pool));
+    const link = previewLinkOf(origin, signPreview({ slice, version, expiresAt }, await readPreviewKey(pool)));
     await recordChange(pool, { kind: 'preview', slice, to: version, actor: OPERATOR });
-    return `${(await announcedSite(pool))?.url ?? ''}/releases/preview?link=${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
+    return `${link}\nshows ${firstPathOf(release)} and the rest of the site with ${slice} ${version} until ${new Date(expiresAt * 1000).toISOString()}`;
   },
   async token({ pool }, [slice, name, days]) {
     if (!slice || !name || !SliceName.safeParse(slice).success) throw new UsageError();

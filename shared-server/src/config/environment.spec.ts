@@ -46,7 +46,11 @@ describe('the environment', () => {
 
   it.each([
     ['http://shop.test', 'http://previews.test', []],
-    ['http://shop.test', 'ftp://previews.test', ['PREVIEW_URL must be an address that starts with http:// or https://']],
+    [
+      'http://shop.test',
+      'ftp://previews.test',
+      ['PREVIEW_URL must be an address that starts with http:// or https://'],
+    ],
     ['http://shop.test', 'http://previews.test/here', ['PREVIEW_URL must be an address without a path']],
     ['http://shop.test', 'http://shop.test:81', ['PREVIEW_URL must have another host than PUBLIC_URL']],
     ['https://shop.test', 'http://previews.test', ['PREVIEW_URL must start with https://, as PUBLIC_URL does']],

@@ -5,20 +5,34 @@ import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 
 /**
  * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
- * for a preview of one whole composition; otherwise they are the visitor's own.
+ * for a preview of one whole composition; otherwise they are the visitor's own. `staff`: the further versions that the shop's staff
+ * gets, if it is made for them.
  */
 export type Preview = {
   slice: string;
   version: string;
   others?: Record<string, string> | undefined;
+  staff?: Record<string, string> | undefined;
   expiresAt: number;
 };
 const Preview = z.strictObject({
   slice: SliceName,
   version: Version,
   others: z.record(SliceName, Version).optional(),
+  staff: z.record(SliceName, Version).optional(),
   expiresAt: z.int(),
 });
+
+/** Where a visitor gets a preview, and leaves it. */
+export const PREVIEW_PATH = '/releases/preview';
+
+/** The link that starts a signed preview; at `path` if given, otherwise on the slice's first page. */
+export function previewLinkOf(origin: string, signed: string, path?: string): string {
+  const link = new URL(PREVIEW_PATH, origin);
+  link.searchParams.set('link', signed);
+  if (path !== undefined) link.searchParams.set('path', path);
+  return link.href;
+}
 
 const signatureOf = (payload: string, key: Uint8Array) => createHmac('sha256', key).update(payload).digest();
 

@@ -9,31 +9,37 @@ import type { Decider } from './releases.js';
 
 export type Outcome = { ok: true } | { ok: false; reason: string };
 
-const done: Outcome = { ok: true };
-const refused = (reason: string): Outcome => ({ ok: false, reason });
+export const done: Outcome = { ok: true };
+export const refused = (reason: string): Outcome => ({ ok: false, reason });
 
 /** Blocks all other changes of what visitors get until the transaction ends, so that it can be read before it is changed. */
 export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.rollouts]);
 
 /** The channel that tells shell servers to read the registry again. */
 export const REGISTRY_CHANGED = 'registry_changed';
-const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
+export const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
 
-/** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
-export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
+/** What visitors get of a slice: the version in use, its canary with the share of sessions that get it, and the staff's version. */
+export type VersionsInUse = {
+  version: string | null;
+  canary: string | null;
+  percent: number | null;
+  staff: string | null;
+};
 
 export async function versionsInUse(db: Queryable, slice: string): Promise<VersionsInUse> {
   const [row] = await rowsOf<VersionsInUse>(
     db,
-    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
-     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
+    `SELECT promotions.version, canaries.version AS canary, percent, staff_versions.version AS staff
+     FROM (SELECT $1::text AS slice) AS named LEFT JOIN slice_registry.promotions USING (slice)
+     LEFT JOIN slice_registry.canaries USING (slice) LEFT JOIN slice_registry.staff_versions USING (slice)`,
     [slice],
   );
   return row!;
 }
 
 /** Notes that these versions are live, or were until now: the sweep counts from then. */
-const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
+export const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
   db.query('UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = ANY($2)', [
     slice,
     versions,
@@ -42,7 +48,7 @@ const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
 /** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
 type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
 
-async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
+export async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
   const [release] = await rowsOf<{ gate: Gate | null; servedBy: string[] | null }>(
     db,
     `SELECT gate, (
@@ -60,7 +66,7 @@ async function usabilityOf(db: Queryable, slice: string, version: string): Promi
 }
 
 /**
- * Promotes a version for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
+ * Promotes a version for everybody and ends the slice's canary and its version for staff. `rollback` is the same for a version that was in use before.
  */
 export async function promote(
   db: Queryable,
@@ -79,6 +85,7 @@ export async function promote(
   if (problem !== undefined) return refused(problem);
   const from = (await versionsInUse(db, slice)).version ?? undefined;
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query('DELETE FROM slice_registry.staff_versions WHERE slice = $1', [slice]);
   await markUsed(db, slice, [version, from ?? version]);
   await db.query(
     `INSERT INTO slice_registry.promotions (slice, version, promoted_by) VALUES ($1, $2, $3)
@@ -214,6 +221,7 @@ export type RolloutDetails = {
   slice: string;
   inUse: LiveVersion | null;
   canary: (LiveVersion & { percent: number }) | null;
+  staff: LiveVersion | null;
   previous: string | null;
 };
 
@@ -226,7 +234,8 @@ const lastActor = (kinds: string) => `(
 export const rolloutDetails = (db: Queryable, slice: string | null): Promise<RolloutDetails[]> =>
   rowsOf<RolloutDetails>(
     db,
-    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, ${previousVersionSql('names.slice')} AS previous
+    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, staff.given AS staff,
+       ${previousVersionSql('names.slice')} AS previous
      FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
      LEFT JOIN LATERAL (
        SELECT jsonb_build_object('version', version, 'since', promoted_at,
@@ -238,6 +247,10 @@ export const rolloutDetails = (db: Queryable, slice: string | null): Promise<Rol
          'by', ${lastActor(`'canary', 'widen'`)}) AS given
        FROM slice_registry.canaries AS given WHERE given.slice = names.slice
      ) AS canary ON true
+     LEFT JOIN LATERAL (
+       SELECT jsonb_build_object('version', version, 'since', started_at, 'by', ${lastActor(`'staff'`)}) AS given
+       FROM slice_registry.staff_versions AS given WHERE given.slice = names.slice
+     ) AS staff ON true
      ORDER BY names.slice`,
     [slice],
   );

@@ -117,15 +117,33 @@ export const registryMigrations = {
     PRIMARY KEY (slice, version, visitor)
   );
 `,
+  staff: `
+  ${LOCK}
+  -- the version of a slice that the shop's staff gets
+  CREATE TABLE IF NOT EXISTS slice_registry.staff_versions (
+    slice text PRIMARY KEY,
+    version text NOT NULL,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+`,
 } as const;
 
-/** What the newest of them creates: a further one names its own. */
-const NEWEST = 'slice_registry.visitors';
+/** A table that each of them creates. */
+const created: Record<keyof typeof registryMigrations, string> = {
+  tables: 'slice_registry.releases',
+  visitors: 'slice_registry.visitors',
+  staff: 'slice_registry.staff_versions',
+};
 
 /** Whether the migrations have run. Needs no right to create anything. */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(db, `SELECT to_regclass('${NEWEST}') IS NOT NULL AS exists`);
-  return row?.exists ?? false;
+  const [row] = await rowsOf<{ exist: boolean }>(
+    db,
+    'SELECT bool_and(to_regclass(name) IS NOT NULL) AS exist FROM unnest($1::text[]) AS name',
+    [Object.values(created)],
+  );
+  return row?.exist ?? false;
 }
 
 /** For tests and the release command, which may come before the API. */

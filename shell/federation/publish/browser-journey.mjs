@@ -67,14 +67,16 @@ class Journey {
   #context;
   #page;
   #origin;
+  #shop;
   #composition;
   #problems = new Set();
   #links = new Set();
   #at = '';
 
-  constructor(context, { origin, composition }) {
+  constructor(context, { origin, shop, composition }) {
     this.#context = context;
     this.#origin = origin;
+    this.#shop = shop;
     this.#composition = composition;
   }
 
@@ -109,11 +111,13 @@ class Journey {
   /** Starts the preview. False if the shop refuses it. */
   async start(link) {
     this.#at = 'the preview';
-    // the browser shares its cookie
-    const response = await this.#context.request.get(this.#origin + link, { maxRedirects: 0 });
-    if (response.status() < 400) return true;
-    this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
-    return false;
+    // in a tab, because a browser may know a host that this machine can't resolve
+    const tab = await this.#context.newPage();
+    const response = await tab.goto(this.#origin + link, { waitUntil: 'commit' });
+    const isRefused = response?.request().redirectedFrom() === null && response.status() >= 400;
+    if (isRefused) this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
+    await tab.close();
+    return !isRefused;
   }
 
   /** Loads the page as a first visit. */
@@ -164,7 +168,7 @@ class Journey {
   }
 
   async #sitemap() {
-    const response = await this.#context.request.get(`${this.#origin}/sitemap.xml`);
+    const response = await this.#context.request.get(`${this.#shop}/sitemap.xml`);
     if (!response.ok()) return [];
     return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address));
   }
@@ -209,11 +213,11 @@ class Journey {
   }
 }
 
-async function travel(browser, { origin, plan, composition, say }) {
+async function travel(browser, { shop, plan, composition, say }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   // the gate's page views must not count as visitors'
   await context.route('**/reports/*', (route) => route.fulfill({ status: 204 }));
-  const journey = new Journey(context, { origin, composition });
+  const journey = new Journey(context, { origin: plan.origin ?? shop, shop, composition });
   try {
     if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];
@@ -244,7 +248,7 @@ async function travel(browser, { origin, plan, composition, say }) {
   }
 }
 
-/** Visits the shop once per composition in which visitors would get the version. */
+/** Visits the shop's preview site once per composition in which visitors would get the version. `origin`: that of the shop. */
 export async function checkInBrowser({ origin, plan, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath, args: chromeArguments });
@@ -252,7 +256,7 @@ export async function checkInBrowser({ origin, plan, executablePath = chromePath
     const checks = [];
     for (const composition of plan.compositions) {
       say(`visiting ${Object.entries(composition.versions).flat().join(' ')}`);
-      const problems = await travel(browser, { origin, plan, composition, say });
+      const problems = await travel(browser, { shop: origin, plan, composition, say });
       checks.push({ name: `browser, composition ${composition.id}`, passed: problems.length === 0, problems });
     }
     return checks;

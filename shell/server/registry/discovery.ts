@@ -83,7 +83,7 @@ export type Discovery = z.infer<typeof Discovery>;
 export const remoteUrl = (slice: string, version: string, file = ''): string => `/remotes/${slice}/${version}/${file}`;
 
 /** The first page of a release that has no id in its path. */
-export const firstPathOf = ({ paths }: Release): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
+export const firstPathOf = ({ paths }: Pick<Release, 'paths'>): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
 /** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
+import { previewLinkOf, readPreviewKey, signPreview } from 'shared-server/registry/preview-link';
 import { recordChange } from 'shared-server/registry/history';
 import { findRelease } from 'shared-server/registry/releases';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
@@ -26,15 +27,19 @@ export class PreviewLinks {
     actor: Actor,
     now = Date.now(),
   ): Promise<Result<PreviewLink>> {
+    const site = previewSiteOf(this.settings.environment);
+    if (!site)
+      return Promise.resolve(
+        fail('release_refused', 'The link was not made.', { details: { problems: [NO_PREVIEW_SITE] } }),
+      );
     return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
       const db = queryable(manager);
       if (!(await findRelease(db, { slice, version })))
         return fail('not_found', `${slice} ${version} was never published.`);
       const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
-      const url = new URL('/releases/preview', this.settings.environment.PUBLIC_URL);
-      url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
+      const signed = signPreview({ slice, version, expiresAt }, await readPreviewKey(db));
       await recordChange(db, { kind: 'preview', slice, to: version, actor: actor.email });
-      const link = { url: url.href, expiresAt: new Date(expiresAt * 1000).toISOString() };
+      const link = { url: previewLinkOf(site.origin, signed), expiresAt: new Date(expiresAt * 1000).toISOString() };
       await writeAudit(manager, {
         actorId: actor.id,
         action: 'POST /api/admin/releases/previews',

@@ -7,7 +7,10 @@ import { type DataColumn, DataTable } from '../../../shared/data-table/data-tabl
 import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../model/release-texts';
 import styles from './releases.module.css';
 
-export type Ask = { to: 'promote' | 'roll back' | 'canary' | 'abort' | 'preview'; version: string };
+export type Ask = {
+  to: 'promote' | 'roll back' | 'canary' | 'abort' | 'give to staff' | 'take from staff' | 'preview';
+  version: string;
+};
 
 type Row = ReleaseVersion & { id: string };
 
@@ -32,15 +35,16 @@ function Gate({ gate }: Pick<ReleaseVersion, 'gate'>) {
   );
 }
 
-function State({ version, release: { inUse, canary, previous } }: { version: string; release: ReleasedSlice }) {
+function State({ version, release: { inUse, canary, staff, previous } }: { version: string; release: ReleasedSlice }) {
   if (version === inUse?.version) return <Badge tone="success">In use</Badge>;
   if (version === canary?.version) return <Badge tone="warning">Canary, {canary.percent}%</Badge>;
+  if (version === staff?.version) return <Badge tone="warning">For staff only</Badge>;
   return version === previous ? <Badge>In use before</Badge> : 'Not in use';
 }
 
 type ActionsProps = { row: Row; release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
-function Actions({ row: { version, gate }, release: { inUse, canary, previous }, onAsk }: ActionsProps) {
+function Actions({ row: { version, gate }, release: { inUse, canary, staff, previous }, onAsk }: ActionsProps) {
   const isGiven = version === inUse?.version || version === canary?.version;
   const obstacle = isGiven ? undefined : gateObstacle(gate);
   const isUsable = !isGiven && obstacle === undefined;
@@ -55,6 +59,11 @@ function Actions({ row: { version, gate }, release: { inUse, canary, previous },
       {isUsable && inUse && !canary && (
         <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
           Canary… <VisuallyHidden>{version}</VisuallyHidden>
+        </Button>
+      )}
+      {isUsable && version !== staff?.version && (
+        <Button variant="secondary" onClick={() => onAsk({ to: 'give to staff', version })}>
+          Staff… <VisuallyHidden>{version}</VisuallyHidden>
         </Button>
       )}
       <Button variant="quiet" onClick={() => onAsk({ to: 'preview', version })}>
