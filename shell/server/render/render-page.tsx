@@ -132,7 +132,12 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
   if (context instanceof Response) return redirectionOf(context);
   rethrowUnhandledErrors(context);
   const { html, errors } = await renderDocument(
-    <ShopApp queryClient={queryClient} shop={request.shop} failure={failure}>
+    <ShopApp
+      queryClient={queryClient}
+      shop={request.shop}
+      failure={failure}
+      slices={request.slices.map(({ extras }) => extras)}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
