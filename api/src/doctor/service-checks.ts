@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from 'shared-server/config/environment';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
 import { S3PhotoStorage } from '../integrations/s3/s3-photo-storage.js';
 import { PaymentMisconfigured } from '../integrations/stripe/payment-errors.js';
@@ -7,7 +8,8 @@ import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-pro
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
-  const advice = 'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)';
+  const advice =
+    'Give the bucket a CORS rule: PUT from PUBLIC_URL and PREVIEW_URL with the header content-type (docs/operations.md)';
   return attempt('uploads', advice, async () => {
     const { url } = await bucket.uploadTicket({
       key: 'doctor/preflight',
@@ -54,7 +56,10 @@ async function storage(environment: Environment, name: string): Promise<Finding[
   });
   const found = await readAndWrite(bucket, name);
   const works = found.every(({ state }) => state === 'ok');
-  return works ? [...found, ...(await browserUploads(bucket, new URL(environment.PUBLIC_URL).origin))] : found;
+  if (!works) return found;
+  const origins = [new URL(environment.PUBLIC_URL).origin, previewSiteOf(environment)?.origin];
+  const uploads = origins.filter((origin) => origin !== undefined).map((origin) => browserUploads(bucket, origin));
+  return [...found, ...(await Promise.all(uploads)).flat()];
 }
 
 /** Says nothing about the keys' values. */
@@ -110,12 +115,21 @@ function mail(environment: Environment, url: string): Promise<Finding[]> {
   });
 }
 
+function previews(environment: Environment): Finding[] {
+  const site = previewSiteOf(environment);
+  if (site) return [ok('previews', `unreleased versions are shown on ${site.origin}`)];
+  return [
+    warning('previews', NO_PREVIEW_SITE, 'Set PREVIEW_URL to another host of the same shells (docs/operations.md)'),
+  ];
+}
+
 export async function serviceChecks(environment: Environment): Promise<Finding[]> {
   const { S3_BUCKET, STRIPE_SECRET_KEY, SMTP_URL } = environment;
   const found = await Promise.all([
     S3_BUCKET ? storage(environment, S3_BUCKET) : [ok('storage', 'embedded')],
     STRIPE_SECRET_KEY ? payments(environment, STRIPE_SECRET_KEY) : [ok('payments', 'the embedded stand-in')],
     SMTP_URL ? mail(environment, SMTP_URL) : [ok('mail', 'written to DATA_DIR/mail')],
+    previews(environment),
   ]);
   return found.flat();
 }

@@ -38,6 +38,7 @@ function startStorage({
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
   PUBLIC_URL,
+  PREVIEW_URL,
   PORT,
 }: Environment) {
   return createS3Endpoint({
@@ -50,7 +51,12 @@ function startStorage({
     },
     prefix: '/s3',
     // this machine may be called by any of its names
-    corsOrigins: [new URL(PUBLIC_URL).origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
+    corsOrigins: [
+      new URL(PUBLIC_URL).origin,
+      ...(PREVIEW_URL ? [PREVIEW_URL] : []),
+      `http://localhost:${PORT}`,
+      `http://127.0.0.1:${PORT}`,
+    ],
   });
 }
 

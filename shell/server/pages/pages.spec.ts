@@ -53,6 +53,25 @@ describe('a public page', () => {
     expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
   });
 
+  it('asks search engines not to list it if its slice says so', async () => {
+    const { release } = await writeRelease(folder, {
+      server: '',
+      paths: ['/cards', '/cards/balance/:id'],
+      unlisted: ['/cards/balance/:id'],
+    });
+    const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    expect((await getPage('/cards/balance/7?x=1')).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await getPage('/cards')).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  it('tells browsers the links that its slices declare', async () => {
+    const menu = [{ label: 'Cards', path: '/cards' }];
+    const { release } = await writeRelease(folder, { server: '', paths: ['/cards'], menu });
+    const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    const [, data = ''] = /id="page-data">([^<]+)</.exec(await (await getPage('/cards')).text()) ?? [];
+    expect((JSON.parse(data) as PageData).composition).toMatchObject([{ name: release.name, menu }]);
+  });
+
   it('can be revalidated by its ETag', async () => {
     const { getPage } = await counting();
     const first = await getPage();
