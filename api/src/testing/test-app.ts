@@ -171,7 +171,7 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
     bucket: 'photos',
     credentials: storageCredentials,
     prefix: '/s3',
-    corsOrigins: ['http://shop.test'],
+    corsOrigins: ['http://shop.test', 'http://previews.test'],
     freeBytes: async () => storage.freeBytes,
   });
   let server: Server | undefined;
