@@ -39,6 +39,10 @@ export const previewStyles = `@layer app {
     background: var(--color-inverse);
     color: var(--color-on-inverse);
   }
+  /* the end of the page can be scrolled above it */
+  body:has(#preview-ribbon) {
+    padding-block-end: 6rem;
+  }
   #preview-ribbon p {
     margin: 0;
   }
