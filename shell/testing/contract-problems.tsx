@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
-import { declaredLinkProblems } from '../federation/check/declared-links.mjs';
 import { createQueryClient } from '../src/app/query-client';
 import type { SliceRoutes } from '../src/contract/slice';
 import { testShop } from './render-on-server';
 
-type Claims = {
-  paths?: string[];
-  privatePaths?: string[];
-  queryParameters?: Record<string, string[]>;
-  menu?: unknown;
-  footer?: unknown;
-  unlisted?: unknown;
-};
+type Claims = { paths?: string[]; privatePaths?: string[]; queryParameters?: Record<string, string[]> };
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path: own, children = [] }) => [...(own === undefined ? [] : [own]), ...pathsOf(children)]);
@@ -49,7 +41,6 @@ export async function contractProblems({ folder, routes }: { folder: string; rou
     problems.push(`${twice} has several routes`);
   for (const other of [...privatePaths, ...Object.keys(queryParameters)].filter((one) => !paths.includes(one)))
     problems.push(`package.json describes ${other} without claiming it`);
-  problems.push(...declaredLinkProblems(slice).map((problem) => `package.json, ${problem}`));
   for (const route of all)
     if (!(await hasPage(route))) problems.push(`the route ${route.path ?? '(without a path)'} loads no Component`);
   return problems;
