@@ -203,36 +203,6 @@ describe('a canary', () => {
   });
 });
 
-describe('a version for staff', () => {
-  const staff = { version: three, since: at, by: 'operator' };
-
-  it('is given after a confirmation', async () => {
-    const { api } = open({ 'POST /api/admin/releases/staff': aSlice({ staff }) });
-    await press(`Staff… ${three}`);
-    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Signed-in admins get .* Customers keep/);
-    await confirm('Give to staff');
-    expect(await screen.findByText(`Staff gets mf-catalog ${three}`)).toBeVisible();
-    expect(api.callsOf('POST /api/admin/releases/staff')).toEqual([{ slice: 'mf-catalog', version: three }]);
-  });
-
-  it('is shown with who gave it, can be opened, and is taken back', async () => {
-    const { api, container } = open({
-      'GET /api/admin/releases': overview(aSlice({ staff })),
-      'DELETE /api/admin/releases/staff/:slice': aSlice(),
-    });
-    const slice = within(await screen.findByRole('region', { name: 'mf-catalog' }));
-    expect(slice.getByRole('heading', { name: 'For staff only' })).toBeVisible();
-    expect(slice.getByText(/by the release command/)).toBeVisible();
-    expect(slice.getByRole('link', { name: /^Open/ })).toHaveAttribute('href', '/releases/staff?slice=mf-catalog');
-    expect(slice.queryByRole('button', { name: `Staff… ${three}` })).not.toBeInTheDocument();
-    expect(await axe(container)).toHaveNoViolations();
-    await press(/^Take back/);
-    await confirm('Take back');
-    expect(await screen.findByText('mf-catalog has no version for staff any more')).toBeVisible();
-    expect(api.callsOf('DELETE /api/admin/releases/staff/:slice')).toEqual([{ slice: 'mf-catalog', version: three }]);
-  });
-});
-
 describe('a preview link', () => {
   it('is made and copied', async () => {
     const user = userEvent.setup();
