@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect, promisify } from 'node:util';
 import { type Browser, type Page, expect, test } from '@playwright/test';
+import { partsOf } from '../../scripts/running-site.mjs';
 import { installOffline } from '../../shell/packages/install-offline';
 import { createStarter } from '../../shell/packages/starter.mjs';
+import { expectAccessible } from '../support/accessibility';
 import { type Build, Releases } from '../support/releases';
 import { openHydrated } from '../support/open-hydrated';
 import { requestOnItsOwn } from '../support/request-on-its-own';
 import { Site } from '../support/site.mjs';
-import { addToCart, fillCheckout, pay } from '../support/shopper';
+import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
 /** `npm run soak` sets it; each round publishes, tries, promotes and sometimes rolls back a slice. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 4);
@@ -309,24 +311,71 @@ test(`${SWAPS} swaps of a version need no restart and leave the shell's memory a
   expect(grown).toBeLessThan(MAX_GROWTH);
 });
 
+/** The other name of this machine, where what nobody has released is shown. */
+const previews = () => site.origin.replace('localhost', '127.0.0.1');
+
 test('a signed link shows a version to one visitor, with a ribbon and a way out', async ({ browser }) => {
   const next = await releases.rebuilt('mf-catalog', 0xe);
   await releases.publish(next);
   const [link = ''] = (await releases.command('preview', 'mf-catalog', next.version)).split('\n');
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: previews() });
   const page = await context.newPage();
-  await page.goto(link);
+  await page.goto(link.replace(previews(), site.origin));
+  expect(new URL(page.url()).origin).toBe(previews());
   const ribbon = page.getByRole('complementary', { name: 'Preview' });
   await expect(ribbon).toContainText(`Preview of mf-catalog ${next.version}: only you see it.`);
-  await page.goto(`${site.origin}/products`);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const { x, y, width, height } = (await ribbon.boundingBox())!;
+    expect([x, Math.round(y + height)]).toEqual([0, viewport.height]);
+    // beside a scrollbar
+    expect(width).toBeGreaterThan(viewport.width - 20);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // a visitor of the preview site has a cart of its own there, and photos in it
+  await addToCart(page, { name: 'Classic Square', pack: 6, photo: true });
   expect(await page.content()).toContain(`/remotes/mf-catalog/${next.version}/`);
   expect((await loadPage('/products')).versions['mf-catalog']).not.toBe(next.version);
-  await ribbon.getByRole('link', { name: 'Leave the preview' }).click();
+  await ribbon.getByRole('link', { name: 'Leave the preview' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/`);
   await expect(ribbon).toBeHidden();
   expect(await page.content()).not.toContain(next.version);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   await context.close();
   const altered = link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect((await fetch(altered.replace(/link=./, 'link=x'))).status).toBe(403);
+});
+
+test('a version for staff is given to a signed-in admin, who may go back to the live page', async ({ browser }) => {
+  const next = await releases.rebuilt('mf-catalog', 0x5f);
+  await releases.publish(next);
+  const { adminPassword } = await partsOf(site.dataDir);
+  const context = await browser.newContext({ baseURL: site.origin });
+  const page = await context.newPage();
+  await signInAs(page, { email: 'admin@example.com', password: adminPassword });
+  await releases.command('canary', 'mf-catalog', next.version, '--staff');
+  await expect
+    .poll(async () => {
+      await page.goto('/products');
+      return page.url();
+    })
+    .toBe(`${previews()}/products`);
+  const ribbon = page.getByRole('complementary', { name: 'Preview' });
+  await expect(ribbon).toContainText(`mf-catalog ${next.version}, for staff only, without your account`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect((await loadPage('/products')).versions['mf-catalog']).not.toBe(next.version);
+  await ribbon.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(`${site.origin}/products`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Logout' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`${site.origin}/products`);
+  await releases.command('staff', 'mf-catalog', '--off');
+  await context.close();
 });
 
 /** A new session's status of the page, and whether its visitor is in the canary of the version. */
@@ -341,6 +390,10 @@ test('a team outside this repository does everything of the release guide with i
   const slice = 'mf-gift-cards';
   const repository = path.join(scratch, 'a team of its own');
   await createStarter({ folder: repository, name: slice, path: '/gift-cards' });
+  const manifest = path.join(repository, 'package.json');
+  const described = JSON.parse(await readFile(manifest, 'utf8')) as { slice: object };
+  Object.assign(described.slice, { menu: [{ label: 'Gift cards', path: '/gift-cards' }] });
+  await writeFile(manifest, JSON.stringify(described));
   await installOffline(repository);
   const team = await releases.team(repository, slice, 'the gift team');
   const build = async () => {
@@ -376,7 +429,8 @@ test('a team outside this repository does everything of the release guide with i
   const page = await browser.newPage({ baseURL: site.origin });
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await openHydrated(page, '/gift-cards');
+  await openHydrated(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Gift cards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
   await page.getByRole('link', { name: 'See all magnets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();

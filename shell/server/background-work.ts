@@ -8,6 +8,7 @@ import type { Registration } from './registry/registration';
 import type { Registry } from './registry/registry';
 import type { ReleaseFiles } from './registry/release-files';
 import { sweepReleases } from './registry/sweep';
+import type { StaffVersions } from './visits/staff-versions';
 
 const WATCH_EVERY_MS = 2000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -17,16 +18,17 @@ type Work = {
   registration: Registration;
   registry: Registry;
   store: CompositionStore;
+  staffVersions: StaffVersions;
   files: ReleaseFiles;
   counters: HealthCounters;
   log: Logger;
 };
 
-async function keepRegistered({ registration, registry, store, log }: Work): Promise<void> {
+async function keepRegistered({ registration, registry, store, staffVersions, log }: Work): Promise<void> {
   if (registration.isPrepared) await registration.announce();
   else await registration.prepare();
   if (!registration.isPrepared) return;
-  await store.refresh();
+  await Promise.all([store.refresh(), staffVersions.refresh()]);
   await registry
     .archiveAll()
     .catch((error: unknown) => log.warn({ err: error }, 'archiving releases failed; it is tried again'));

@@ -13,7 +13,9 @@ import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
 import { readEnvironment } from 'shared-server/config/environment';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { addHealth } from 'shared-server/registry/health';
+import { staffVersions as readStaffVersions } from 'shared-server/registry/staff';
 import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
 import { healthReports } from './health/health-reports';
@@ -44,7 +46,11 @@ import { PageCalls } from './render/page-calls';
 import { childChannel, hostedChannel } from './render/render-channel';
 import { Renderer, processesFor } from './render/renderer';
 import { startRenderProcess } from './render/start-render-process';
+import { isOnPreviewSite } from './visits/on-preview-site';
 import { PreviewedReleases } from './visits/previewed-releases';
+import { redirectVisitors } from './visits/redirect-visitors';
+import { SignedInStaff } from './visits/signed-in-staff';
+import { StaffVersions } from './visits/staff-versions';
 import { Visits } from './visits/visits';
 
 const settings = readEnvironment(process.env, { program: 'shell' });
@@ -117,15 +123,27 @@ collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
 let visitKey: Uint8Array | undefined;
 const forwarded = forwardedHeaders(environment.TRUSTED_PROXIES);
+const previewSite = previewSiteOf(environment);
+if (!previewSite) log.warn(NO_PREVIEW_SITE);
+const isSecure = environment.PUBLIC_URL.startsWith('https:');
 const addressOf = (request: IncomingMessage) => String(forwarded(request)['x-forwarded-for']);
 const visitOf = (request: IncomingMessage) =>
-  visits.of({ cookies: request.headers.cookie, address: addressOf(request) });
+  visits.of({
+    cookies: request.headers.cookie,
+    address: addressOf(request),
+    mayPreview: isOnPreviewSite(previewSite, request),
+  });
 const previewed = new PreviewedReleases({ registry, files, provides });
 const visits = new Visits({
   rollout: () => store.rollout,
   released: (slice, version) => previewed.get(slice, version),
   key: () => visitKey,
-  isSecure: environment.PUBLIC_URL.startsWith('https:'),
+  isSecure,
+});
+const staffVersions = new StaffVersions({
+  read: () => readStaffVersions(registry.db),
+  released: (slice, version) => previewed.get(slice, version),
+  log,
 });
 const usedCompositions = new UsedCompositions({
   record: (composition) => recordComposition(registry.db, { id: composition.id, versions: versionsOf(composition) }),
@@ -167,6 +185,7 @@ const registration = developed
           version: assets.version,
           provides,
           publicUrl: environment.PUBLIC_URL,
+          previewUrl: previewSite?.origin,
         }),
       log,
     });
@@ -180,10 +199,13 @@ async function catchUp(): Promise<void> {
   await store.refresh();
   pages.invalidate();
   hasCaughtUp = true;
-  if (registration?.isPrepared) void checker.answerOpen();
+  if (!registration?.isPrepared) return;
+  void staffVersions.refresh();
+  void checker.answerOpen();
 }
 
-const backgroundWork = registration && startBackgroundWork({ registration, registry, store, files, counters, log });
+const backgroundWork =
+  registration && startBackgroundWork({ registration, registry, store, staffVersions, files, counters, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -193,7 +215,10 @@ const notifications = listen({
   connectionString,
   channels: {
     [CATALOG_CHANGED]: (payload) => pages.invalidate(stockChangeIn(payload)),
-    [REGISTRY_CHANGED]: () => void store.refresh().then(() => pages.prepareBusyPage()),
+    [REGISTRY_CHANGED]: () => {
+      void store.refresh().then(() => pages.prepareBusyPage());
+      if (registration?.isPrepared) void staffVersions.refresh();
+    },
     [RELEASE_CHECK]: (id) => void checker.answer(id),
   },
   onConnect: () => void catchUp().then(prepared),
@@ -208,6 +233,7 @@ const app = createApp({
   releases: files.root,
   shopName: shop.name,
   publicUrl: environment.PUBLIC_URL,
+  previewSite,
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   picturesFrom,
@@ -225,7 +251,9 @@ const app = createApp({
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
-      previewKey: () => visitKey,
+      publicUrl: environment.PUBLIC_URL,
+      previewSite,
+      staffVersions,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
       useToken: (token) => useToken(registry.db, token),
@@ -236,9 +264,19 @@ const app = createApp({
         released: (slice, version) => previewed.get(slice, version),
         rollout: () => store.rollout,
         previewKey: () => visitKey,
+        previewSite,
       }),
-      releasing: new Releasing({ registry, site: () => environment.PUBLIC_URL }),
+      releasing: new Releasing({ registry, previewSite: () => previewSite?.origin }),
       log,
+    }),
+    redirects: redirectVisitors({
+      publicUrl: environment.PUBLIC_URL,
+      previewSite,
+      composition: () => store.current,
+      visit: visitOf,
+      staffVersions,
+      staff: new SignedInStaff({ apiOrigin: environment.API_ORIGIN, isSecure, forwarded }),
+      previewKey: () => visitKey,
     }),
   }),
   isStopping: () => isStopping,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { NO_PREVIEW_SITE } from 'shared-server/config/preview-site';
 import { TokenScope } from 'shared-contracts/releases/schemas';
 import { SliceName } from 'shared-contracts/releases/slice-name';
 import { type ChangeCommand, type ChangeRequest, changeInputs } from 'shared-server/registry/change-plan';
@@ -56,16 +57,24 @@ function scopesIn(args: string[]): { scopes: TokenScope[]; positionals: string[]
   return { scopes: [...new Set(scopes.data)], positionals };
 }
 
+/** Throws ChangeRefusedError, which names the setting that is missing. */
+async function announcedPreviewSite(pool: pg.Pool): Promise<string> {
+  const site = await announcedSite(pool);
+  if (!site) throw new ChangeRefusedError('no shell server has ever run here: start the site');
+  if (!site.previewUrl) throw new ChangeRefusedError(NO_PREVIEW_SITE);
+  return site.previewUrl;
+}
+
 /** The shop, changed by its operator. */
 function shopOf({ registry, pool }: Context): Shop {
-  const releasing = new Releasing({ registry, site: async () => (await announcedSite(pool))?.url ?? '' });
+  const releasing = new Releasing({ registry, previewSite: () => announcedPreviewSite(pool) });
   return {
     list: (slice) => releasing.list(slice),
     history: (slice) => releasing.history(slice),
     async preview(slice, input) {
-      const link = await releasing.preview({ slice, ...PreviewInput.parse(input), by: OPERATOR });
-      if (!link) throw new UnknownReleaseError(`${slice} ${input.version} was never published`);
-      return link;
+      const answer = await releasing.preview({ slice, ...PreviewInput.parse(input), by: OPERATOR });
+      if (answer.state === 'made') return answer.link;
+      throw new (answer.state === 'unknown' ? UnknownReleaseError : ChangeRefusedError)(answer.message);
     },
     async change(slice, command, given) {
       const input = (changeInputs[command as ChangeCommand] as z.ZodType<object>).safeParse(given);

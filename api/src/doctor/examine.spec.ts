@@ -60,6 +60,7 @@ describe('the doctor', () => {
         'clock',
         'storage',
         'uploads',
+        'previews',
         'payment keys',
         'payments',
         'mail',
@@ -135,9 +136,13 @@ describe('the doctor', () => {
   });
 
   it('finds a bucket that browsers may not upload to', async () => {
-    const { stateOf, lines } = await examined({ PUBLIC_URL: 'https://another-shop.example' });
-    expect([stateOf('storage'), stateOf('uploads')]).toEqual([['ok'], ['failed']]);
-    expect(lines.join('\n')).toContain('does not let browsers upload from https://another-shop.example');
+    const { stateOf, lines } = await examined({
+      PUBLIC_URL: 'https://another-shop.example',
+      PREVIEW_URL: 'https://previews.example',
+    });
+    expect([stateOf('storage'), stateOf('uploads')]).toEqual([['ok'], ['failed', 'failed']]);
+    for (const origin of ['https://another-shop.example', 'https://previews.example'])
+      expect(lines.join('\n')).toContain(`does not let browsers upload from ${origin}`);
   });
 
   it('finds a port that something else uses', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from 'shared-server/config/environment';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { releaseStorageOf } from 'shared-server/config/release-storage';
 import { ARCHIVE_PREFIX } from 'shared-server/registry/releases';
 import { SmtpMailer } from '../integrations/mail/smtp-mailer.js';
@@ -9,7 +10,8 @@ import { StripePaymentProvider } from '../integrations/stripe/stripe-payment-pro
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 function browserUploads(bucket: S3PhotoStorage, origin: string): Promise<Finding[]> {
-  const advice = 'Give the bucket a CORS rule: PUT from PUBLIC_URL with the header content-type (docs/operations.md)';
+  const advice =
+    'Give the bucket a CORS rule: PUT from PUBLIC_URL and PREVIEW_URL with the header content-type (docs/operations.md)';
   return attempt('uploads', advice, async () => {
     const { url } = await bucket.uploadTicket({
       key: 'doctor/preflight',
@@ -56,7 +58,10 @@ async function storage(environment: Environment, name: string): Promise<Finding[
   });
   const found = await readAndWrite(bucket, name);
   const works = found.every(({ state }) => state === 'ok');
-  return works ? [...found, ...(await browserUploads(bucket, new URL(environment.PUBLIC_URL).origin))] : found;
+  if (!works) return found;
+  const origins = [new URL(environment.PUBLIC_URL).origin, previewSiteOf(environment)?.origin];
+  const uploads = origins.filter((origin) => origin !== undefined).map((origin) => browserUploads(bucket, origin));
+  return [...found, ...(await Promise.all(uploads)).flat()];
 }
 
 /** The shell's own keys store releases, and don't read what is stored beside them. */
@@ -137,6 +142,14 @@ function mail(environment: Environment, url: string): Promise<Finding[]> {
   });
 }
 
+function previews(environment: Environment): Finding[] {
+  const site = previewSiteOf(environment);
+  if (site) return [ok('previews', `unreleased versions are shown on ${site.origin}`)];
+  return [
+    warning('previews', NO_PREVIEW_SITE, 'Set PREVIEW_URL to another host of the same shells (docs/operations.md)'),
+  ];
+}
+
 export async function serviceChecks(environment: Environment): Promise<Finding[]> {
   const { S3_BUCKET, STRIPE_SECRET_KEY, SMTP_URL } = environment;
   const found = await Promise.all([
@@ -145,5 +158,5 @@ export async function serviceChecks(environment: Environment): Promise<Finding[]
     STRIPE_SECRET_KEY ? payments(environment, STRIPE_SECRET_KEY) : [ok('payments', 'the embedded stand-in')],
     SMTP_URL ? mail(environment, SMTP_URL) : [ok('mail', 'written to DATA_DIR/mail')],
   ]);
-  return found.flat();
+  return [...found.flat(), ...previews(environment)];
 }

@@ -48,6 +48,7 @@ import { OrderLinks1772000000084 } from './84-order-links.js';
 import { PhotoSharesByOrder1772000000086 } from './86-photo-shares-by-order.js';
 import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
 import { TeamReleases1772000000089 } from './89-team-releases.js';
+import { StaffVersions1772000000090 } from './90-staff-versions.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   PhotoSharesByOrder1772000000086,
   CanaryVisitors1772000000087,
   TeamReleases1772000000089,
+  StaffVersions1772000000090,
 ];

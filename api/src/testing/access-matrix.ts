@@ -183,6 +183,8 @@ export const matrix = {
     statuses: admins(409),
     input: () => ({ slice: 'mf-nothing', reason: 'It fails.' }),
   },
+  'POST /api/admin/releases/staff': { statuses: admins(404), input: () => noRelease },
+  'DELETE /api/admin/releases/staff/:slice': { statuses: admins(409), input: () => ({ slice: 'mf-nothing' }) },
   'POST /api/admin/releases/previews': { statuses: admins(404), input: () => ({ ...noRelease, hours: 24 }) },
   'GET /api/admin/releases/compositions': { statuses: admins(200) },
   'GET /api/admin/releases/health': { statuses: admins(200), input: () => ({ slice: 'mf-nothing', hours: '2' }) },

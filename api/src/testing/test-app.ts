@@ -83,6 +83,7 @@ export async function startTestServices(
   const variables = {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
+    PREVIEW_URL: 'http://previews.test',
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,
@@ -185,7 +186,7 @@ export async function startTestStorage(dataFolder: string): Promise<TestStorage>
       },
     ],
     prefix: '/s3',
-    corsOrigins: ['http://shop.test'],
+    corsOrigins: ['http://shop.test', 'http://previews.test'],
     freeBytes: async () => storage.freeBytes,
   });
   let server: Server | undefined;

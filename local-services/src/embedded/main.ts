@@ -41,6 +41,7 @@ function startStorage({
   RELEASES_S3_ACCESS_KEY_ID,
   RELEASES_S3_SECRET_ACCESS_KEY,
   PUBLIC_URL,
+  PREVIEW_URL,
   PORT,
 }: Environment) {
   const limited =
@@ -58,7 +59,12 @@ function startStorage({
     limitedAccounts: limited.map((keys) => ({ ...keys, region: S3_REGION, keyPrefix: ARCHIVE_PREFIX })),
     prefix: '/s3',
     // this machine may be called by any of its names
-    corsOrigins: [new URL(PUBLIC_URL).origin, `http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
+    corsOrigins: [
+      new URL(PUBLIC_URL).origin,
+      ...(PREVIEW_URL ? [PREVIEW_URL] : []),
+      `http://localhost:${PORT}`,
+      `http://127.0.0.1:${PORT}`,
+    ],
   });
 }
 

@@ -19,6 +19,7 @@ function open(gate: Partial<NonNullable<ReleaseGate>>) {
     slice: 'mf-catalog',
     inUse: null,
     canary: null,
+    staff: null,
     previous: null,
     isFirst: false,
     takenOut: null,

@@ -22,6 +22,7 @@ const aSlice = (over: Partial<ReleasedSlice> = {}): ReleasedSlice => ({
   slice: 'mf-catalog',
   inUse: { version: two, since: at, by: 'ada@example.com', lastHour: { views: 1200, failures: 3 } },
   canary: null,
+  staff: null,
   previous: one,
   isFirst: false,
   takenOut: null,

@@ -6,6 +6,7 @@ const plain = {
   ownWrites: 'shop.written',
   releaseSession: 'release_session',
   releasePreview: 'release_preview',
+  staffLeft: 'release_staff_left',
 } as const;
 
 export type CookieNames = Record<keyof typeof plain, string>;
@@ -18,6 +19,7 @@ const secure: CookieNames = {
   ownWrites: `__Host-${plain.ownWrites}`,
   releaseSession: `__Host-${plain.releaseSession}`,
   releasePreview: `__Host-${plain.releasePreview}`,
+  staffLeft: `__Host-${plain.staffLeft}`,
 };
 
 /** The names of the site's cookies. `isSecure`: whether its public address is https. */

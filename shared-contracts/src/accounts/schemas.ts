@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { Email, Id, Instant, ObjectPath } from '../api/fields.js';
 
 export const Role = z.enum(['customer', 'admin', 'banned']);
+/** Who works for the shop, and so gets versions of slices that are for staff only. */
+export const staffRoles: readonly z.infer<typeof Role>[] = ['admin'];
 
 /** An account as its owner sees it. */
 export const User = z.object({

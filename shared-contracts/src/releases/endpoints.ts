@@ -23,6 +23,8 @@ import {
   ReleasedSlice,
   RetirementRequest,
   RollbackRequest,
+  StaffVersionEnd,
+  StaffVersionRequest,
   VersionQuery,
 } from './schemas.js';
 
@@ -78,13 +80,27 @@ export const releaseEndpoints = {
     output: ReleasedSlice,
     errors: ['invalid_input', 'not_allowed', 'release_refused'],
   }),
+  'POST /api/admin/releases/staff': endpoint({
+    summary: 'Give a release to signed-in staff alone, if every running shell server can serve it',
+    access: 'admin',
+    input: StaffVersionRequest,
+    output: ReleasedSlice,
+    errors: refusals,
+  }),
+  'DELETE /api/admin/releases/staff/:slice': endpoint({
+    summary: 'Take the release for staff back, so that staff gets what other visitors get',
+    access: 'admin',
+    input: StaffVersionEnd,
+    output: ReleasedSlice,
+    errors: ['invalid_input', 'not_allowed', 'release_refused'],
+  }),
   'POST /api/admin/releases/previews': endpoint({
     summary: 'Make a link that previews a release',
     access: 'admin',
     input: PreviewRequest,
     output: PreviewLink,
     status: 201,
-    errors: ['invalid_input', 'not_allowed', 'not_found'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'release_refused'],
   }),
   'GET /api/admin/releases/compositions': endpoint({
     summary: 'The sets of slice versions that pages were made of, newest first, paged',

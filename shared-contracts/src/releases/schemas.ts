@@ -46,6 +46,8 @@ export const ReleasedSlice = z.object({
   canary: z
     .object({ version: z.string(), percent: z.int(), since: Instant, by: z.string(), lastHour: PageTally })
     .nullable(),
+  /** What the shop's staff gets instead. */
+  staff: z.object({ version: z.string(), since: Instant, by: z.string() }).nullable(),
   /** What a rollback goes back to. */
   previous: z.string().nullable(),
   /** Whether a rollback takes the slice out of use, because nothing was in use before. */
@@ -93,6 +95,9 @@ export const CanaryEnd = z.strictObject({
   version: Version.optional(),
   reason: Reason.min(1, 'Please give a reason'),
 });
+export const StaffVersionRequest = z.strictObject({ slice: SliceName, version: Version });
+/** `version`: only if that is still the staff's. */
+export const StaffVersionEnd = z.strictObject({ slice: SliceName, version: Version.optional() });
 /** The form that ends a canary. */
 export const CanaryEndForm = CanaryEnd.pick({ reason: true });
 export const CanaryForm = CanaryRequest.pick({ percent: true });
@@ -155,6 +160,8 @@ export const ReleaseChangeKind = z.enum([
   'widen',
   'abort',
   'withdraw',
+  'staff',
+  'staff-end',
   'preview',
   'sweep',
 ]);

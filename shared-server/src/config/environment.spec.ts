@@ -45,6 +45,20 @@ describe('the environment', () => {
     );
   });
 
+  it.each([
+    ['http://shop.test', 'http://previews.test', []],
+    [
+      'http://shop.test',
+      'ftp://previews.test',
+      ['PREVIEW_URL must be an address that starts with http:// or https://'],
+    ],
+    ['http://shop.test', 'http://previews.test/here', ['PREVIEW_URL must be an address without a path']],
+    ['http://shop.test', 'http://shop.test:81', ['PREVIEW_URL must have another host than PUBLIC_URL']],
+    ['https://shop.test', 'http://previews.test', ['PREVIEW_URL must start with https://, as PUBLIC_URL does']],
+  ])('for a shop on %s takes %s as the address of previews, or says why not', (PUBLIC_URL, PREVIEW_URL, problems) =>
+    expect(problemsOf({ PUBLIC_URL, PREVIEW_URL })).toEqual(problems),
+  );
+
   it('reads the trusted proxies as a list, empty unless given', () => {
     const proxiesOf = (text: string) => {
       const read = readEnvironment({ TRUSTED_PROXIES: text });

@@ -22,6 +22,12 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
+  /** Where unreleased versions of slices are shown: the same shells, on a host without the visitors' sessions. */
+  PREVIEW_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .refine((url) => new URL(url).href === `${new URL(url).origin}/`, { error: 'must be an address without a path' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   /** The shell's own role, which may use the slice registry and nothing else. The migration creates it. */
@@ -184,13 +190,25 @@ export function readEnvironment(
     problems.push('SHELL_DATABASE_URL must name another user than DATABASE_URL');
   if (!settings.RELEASES_S3_ACCESS_KEY_ID !== !settings.RELEASES_S3_SECRET_ACCESS_KEY)
     problems.push('RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY belong together');
+  const publicUrl = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`;
+  problems.push(...previewUrlProblems(settings.PREVIEW_URL, publicUrl));
   if (problems.length) return { ok: false, problems };
   return {
     ok: true,
     environment: {
       ...settings,
-      PUBLIC_URL: settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
+      PUBLIC_URL: publicUrl,
       API_ORIGIN: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
     },
   };
+}
+
+/** Cookies belong to a host, whatever its port. */
+function previewUrlProblems(previewUrl: string | undefined, publicUrl: string): string[] {
+  if (!previewUrl) return [];
+  const [preview, shop] = [new URL(previewUrl), new URL(publicUrl)];
+  if (preview.hostname === shop.hostname) return ['PREVIEW_URL must have another host than PUBLIC_URL'];
+  if (shop.protocol === 'https:' && preview.protocol !== 'https:')
+    return ['PREVIEW_URL must start with https://, as PUBLIC_URL does'];
+  return [];
 }

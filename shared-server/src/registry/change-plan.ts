@@ -15,6 +15,7 @@ import {
   startCanary,
   versionsInUse,
 } from './rollouts.js';
+import { endStaffVersion, startStaffVersion } from './staff.js';
 
 // A change of what visitors get of a slice, as admins, operators and teams ask for it: planned, checked by the running shells, applied.
 
@@ -30,6 +31,8 @@ export const changeInputs = {
   promote: z.strictObject({ version: Version }),
   rollback: z.strictObject({ version: Version.optional(), reason: Reason }),
   canary: z.strictObject({ version: Version, percent: CanaryPercent }),
+  staff: z.strictObject({ version: Version }),
+  'staff-end': z.strictObject({ reason: Reason }),
   abort: z.strictObject({ reason: Reason }),
   retire: z.strictObject({ reason: Reason }),
 } as const;
@@ -41,10 +44,10 @@ export type ChangeRequest = {
 type Reasoned = { reason?: string | undefined };
 /** A request together with the version that it replaces or ends, so that it can't hit one that came later. */
 export type ChangePlan =
-  | { command: 'promote'; version: string }
+  | { command: 'promote' | 'staff'; version: string }
   | { command: 'canary'; version: string; percent: number }
   | ({ command: 'rollback'; from: string | null; to: string | null } & Reasoned)
-  | ({ command: 'abort' | 'retire'; version: string } & Reasoned);
+  | ({ command: 'abort' | 'retire' | 'staff-end'; version: string } & Reasoned);
 
 /** Decides what the request leaves open. */
 export async function planChange(
@@ -53,23 +56,27 @@ export async function planChange(
   request: ChangeRequest,
 ): Promise<{ ok: true; plan: ChangePlan } | Refusal> {
   const { command } = request;
-  if (command === 'promote' || command === 'canary') return { ok: true, plan: request };
+  if (command === 'promote' || command === 'canary' || command === 'staff') return { ok: true, plan: request };
   const { reason } = request;
   if (command === 'rollback' && request.version === undefined) {
     const target = await rollbackOf(db, slice);
     return target.ok ? { ok: true, plan: { command, from: target.from, to: target.to, reason } } : target;
   }
-  const { version, canary } = await versionsInUse(db, slice);
+  const { version, canary, staff } = await versionsInUse(db, slice);
   if (command === 'rollback') return { ok: true, plan: { command, from: version, to: request.version!, reason } };
   if (command === 'abort')
     return canary ? { ok: true, plan: { command, version: canary, reason } } : refused(`${slice} has no canary`);
+  if (command === 'staff-end')
+    return staff
+      ? { ok: true, plan: { command, version: staff, reason } }
+      : refused(`${slice} has no version for staff`);
   if (version) return { ok: true, plan: { command, version, reason } };
   return refused(canary ? `${slice} has only a canary: abort it` : `${slice} is not in use`);
 }
 
 /** The version that the running shells have to be able to serve, if the plan gives one to visitors. */
 export function versionToCheck(plan: ChangePlan): string | undefined {
-  if (plan.command === 'promote' || plan.command === 'canary') return plan.version;
+  if (plan.command === 'promote' || plan.command === 'canary' || plan.command === 'staff') return plan.version;
   return plan.command === 'rollback' ? (plan.to ?? undefined) : undefined;
 }
 
@@ -83,6 +90,10 @@ export function applyPlan(
       return promote(db, { slice, version: plan.version, by: 'operator', actor });
     case 'canary':
       return startCanary(db, { slice, version: plan.version, percent: plan.percent, actor });
+    case 'staff':
+      return startStaffVersion(db, { slice, version: plan.version, actor });
+    case 'staff-end':
+      return endStaffVersion(db, { slice, version: plan.version, actor, reason: plan.reason });
     case 'rollback':
       return rollBack(db, { slice, from: plan.from, to: plan.to, actor, reason: plan.reason });
     case 'abort':

@@ -11,6 +11,8 @@ export type ChangeKind =
   | 'widen'
   | 'abort'
   | 'withdraw'
+  | 'staff'
+  | 'staff-end'
   | 'preview'
   | 'sweep';
 export type Change = {

@@ -7,20 +7,34 @@ import { findRelease } from './releases.js';
 
 /**
  * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
- * for a preview of one whole composition; otherwise they are the visitor's own.
+ * for a preview of one whole composition; otherwise they are the visitor's own. `staff`: the further versions that the shop's staff
+ * gets, if it is made for them.
  */
 export type Preview = {
   slice: string;
   version: string;
   others?: Record<string, string> | undefined;
+  staff?: Record<string, string> | undefined;
   expiresAt: number;
 };
 const Preview = z.strictObject({
   slice: SliceName,
   version: Version,
   others: z.record(SliceName, Version).optional(),
+  staff: z.record(SliceName, Version).optional(),
   expiresAt: z.int(),
 });
+
+/** Where a visitor gets a preview, and leaves it. */
+export const PREVIEW_PATH = '/releases/preview';
+
+/** The link that starts a signed preview; at `path` if given, otherwise on the slice's first page. */
+export function previewLinkOf(origin: string, signed: string, path?: string): string {
+  const link = new URL(PREVIEW_PATH, origin);
+  link.searchParams.set('link', signed);
+  if (path !== undefined) link.searchParams.set('path', path);
+  return link.href;
+}
 
 const signatureOf = (payload: string, key: Uint8Array) => createHmac('sha256', key).update(payload).digest();
 
@@ -56,15 +70,14 @@ const HOUR_S = 3600;
 export const MAX_PREVIEW_HOURS = 168;
 
 /** A link that shows a version to anyone who opens it, on the site at `site`, and its record. Undefined if it was never published. */
-export async function previewLinkOf(
+export async function makePreviewLink(
   db: Queryable,
   given: { slice: string; version: string; hours: number; actor: string; site: string; now?: number },
 ): Promise<{ url: string; expiresAt: Date } | undefined> {
   const { slice, version, hours, actor, site, now = Date.now() } = given;
   if (!(await findRelease(db, { slice, version }))) return undefined;
   const expiresAt = Math.floor(now / 1000) + hours * HOUR_S;
-  const url = new URL('/releases/preview', site);
-  url.searchParams.set('link', signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
+  const url = previewLinkOf(site, signPreview({ slice, version, expiresAt }, await readPreviewKey(db)));
   await recordChange(db, { kind: 'preview', slice, to: version, actor });
-  return { url: url.href, expiresAt: new Date(expiresAt * 1000) };
+  return { url, expiresAt: new Date(expiresAt * 1000) };
 }

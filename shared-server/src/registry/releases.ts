@@ -12,6 +12,7 @@ export type ListedRelease = VersionKey & {
   promotedBy: Decider | null;
   /** The share of sessions that get it as a canary. */
   percent: number | null;
+  isForStaff: boolean;
   gate: Gate | null;
 };
 
@@ -63,9 +64,10 @@ export async function findRelease(
 export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
   rowsOf<ListedRelease>(
     db,
-    `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt", promoted_by AS "promotedBy", percent, gate
+    `SELECT slice, version, created_at AS "createdAt", published_at AS "publishedAt", promoted_by AS "promotedBy", percent,
+       staff_versions.slice IS NOT NULL AS "isForStaff", gate
      FROM slice_registry.releases LEFT JOIN slice_registry.promotions USING (slice, version)
-     LEFT JOIN slice_registry.canaries USING (slice, version)
+     LEFT JOIN slice_registry.canaries USING (slice, version) LEFT JOIN slice_registry.staff_versions USING (slice, version)
      ORDER BY slice, created_at DESC`,
   );
 
@@ -88,6 +90,7 @@ export async function deleteUnused(db: Queryable, days: number): Promise<Version
        WHERE used_at < now() - make_interval(days => $1) AND published_at < now() - make_interval(days => $1)
          AND NOT EXISTS (SELECT FROM slice_registry.promotions WHERE promotions.slice = releases.slice AND promotions.version = releases.version)
          AND NOT EXISTS (SELECT FROM slice_registry.canaries WHERE canaries.slice = releases.slice AND canaries.version = releases.version)
+         AND NOT EXISTS (SELECT FROM slice_registry.staff_versions AS staff WHERE staff.slice = releases.slice AND staff.version = releases.version)
        FOR UPDATE SKIP LOCKED
      )
      DELETE FROM slice_registry.releases USING unused

@@ -29,29 +29,36 @@ export const lockRollouts = (db: Queryable) => db.query('SELECT pg_advisory_xact
 
 /** The channel that tells shell servers to read the registry again. */
 export const REGISTRY_CHANGED = 'registry_changed';
-const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
+export const notify = (db: Queryable, slice: string) => db.query('SELECT pg_notify($1, $2)', [REGISTRY_CHANGED, slice]);
 
-async function conclude(db: Queryable, change: Change): Promise<Outcome> {
+/** Records a change and notifies the shell servers. */
+export async function conclude(db: Queryable, change: Change): Promise<Outcome> {
   await recordChange(db, change);
   await notify(db, change.slice);
   return done(change);
 }
 
-/** What visitors get of a slice: the version in use, and its canary with the share of sessions that get it. */
-export type VersionsInUse = { version: string | null; canary: string | null; percent: number | null };
+/** What visitors get of a slice: the version in use, its canary with the share of sessions that get it, and the staff's version. */
+export type VersionsInUse = {
+  version: string | null;
+  canary: string | null;
+  percent: number | null;
+  staff: string | null;
+};
 
 export async function versionsInUse(db: Queryable, slice: string): Promise<VersionsInUse> {
   const [row] = await rowsOf<VersionsInUse>(
     db,
-    `SELECT promotions.version, canaries.version AS canary, percent FROM (SELECT $1::text AS slice) AS named
-     LEFT JOIN slice_registry.promotions USING (slice) LEFT JOIN slice_registry.canaries USING (slice)`,
+    `SELECT promotions.version, canaries.version AS canary, percent, staff_versions.version AS staff
+     FROM (SELECT $1::text AS slice) AS named LEFT JOIN slice_registry.promotions USING (slice)
+     LEFT JOIN slice_registry.canaries USING (slice) LEFT JOIN slice_registry.staff_versions USING (slice)`,
     [slice],
   );
   return row!;
 }
 
 /** Notes that these versions are live, or were until now: the sweep counts from then. */
-const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
+export const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
   db.query('UPDATE slice_registry.releases SET used_at = now() WHERE slice = $1 AND version = ANY($2)', [
     slice,
     versions,
@@ -60,7 +67,7 @@ const markUsed = (db: Queryable, slice: string, versions: readonly string[]) =>
 /** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
 type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
 
-async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
+export async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
   const [release] = await rowsOf<{ gate: Gate | null; servedBy: string[] | null }>(
     db,
     `SELECT gate, (
@@ -78,8 +85,8 @@ async function usabilityOf(db: Queryable, slice: string, version: string): Promi
 }
 
 /**
- * Promotes a version for everybody and ends the slice's canary. `rollback` is the same for a version that was in use before.
- * Promoting what is in use changes nothing. A start never promotes a slice that was taken out of use.
+ * Promotes a version for everybody and ends the slice's canary and its version for staff. `rollback` is the same for a version that was in
+ * use before. Promoting what is in use changes nothing. A start never promotes a slice that was taken out of use.
  */
 export async function promote(
   db: Queryable,
@@ -103,6 +110,7 @@ export async function promote(
   if (from === version && !canary && (await promotionOf(db, slice))?.promotedBy === by)
     return done({ kind, slice, from, to: version });
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query('DELETE FROM slice_registry.staff_versions WHERE slice = $1', [slice]);
   await markUsed(db, slice, [version, from ?? version]);
   await db.query(
     `INSERT INTO slice_registry.promotions (slice, version, promoted_by) VALUES ($1, $2, $3)
@@ -152,6 +160,7 @@ async function takeOut(
   { kind, from, slice, ...given }: TakingOut & { kind: 'retire' | 'rollback'; from: string },
 ): Promise<Outcome> {
   await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  await db.query('DELETE FROM slice_registry.staff_versions WHERE slice = $1', [slice]);
   await db.query('DELETE FROM slice_registry.promotions WHERE slice = $1', [slice]);
   await markUsed(db, slice, [from]);
   return conclude(db, { kind, slice, from, ...given });
@@ -315,6 +324,7 @@ export type RolloutDetails = {
   slice: string;
   inUse: LiveVersion | null;
   canary: (LiveVersion & { percent: number }) | null;
+  staff: LiveVersion | null;
   /** What a rollback goes back to. */
   previous: string | null;
   /** Whether a rollback takes the slice out of use, because nothing was in use before. */
@@ -332,7 +342,7 @@ const lastActor = (kinds: string) => `(
 export const rolloutDetails = (db: Queryable, slice: string | null): Promise<RolloutDetails[]> =>
   rowsOf<RolloutDetails>(
     db,
-    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, promoted.previous,
+    `SELECT names.slice, in_use.given AS "inUse", canary.given AS canary, staff.given AS staff, promoted.previous,
        promoted.previous IS NULL AND promoted.kind IS NOT DISTINCT FROM 'promote' AS "isFirst",
        CASE WHEN taken.at IS NOT NULL THEN jsonb_build_object('since', taken.at, 'by', taken.actor) END AS "takenOut"
      FROM (SELECT DISTINCT slice FROM slice_registry.releases WHERE $1::text IS NULL OR slice = $1) AS names
@@ -346,6 +356,10 @@ export const rolloutDetails = (db: Queryable, slice: string | null): Promise<Rol
          'by', ${lastActor(`'canary', 'widen'`)}) AS given
        FROM slice_registry.canaries AS given WHERE given.slice = names.slice
      ) AS canary ON true
+     LEFT JOIN LATERAL (
+       SELECT jsonb_build_object('version', version, 'since', started_at, 'by', ${lastActor(`'staff'`)}) AS given
+       FROM slice_registry.staff_versions AS given WHERE given.slice = names.slice
+     ) AS staff ON true
      LEFT JOIN LATERAL ${promotedSql('names.slice')} AS promoted ON true
      LEFT JOIN LATERAL ${takenOutSql('names.slice')} AS taken ON true
      ORDER BY names.slice`,

@@ -5,7 +5,12 @@ export const ANNOUNCE_EVERY_MS = 15_000;
 /** One that has not announced itself for longer counts as stopped. */
 export const SHELL_IS_LIVE = '60 seconds';
 
-export type AnnouncedShell = { version: string; provides: unknown; publicUrl?: string };
+export type AnnouncedShell = {
+  version: string;
+  provides: unknown;
+  publicUrl?: string;
+  previewUrl?: string | undefined;
+};
 export type RunningShell = { id: string; version: string; announcedAt: Date };
 
 /** Marks a shell server as running, and deletes those that stopped over a day ago. */
@@ -30,11 +35,13 @@ export const runningShells = (db: Queryable): Promise<RunningShell[]> =>
     [SHELL_IS_LIVE],
   );
 
-/** The site's address as its shells last announced it, and whether one is running; undefined if none ever was. */
-export async function announcedSite(db: Queryable): Promise<{ url: string | null; isRunning: boolean } | undefined> {
-  const [row] = await rowsOf<{ url: string | null; isRunning: boolean }>(
+export type AnnouncedSite = { url: string | null; previewUrl: string | null; isRunning: boolean };
+
+/** The site's addresses as its shells last announced them, and whether one is running; undefined if none ever was. */
+export async function announcedSite(db: Queryable): Promise<AnnouncedSite | undefined> {
+  const [row] = await rowsOf<AnnouncedSite>(
     db,
-    `SELECT shell->>'publicUrl' AS url, announced_at > now() - $1::interval AS "isRunning"
+    `SELECT shell->>'publicUrl' AS url, shell->>'previewUrl' AS "previewUrl", announced_at > now() - $1::interval AS "isRunning"
      FROM slice_registry.shells ORDER BY announced_at DESC LIMIT 1`,
     [SHELL_IS_LIVE],
   );

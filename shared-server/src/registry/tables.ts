@@ -135,6 +135,16 @@ export const registryMigrations = {
     PRIMARY KEY (slice, id)
   );
 `,
+  staff: `
+  ${LOCK}
+  -- the version of a slice that the shop's staff gets
+  CREATE TABLE IF NOT EXISTS slice_registry.staff_versions (
+    slice text PRIMARY KEY,
+    version text NOT NULL,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
+  );
+`,
 } as const;
 
 /** A table that each of them creates. */
@@ -142,6 +152,7 @@ const created: Record<keyof typeof registryMigrations, string> = {
   tables: 'keys',
   visitors: 'visitors',
   teamReleases: 'change_requests',
+  staff: 'staff_versions',
 };
 
 /**

@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import { repositoryRoot } from './base.mjs';
 import { checkNames } from '../check/check-names.mjs';
 import { checkTokens } from '../check/check-tokens.mjs';
+import { declaredLinkProblems } from '../check/declared-links.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
@@ -45,6 +46,8 @@ export const readManifest = async (folder) => JSON.parse(await readFile(path.joi
 export async function describeRelease({ folder, compilations, built }) {
   const manifest = await readManifest(folder);
   if (!manifest.slice?.paths?.length) throw new Error(`${folder}/package.json lists no paths under "slice"`);
+  const problems = declaredLinkProblems(manifest.slice);
+  if (problems.length) throw new Error(`${folder}/package.json, "slice":\n  ${problems.join('\n  ')}`);
   const inFolder = (prefix, pattern) =>
     Object.keys(built).find((file) => file.startsWith(prefix) && pattern.test(file));
   const content = {
@@ -55,6 +58,9 @@ export async function describeRelease({ folder, compilations, built }) {
     paths: manifest.slice.paths,
     privatePaths: manifest.slice.privatePaths ?? [],
     queryParameters: manifest.slice.queryParameters ?? {},
+    menu: manifest.slice.menu,
+    footer: manifest.slice.footer,
+    unlisted: manifest.slice.unlisted,
     budget: manifest.slice.budget,
     ...assetsByUse(compilations[0], folder),
     needs: modulesNeeded(compilations),

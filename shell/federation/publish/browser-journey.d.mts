@@ -1,5 +1,6 @@
 export type Check = { name: string; passed: boolean; problems: string[] };
 export type Plan = {
+  origin?: string;
   compositions: { id: string; versions: Record<string, string>; link: string }[];
   pages: { path: string; isPrivate: boolean; queryParameters?: string[] }[];
   others: { slice: string; path: string }[];

@@ -78,15 +78,17 @@ class Journey {
   #context;
   #page;
   #origin;
+  #shop;
   #composition;
   #problems = new Set();
   #links = new Set();
   #inspections = new Map();
   #at = '';
 
-  constructor(context, { origin, composition }) {
+  constructor(context, { origin, shop, composition }) {
     this.#context = context;
     this.#origin = origin;
+    this.#shop = shop;
     this.#composition = composition;
   }
 
@@ -123,11 +125,13 @@ class Journey {
   /** Starts the preview. False if the shop refuses it. */
   async start(link) {
     this.#at = 'the preview';
-    // the browser shares its cookie
-    const response = await this.#context.request.get(this.#origin + link, { maxRedirects: 0 });
-    if (response.status() < 400) return true;
-    this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
-    return false;
+    // in a tab, because a browser may know a host that this machine can't resolve
+    const tab = await this.#context.newPage();
+    const response = await tab.goto(this.#origin + link, { waitUntil: 'commit' });
+    const isRefused = response?.request().redirectedFrom() === null && response.status() >= 400;
+    if (isRefused) this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
+    await tab.close();
+    return !isRefused;
   }
 
   /** Loads the page as a first visit. */
@@ -226,7 +230,7 @@ class Journey {
   }
 
   async #sitemap() {
-    const response = await this.#context.request.get(`${this.#origin}/sitemap.xml`);
+    const response = await this.#context.request.get(`${this.#shop}/sitemap.xml`);
     if (!response.ok()) return [];
     return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address));
   }
@@ -280,10 +284,10 @@ async function openContext(browser) {
 }
 
 /** The page as a browser has it that has never run the slice. */
-async function inspectWithout(slice, { browser, origin, composition, path }) {
+async function inspectWithout(slice, { browser, origin, shop, composition, path }) {
   const context = await openContext(browser);
   try {
-    const journey = new Journey(context, { origin, composition });
+    const journey = new Journey(context, { origin, shop, composition });
     await journey.start(composition.link);
     return await journey.inspectWithout(slice, path);
   } finally {
@@ -291,9 +295,10 @@ async function inspectWithout(slice, { browser, origin, composition, path }) {
   }
 }
 
-async function travel(browser, { origin, plan, slice, composition, withParameters, say }) {
+async function travel(browser, { shop, plan, slice, composition, withParameters, say }) {
   const context = await openContext(browser);
-  const journey = new Journey(context, { origin, composition });
+  const origin = plan.origin ?? shop;
+  const journey = new Journey(context, { origin, shop, composition });
   try {
     if (!(await journey.start(composition.link))) return journey.problems;
     const skipped = [];
@@ -334,7 +339,7 @@ async function travel(browser, { origin, plan, slice, composition, withParameter
   }
 }
 
-/** Visits the shop once per composition in which visitors would get this version of the slice. */
+/** Visits the shop's preview site once per composition in which visitors would get this version of the slice. `origin`: that of the shop. */
 export async function checkInBrowser({ origin, plan, slice, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath, args: chromeArguments });
@@ -343,7 +348,14 @@ export async function checkInBrowser({ origin, plan, slice, executablePath = chr
     for (const [index, composition] of plan.compositions.entries()) {
       say(`visiting ${Object.entries(composition.versions).flat().join(' ')}`);
       // whether a page reads them does not depend on other slices
-      const problems = await travel(browser, { origin, plan, slice, composition, withParameters: index === 0, say });
+      const problems = await travel(browser, {
+        shop: origin,
+        plan,
+        slice,
+        composition,
+        withParameters: index === 0,
+        say,
+      });
       checks.push({ name: `browser, composition ${composition.id}`, passed: problems.length === 0, problems });
     }
     return checks;

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Plan, checkInBrowser, chromePath, matcherOf } from './browser-journey.mjs';
@@ -41,22 +41,24 @@ const page = (path: string, parts: Parts = {}): string => {
 /** What the shop does differently at a path. */
 let differently: Record<string, Parts> = {};
 const visited: string[] = [];
-const shop = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   const path = request.url ?? '';
   visited.push(path);
+  if (path.startsWith('/releases/preview?refused')) return response.writeHead(409).end('set PREVIEW_URL');
   if (path.startsWith('/releases/preview')) return response.writeHead(303, { location: '/cards' }).end();
   if (path.startsWith('/api/')) return response.writeHead(401).end();
   if (path === '/sitemap.xml')
     return response.end(`<urlset><url><loc>http://shop.test/cards/of/mother</loc></url></urlset>`);
   if (/\.\w+$/.test(path)) return response.writeHead(404).end();
   const parts = differently[path.split('?')[0] ?? ''] ?? {};
-  const answer = () => response.writeHead(parts.status ?? 200, { 'content-type': 'text/html' }).end(page(path, parts));
-  setTimeout(answer, parts.answersAfter ?? 0);
+  const send = () => response.writeHead(parts.status ?? 200, { 'content-type': 'text/html' }).end(page(path, parts));
+  setTimeout(send, parts.answersAfter ?? 0);
   return undefined;
-});
+};
+const shop = createServer(answer);
 let origin: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => shop.listen(0, resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -88,6 +90,8 @@ it('visits each page whose address it can find, and another slice by a link and 
   const asks = `fetch('/api/user')`;
   expect(await problemsWith({ '/cards': { script: asks } })).toEqual([]);
   expect(visited.filter((path) => path.startsWith('/cards'))).toEqual([
+    // the link leads there
+    '/cards',
     '/cards',
     '/cards?size=1&unknown-to-the-slice=1',
     '/cards/7',
@@ -114,6 +118,27 @@ it('names what is wrong, each in a sentence with its page', async () => {
     '/cards/of/mother: the server answered 503',
     '/cards/of/mother: the shop says that it is not available right now',
   ]);
+});
+
+it('visits the preview site, and looks for addresses in the sitemap of the shop', async () => {
+  differently = {};
+  visited.length = 0;
+  const previews = origin.replace('127.0.0.1', 'localhost');
+  const hosts: string[] = [];
+  shop.on('request', ({ headers, url }) => hosts.push(`${headers.host} ${url}`));
+  const [check] = await checkInBrowser({ origin, plan: { ...plan, origin: previews }, slice: 'mf-cards' });
+  shop.removeAllListeners('request').on('request', answer);
+  expect(check!.problems).toEqual([]);
+  expect(new Set(hosts.filter((one) => !one.endsWith('/sitemap.xml')).map((one) => one.split(':')[0]))).toEqual(
+    new Set(['localhost']),
+  );
+  expect(hosts).toContain(`${new URL(origin).host} /sitemap.xml`);
+});
+
+it('says why the shop refuses a preview', async () => {
+  const refusing = { ...plan, compositions: [{ ...plan.compositions[0]!, link: '/releases/preview?refused' }] };
+  const [check] = await checkInBrowser({ origin, plan: refusing, slice: 'mf-cards' });
+  expect(check!.problems).toEqual(['the preview: the shop answered 409 set PREVIEW_URL']);
 });
 
 it('waits for code that comes late, but not for code that fails', async () => {

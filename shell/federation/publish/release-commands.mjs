@@ -22,9 +22,13 @@ export const columns = (rows) => {
 const instant = (at) => new Date(at).toISOString();
 const toSeconds = (at) => instant(at).replace(/\.\d+Z/, 'Z');
 
-function stateOf(version, { inUse, canary }) {
-  if (version === inUse?.version) return `in use (by ${inUse.by})`;
-  return version === canary?.version ? `canary (${canary.percent}%, by ${canary.by})` : '';
+function stateOf(version, { inUse, canary, staff }) {
+  const states = [
+    version === inUse?.version && `in use (by ${inUse.by})`,
+    version === canary?.version && `canary (${canary.percent}%, by ${canary.by})`,
+    version === staff?.version && `for staff (by ${staff.by})`,
+  ];
+  return states.filter(Boolean).join(', ');
 }
 
 function listText(slices) {
@@ -66,6 +70,8 @@ const changeTexts = {
       : `${slice} is out of use, because nothing was in use before ${from}: its pages answer 404`,
   canary: ({ slice, from, to, percent }) =>
     `${percent}% of the sessions get ${slice} ${to}${from ? '' : `, and the others nothing of ${slice}`}`,
+  staff: ({ slice, to }) => `signed-in staff gets ${slice} ${to}, and nobody else`,
+  'staff-end': ({ slice }) => `staff gets what other visitors get of ${slice}`,
   abort: ({ slice }) => `${slice} has no canary any more`,
   retire: ({ slice }) => `${slice} is out of use: its pages answer 404 until a version is promoted`,
 };
@@ -112,6 +118,8 @@ const inputs = {
     const [version, share] = only(parsedArguments(args).positionals, 2);
     return { version: versionIn(version), percent: wholeNumber(share?.replace(/%$/, ''), 'the share in percent') };
   },
+  staff: (args) => ({ version: versionIn(only(parsedArguments(args).positionals, 1)[0]) }),
+  'staff-end': (args) => reasonIn(args),
   abort: (args) => reasonIn(args),
   retire: (args) => reasonIn(args),
 };
@@ -134,6 +142,12 @@ const change =
   async ({ shop, slice, args }) =>
     changeTexts[command](await shop.change(slice, command, inputs[command](args)));
 
+/** Runs `change`, or what the flag stands for, if it is among the arguments. */
+const changeOr = (command, flag, instead) => (options) =>
+  options.args.includes(flag)
+    ? change(instead)({ ...options, args: options.args.filter((one) => one !== flag) })
+    : change(command)(options);
+
 /** By name. `isForAll`: without the name of a slice, of all slices. */
 const commands = {
   list: {
@@ -154,9 +168,14 @@ const commands = {
     run: preview,
   },
   canary: {
-    usage: '<version> <percent>',
-    about: 'gives a version to a share of the sessions, or changes its share',
-    run: change('canary'),
+    usage: '<version> <percent> | <version> --staff',
+    about: 'gives a version to a share of the sessions, or changes its share; or to signed-in staff alone',
+    run: changeOr('canary', '--staff', 'staff'),
+  },
+  staff: {
+    usage: '<version> | --off',
+    about: 'gives a version to signed-in staff alone; ends that',
+    run: changeOr('staff', '--off', 'staff-end'),
   },
   abort: { usage: '[reason]', about: 'takes the canary back', run: change('abort') },
   promote: {

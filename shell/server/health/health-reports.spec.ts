@@ -53,7 +53,11 @@ async function aShell({ slice, rollout }: Slice) {
   });
   const forwarded = forwardedHeaders(['127.0.0.1']);
   const visit = (request: IncomingMessage) =>
-    visits.of({ cookies: request.headers.cookie, address: String(forwarded(request)['x-forwarded-for']) });
+    visits.of({
+      cookies: request.headers.cookie,
+      address: String(forwarded(request)['x-forwarded-for']),
+      mayPreview: false,
+    });
   const failures: string[] = [];
   const app = await runApp({
     pages: {

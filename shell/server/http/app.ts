@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { escapeHtml } from 'shared-server/http/escape-html';
+import type { PreviewSite } from 'shared-server/config/preview-site';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { ShellMetrics } from '../metrics/shell-metrics';
@@ -26,6 +27,7 @@ export type AppOptions = {
   releases: string;
   shopName: string;
   publicUrl: string;
+  previewSite?: PreviewSite | undefined;
   apiOrigin: string;
   embeddedOrigin: string | undefined;
   uploadsTo: string | undefined;
@@ -37,6 +39,8 @@ export type AppOptions = {
   metricsToken?: string;
   reportRoutes?: RequestHandler;
   releaseRoutes?: RequestHandler;
+  /** Sends visitors of a page to another origin. */
+  redirects?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;
   waitMs?: number;
@@ -128,6 +132,7 @@ function createSite(options: AppOptions): RequestListener {
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);
   if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);
+  if (options.redirects) app.use(options.redirects);
   app.use(seo(options));
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);

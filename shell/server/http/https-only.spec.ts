@@ -8,11 +8,11 @@ afterEach(async () => {
   app = undefined;
 });
 
-type Sent = { method?: string; proto?: string };
+type Sent = { method?: string; proto?: string; host?: string };
 /** Node's own client: `fetch` follows no redirect to another method, and sends no such header in browsers. */
-const ask = (path: string, { method = 'GET', proto }: Sent = {}) =>
+const ask = (path: string, { method = 'GET', proto, host }: Sent = {}) =>
   new Promise<{ status?: number; headers: Record<string, unknown> }>((resolve, reject) => {
-    const headers = proto === undefined ? {} : { 'x-forwarded-proto': proto };
+    const headers = { ...(proto !== undefined && { 'x-forwarded-proto': proto }), ...(host !== undefined && { host }) };
     const sent = request(app!.origin + path, { method, headers }, (response) => {
       response.resume();
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers }));
@@ -31,6 +31,13 @@ describe('a site with an https address', () => {
       status: 308,
       headers: { location: 'https://shop.example/products?page=2' },
     });
+  });
+
+  it('redirects the preview site over plain http to itself', async () => {
+    const previewSite = { origin: 'https://previews.example', isDedicated: true };
+    app = await runApp({ app: { publicUrl: 'https://shop.example', previewSite, trustedProxies: ['127.0.0.1'] } });
+    const { headers } = await ask('/products', { proto: 'http', host: 'previews.example' });
+    expect(headers['location']).toBe('https://previews.example/products');
   });
 
   it.each(['POST', 'PUT', 'DELETE'])('refuses a %s over plain http', async (method) => {

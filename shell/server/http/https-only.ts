@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PreviewSite } from 'shared-server/config/preview-site';
+import { isOnPreviewSite } from '../visits/on-preview-site';
 import { isPlainHttp } from './forwarded-headers';
 
 /** Two years, of this host alone: others of its domain are not ours. */
@@ -16,9 +18,11 @@ export type HttpsOnly = (request: IncomingMessage, response: ServerResponse) => 
  */
 export function httpsOnly({
   publicUrl,
+  previewSite,
   trustedProxies,
 }: {
   publicUrl: string;
+  previewSite?: PreviewSite | undefined;
   trustedProxies: readonly string[];
 }): HttpsOnly {
   if (!publicUrl.startsWith('https:')) return () => false;
@@ -33,7 +37,9 @@ export function httpsOnly({
     response.writeHead(isRead ? 308 : 403, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      ...(isRead ? { location: publicUrl + target } : { connection: 'close' }),
+      ...(isRead
+        ? { location: (previewSite && isOnPreviewSite(previewSite, request) ? previewSite.origin : publicUrl) + target }
+        : { connection: 'close' }),
     });
     response.end(isRead ? undefined : 'This site is available over https only');
     return true;

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { PageData } from '../../src/app/page-data';
 import type { RenderedPage } from '../render/messages';
 import { RendererBusyError } from '../render/renderer';
 import { type Composition, EMPTY_COMPOSITION } from '../registry/composition';
@@ -51,6 +52,25 @@ describe('a public page', () => {
     for (const query of ['', '?utm_source=mail', '?x=1', '?y=2#z', '?size=small', '?a=1&size=small', '?size=large'])
       await getPage(`/products${query}`);
     expect(paths).toEqual(['/products', '/products?size=small', '/products?size=large']);
+  });
+
+  it('asks search engines not to list it if its slice says so', async () => {
+    const { release } = await writeRelease(folder, {
+      server: '',
+      paths: ['/cards', '/cards/balance/:id'],
+      unlisted: ['/cards/balance/:id'],
+    });
+    const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    expect((await getPage('/cards/balance/7?x=1')).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await getPage('/cards')).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  it('tells browsers the links that its slices declare', async () => {
+    const menu = [{ label: 'Cards', path: '/cards' }];
+    const { release } = await writeRelease(folder, { server: '', paths: ['/cards'], menu });
+    const { getPage } = await counting({}, { id: 'x', slices: [inUse(release)] });
+    const [, data = ''] = /id="page-data">([^<]+)</.exec(await (await getPage('/cards')).text()) ?? [];
+    expect((JSON.parse(data) as PageData).composition).toMatchObject([{ name: release.name, menu }]);
   });
 
   it('can be revalidated by its ETag', async () => {

@@ -26,6 +26,7 @@ type FinishedPage = {
   /** The slice that owns the page; undefined for the busy page and for addresses without a slice. */
   owner: SliceInUse | undefined;
   hasFailed: boolean;
+  isUnlisted: boolean;
   etag: string;
   html: Buffer;
   brotli: () => Promise<Buffer>;
@@ -161,7 +162,7 @@ export class Pages {
       return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0 };
     }
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
+    const value = this.finish({ page, composition, ribbon, path, owner: sliceOf(path, composition) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
@@ -171,10 +172,11 @@ export class Pages {
     page: RenderedPage;
     composition: Composition;
     ribbon?: string;
+    path?: string;
     owner?: SliceInUse;
   }): FinishedPage {
     const { assets, shop, picturesFrom, tail = '' } = this.options;
-    const { page, composition, ribbon = '', owner } = rendered;
+    const { page, composition, ribbon = '', path = '', owner } = rendered;
     const html = Buffer.from(
       page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),
     );
@@ -183,6 +185,7 @@ export class Pages {
       location: page.location,
       owner,
       hasFailed: page.failure === 'unavailable',
+      isUnlisted: ownerOf([{ paths: owner?.extras.unlisted ?? [] }], path.split('?')[0] ?? '') !== undefined,
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       html,
       brotli: once(() => compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
@@ -207,7 +210,7 @@ async function send(answer: { page: FinishedPage; request: Request; response: Re
     .status(page.status)
     .set('Cache-Control', isSuccess ? `${visit.isPersonal ? 'private, ' : ''}no-cache` : 'no-store')
     .vary(visit.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
-  if (visit.preview) response.set('X-Robots-Tag', 'noindex');
+  if (visit.preview || page.isUnlisted) response.set('X-Robots-Tag', 'noindex');
   if (page.location) {
     response.location(page.location).end();
     return;

@@ -1,16 +1,32 @@
-import type { Preview } from 'shared-server/registry/preview-link';
+import { PREVIEW_PATH, type Preview } from 'shared-server/registry/preview-link';
 
 export const PREVIEW_STYLESHEET = '/releases/preview.css';
-export const END_PREVIEW = '/releases/preview/end';
+export const END_PREVIEW = `${PREVIEW_PATH}/end`;
+
+const listed = new Intl.ListFormat('en-US');
+
+/** What a visitor should know of a preview, and the name of the link that ends it. */
+function wordsOf({ slice, version, staff }: Preview): { text: string; leave: string } {
+  if (!staff) return { text: `Preview of ${slice} ${version}: only you see it.`, leave: 'Leave the preview' };
+  const versions = listed.format([[slice, version], ...Object.entries(staff)].map((one) => one.join(' ')));
+  return {
+    text: `${versions}, for staff only, without your account. If you leave, you get the live pages until there is another version.`,
+    leave: 'Back to the shop',
+  };
+}
 
 /** Outside React's tree; versions consist of letters, digits, dots and dashes. */
-export const previewRibbon = ({ slice, version }: Preview): string =>
-  `<link rel="stylesheet" href="${PREVIEW_STYLESHEET}"/><aside id="preview-ribbon" aria-label="Preview">` +
-  `<p>Preview of ${slice} ${version}: only you see it.</p><a href="${END_PREVIEW}">Leave the preview</a></aside>`;
+export function previewRibbon(preview: Preview): string {
+  const { text, leave } = wordsOf(preview);
+  return (
+    `<link rel="stylesheet" href="${PREVIEW_STYLESHEET}"/><aside id="preview-ribbon" aria-label="Preview">` +
+    `<p>${text}</p><a href="${END_PREVIEW}">${leave}</a></aside>`
+  );
+}
 
 /** Not part of the shell's styles, which every shopper loads. */
 export const previewStyles = `@layer app {
-  private preview-ribbon {
+  #preview-ribbon {
     position: fixed;
     inset: auto 0 0;
     z-index: var(--z-toast);
@@ -23,10 +39,14 @@ export const previewStyles = `@layer app {
     background: var(--color-inverse);
     color: var(--color-on-inverse);
   }
-  private preview-ribbon p {
+  /* the end of the page can be scrolled above it */
+  body:has(#preview-ribbon) {
+    padding-block-end: 6rem;
+  }
+  #preview-ribbon p {
     margin: 0;
   }
-  private preview-ribbon a {
+  #preview-ribbon a {
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;

@@ -1,4 +1,4 @@
-import { type Preview, signPreview } from 'shared-server/registry/preview-link';
+import { type Preview, previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, versionsOf } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
 
@@ -7,6 +7,8 @@ const MAX_COMBINED = 3;
 const VALID_S = 30 * 60;
 
 export type GatePlan = {
+  /** Where it visits the pages. */
+  origin: string;
   /** With each, what visitors would get if the version were in use now. `link` shows exactly that to one browser. */
   compositions: { id: string; versions: Record<string, string>; link: string }[];
   pages: { path: string; isPrivate: boolean; queryParameters: string[] }[];
@@ -34,18 +36,25 @@ const firstPageOf = ({ name, extras: { paths, privatePaths } }: SliceInUse) => {
   return path === undefined ? [] : [{ slice: name, path }];
 };
 
-export function gatePlan(options: { slice: SliceInUse; rollout: Rollout; key: Uint8Array; now?: number }): GatePlan {
-  const { slice, rollout, key, now = Date.now() } = options;
+export function gatePlan(options: {
+  slice: SliceInUse;
+  rollout: Rollout;
+  key: Uint8Array;
+  origin: string;
+  now?: number;
+}): GatePlan {
+  const { slice, rollout, key, origin, now = Date.now() } = options;
   const expiresAt = Math.floor(now / 1000) + VALID_S;
   const { paths, privatePaths, queryParameters } = slice.extras;
   return {
+    origin,
     compositions: compositionsWith(slice, rollout).map((composition) => {
       const { [slice.name]: version = '', ...others } = versionsOf(composition);
       const preview: Preview = { slice: slice.name, version, others, expiresAt };
       return {
         id: composition.id,
         versions: versionsOf(composition),
-        link: `/releases/preview?link=${signPreview(preview, key)}`,
+        link: previewLinkOf(origin, signPreview(preview, key)).slice(origin.length),
       };
     }),
     pages: paths.map((path) => ({

@@ -33,7 +33,9 @@ type Answer = {
   code: string;
   errors: Record<string, string[]>;
   gate: { passed: boolean | null; measured: unknown[]; reason: string | null } | null;
+  problems: string[];
   plan: {
+    origin: string;
     compositions: { id: string; versions: Record<string, string>; link: string }[];
     pages: unknown;
     others: unknown;
@@ -246,6 +248,7 @@ describe('the plan of a gate', () => {
     });
     const { name, release, answer } = await published();
     const { plan } = answer.body;
+    expect(plan.origin).toBe('http://previews.test');
     expect(plan.pages).toEqual([
       { path: '/sample', isPrivate: false, queryParameters: ['size'] },
       { path: '/sample/:id', isPrivate: true, queryParameters: [] },
@@ -262,6 +265,16 @@ describe('the plan of a gate', () => {
       const preview = readPreview(new URL(link, app.origin).searchParams.get('link') ?? '', key);
       expect({ ...preview?.others, [preview?.slice ?? '']: preview?.version }).toEqual(versions);
     }
+  });
+
+  it('is missing on a site without an address for previews, which its problems name', async () => {
+    const { at, token } = await published();
+    const other = await runPublishingApp({ ...test, rollout: () => rollout, previewKey: key, previewSite: undefined });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${other.origin}/releases/${at}/gate`, { headers });
+    await other.stop();
+    const { problems, plan } = (await answer.json()) as Answer;
+    expect([problems, plan]).toEqual([[expect.stringContaining('set PREVIEW_URL')], undefined]);
   });
 
   it('has at most eight compositions for three canaries, and does not grow like their combinations', async () => {

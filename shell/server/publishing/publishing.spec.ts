@@ -221,6 +221,11 @@ describe('publishing is refused, and leaves nothing behind,', () => {
       /extra\.js is not listed/,
     ],
     [
+      'with a link to a page of another slice',
+      (packed) => withManifest(packed, (release) => ({ ...release, menu: [{ label: 'Cart', path: '/cart' }] })),
+      /"menu": "Cart" leads to \/cart, which is none of the paths of the slice/,
+    ],
+    [
       'with a file outside the version',
       (packed) => repacked(packed, (entries) => [...entries, entry('../../escaped.js', 'x')]),
       /escaped\.js is not listed/,

@@ -1,5 +1,6 @@
 import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
+import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
 import { findRelease } from 'shared-server/registry/releases';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
@@ -34,6 +35,8 @@ type PublishingOptions = {
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
   rollout: () => Rollout;
   previewKey: () => Uint8Array | undefined;
+  /** Where its gate visits it. */
+  previewSite: PreviewSite | undefined;
 };
 
 /** Publishing from outside, with a token. */
@@ -72,13 +75,14 @@ export class Publishing {
 
   /** Undefined if the version was never published. */
   async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
-    const { registry, problemsOf, released, rollout, previewKey } = this.options;
+    const { registry, problemsOf, released, rollout, previewKey, previewSite } = this.options;
     const found = await findRelease(registry.db, { slice, version });
     if (!found) return undefined;
-    const problems = await problemsOf(slice, version);
+    const problems = [...(await problemsOf(slice, version)), ...(previewSite ? [] : [NO_PREVIEW_SITE])];
     const key = previewKey();
     const shown = problems.length === 0 ? await released(slice, version) : undefined;
-    const plan = key && shown && gatePlan({ slice: shown, rollout: rollout(), key });
+    const plan =
+      previewSite && key && shown && gatePlan({ slice: shown, rollout: rollout(), key, origin: previewSite.origin });
     return { slice, version, state: 'published', problems, gate: found.gate, plan };
   }
 

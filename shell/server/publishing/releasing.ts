@@ -1,10 +1,11 @@
+import { NO_PREVIEW_SITE } from 'shared-server/config/preview-site';
 import { Version } from 'shared-contracts/releases/slice-name';
 import { type ChangeRequest } from 'shared-server/registry/change-plan';
 import { applyRequest, openRequest } from 'shared-server/registry/change-requests';
 import { NOT_ANSWERED, awaitVerdicts } from 'shared-server/registry/checks';
 import { type GateState, gateStateOf } from 'shared-server/registry/gate';
 import { type RecordedChange, lastChanges } from 'shared-server/registry/history';
-import { MAX_PREVIEW_HOURS, previewLinkOf } from 'shared-server/registry/preview-link';
+import { MAX_PREVIEW_HOURS, makePreviewLink } from 'shared-server/registry/preview-link';
 import { type VersionRow, newestVersions } from 'shared-server/registry/releases';
 import { type DoneChange, type RolloutDetails, rolloutDetails } from 'shared-server/registry/rollouts';
 import * as z from 'zod';
@@ -26,13 +27,22 @@ export type ListedSlice = Omit<RolloutDetails, 'isFirst'> & {
   hasMore: boolean;
 };
 
+export type PreviewAnswer =
+  | { state: 'made'; link: { slice: string; version: string; url: string; expiresAt: Date } }
+  | { state: 'refused' | 'unknown'; message: string };
+
 export type ChangeAnswer =
   | { state: 'done'; change: DoneChange }
   /** The running shells check the release: ask again. */
   | { state: 'checking' }
   | { state: 'refused' | 'unknown' | 'key_reused' | 'too_late'; message: string; problems?: readonly string[] };
 
-type ReleasingOptions = { registry: Registry; site: () => string | Promise<string>; waitMs?: number };
+type ReleasingOptions = {
+  registry: Registry;
+  /** The address of previews and versions for staff; undefined if the site has none. */
+  previewSite: () => string | undefined | Promise<string | undefined>;
+  waitMs?: number;
+};
 
 const versionOf = ({
   version,
@@ -52,7 +62,6 @@ const versionOf = ({
 export class Releasing {
   private readonly options: ReleasingOptions;
 
-  /** `site`: the address that preview links begin with. */
   constructor(options: ReleasingOptions) {
     this.options = options;
   }
@@ -64,7 +73,15 @@ export class Releasing {
   /** One slice; without versions if nothing of it was published. */
   async releases(slice: string): Promise<ListedSlice> {
     const [found] = await this.list(slice);
-    const nothing = { inUse: null, canary: null, previous: null, takenOut: null, versions: [], hasMore: false };
+    const nothing = {
+      inUse: null,
+      canary: null,
+      staff: null,
+      previous: null,
+      takenOut: null,
+      versions: [],
+      hasMore: false,
+    };
     return found ?? { slice, ...nothing };
   }
 
@@ -85,16 +102,14 @@ export class Releasing {
     return lastChanges(this.db, slice);
   }
 
-  /** Undefined if the version was never published. */
-  async preview(given: {
-    slice: string;
-    version: string;
-    hours: number;
-    by: string;
-  }): Promise<{ slice: string; version: string; url: string; expiresAt: Date } | undefined> {
+  /** `unknown` if the version was never published, `refused` on a site without previews. */
+  async preview(given: { slice: string; version: string; hours: number; by: string }): Promise<PreviewAnswer> {
     const { slice, version, hours, by } = given;
-    const link = await previewLinkOf(this.db, { slice, version, hours, actor: by, site: await this.options.site() });
-    return link && { slice, version, ...link };
+    const site = await this.options.previewSite();
+    if (site === undefined) return { state: 'refused', message: NO_PREVIEW_SITE };
+    const link = await makePreviewLink(this.db, { slice, version, hours, actor: by, site });
+    if (!link) return { state: 'unknown', message: `${slice} ${version} was never published` };
+    return { state: 'made', link: { slice, version, ...link } };
   }
 
   /**
@@ -104,6 +119,8 @@ export class Releasing {
   async change(given: { slice: string; id: string; request: ChangeRequest; by: string }): Promise<ChangeAnswer> {
     const { registry, waitMs = WAIT_MS } = this.options;
     const { slice, id, request, by } = given;
+    if (request.command === 'staff' && (await this.options.previewSite()) === undefined)
+      return { state: 'refused', message: NO_PREVIEW_SITE };
     const opened = await registry.change((db) => openRequest(db, { slice, id, request }));
     if (!opened.ok) return { state: opened.code, message: opened.reason };
     if (opened.outcome) return { state: 'done', change: opened.outcome };

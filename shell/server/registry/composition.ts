@@ -39,4 +39,6 @@ export const composedSliceOf = ({ name, url, metadata, extras }: SliceInUse): Co
   entry: url,
   integrity: metadata.integrity,
   paths: extras.paths,
+  ...(extras.menu.length > 0 && { menu: extras.menu }),
+  ...(extras.footer.length > 0 && { footer: extras.footer }),
 });

@@ -1,5 +1,6 @@
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import * as z from 'zod';
+import { FOOTER_GROUPS } from '../../federation/check/declared-links.mjs';
 
 // The registry's document in the frontend-discovery format (github.com/awslabs/frontend-discovery); `extras` are our own.
 
@@ -17,6 +18,10 @@ const PathPattern = z.string().startsWith('/').max(200);
 /** The query parameters that rendering may read, by path pattern. */
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});
 const Assets = z.object({ js: z.array(RelativeFile), css: z.array(RelativeFile) });
+
+/** Checked by `declaredLinkProblems`, whose messages say more. */
+const MenuLink = z.object({ label: z.string(), path: PathPattern });
+const FooterLink = MenuLink.extend({ group: z.enum(FOOTER_GROUPS).optional() });
 
 const Kilobytes = z.number().positive().max(100_000);
 
@@ -39,6 +44,11 @@ export const Release = z.object({
   paths: z.array(PathPattern).min(1),
   privatePaths: z.array(PathPattern),
   queryParameters: QueryParameters,
+  /** Links that the shell shows in its header and footer. */
+  menu: z.array(MenuLink).optional(),
+  footer: z.array(FooterLink).optional(),
+  /** Paths that search engines should not list. */
+  unlisted: z.array(PathPattern).optional(),
   routes: Assets,
   pages: z.record(z.string(), Assets),
   /** The git commit it was built from. */
@@ -67,6 +77,9 @@ const MicroFrontend = z.object({
     paths: Release.shape.paths,
     privatePaths: Release.shape.privatePaths,
     queryParameters: QueryParameters,
+    menu: z.array(MenuLink).default([]),
+    footer: z.array(FooterLink).default([]),
+    unlisted: z.array(PathPattern).default([]),
     files: Release.shape.files,
   }),
 });
@@ -83,7 +96,7 @@ export type Discovery = z.infer<typeof Discovery>;
 export const remoteUrl = (slice: string, version: string, file = ''): string => `/remotes/${slice}/${version}/${file}`;
 
 /** The first page of a release that has no id in its path. */
-export const firstPathOf = ({ paths }: Release): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
+export const firstPathOf = ({ paths }: Pick<Release, 'paths'>): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
 /** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {
@@ -105,6 +118,9 @@ export function microFrontendOf(release: Release, deployment: MicroFrontend['dep
       paths: release.paths,
       privatePaths: release.privatePaths,
       queryParameters: release.queryParameters,
+      menu: release.menu ?? [],
+      footer: release.footer ?? [],
+      unlisted: release.unlisted ?? [],
       files,
     },
   };

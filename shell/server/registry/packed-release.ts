@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
+import { declaredLinkProblems } from '../../federation/check/declared-links.mjs';
 import { Release } from './discovery';
 import { integrityOf } from './integrity';
 
@@ -39,7 +40,10 @@ function manifestIn(entries: Map<string, Uint8Array>): { release: Release; text:
   const text = Buffer.from(entries.get(MANIFEST) ?? []).toString('utf8');
   if (!text) throw new BadReleaseError(`the archive has no ${MANIFEST}`);
   try {
-    return { release: Release.parse(JSON.parse(text)), text };
+    const manifest: unknown = JSON.parse(text);
+    const problems = declaredLinkProblems(manifest as Parameters<typeof declaredLinkProblems>[0]);
+    if (problems.length > 0) throw new Error(problems.join('; '));
+    return { release: Release.parse(manifest), text };
   } catch (error) {
     throw new BadReleaseError(`${MANIFEST} is not valid: ${(error as Error).message}`);
   }

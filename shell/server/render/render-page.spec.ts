@@ -56,6 +56,17 @@ describe('a page of a slice', () => {
     expect(rendered.document).not.toMatch(/<script/);
   });
 
+  it('has the links that the slices of its composition declare', async () => {
+    const { document } = await render({
+      server: sample,
+      menu: [{ label: 'Samples & more', path: '/sample' }],
+      footer: [{ label: 'Sample help', path: '/sample', group: 'Help' }],
+    });
+    expect(document).toMatch(/<nav aria-label="Main".*<a[^>]*href="\/sample"[^>]*>Samples &amp; more<\/a>.*<\/nav>/);
+    expect(document).toMatch(/<nav aria-label="Help".*<a[^>]*href="\/sample"[^>]*>Sample help<\/a>/);
+    expect((await render({ server: sample })).document).not.toContain('href="/sample"');
+  });
+
   it('lists exactly its own stylesheets and scripts, with their hashes', async () => {
     const { release } = await writeRelease(root, { server: sample });
     const rendered = await render({ server: sample });

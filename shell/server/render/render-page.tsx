@@ -85,7 +85,12 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
   if (context instanceof Response) return redirectionOf(context);
   rethrowUnhandledErrors(context);
   const { html, errors } = await renderDocument(
-    <ShopApp queryClient={queryClient} shop={shop} failure={failure}>
+    <ShopApp
+      queryClient={queryClient}
+      shop={shop}
+      failure={failure}
+      slices={composition.slices.map(({ extras }) => extras)}
+    >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -1,16 +1,14 @@
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
 
-const UNLISTED = new Set(['/auth', '/shop', '/newsletter/unsubscribe']);
-
 const isPattern = (path: string) => /[:*]/.test(path);
 
 /** The paths that search engines may index, without patterns such as `/products/:id`. */
 export function publicPaths({ slices }: Composition): string[] {
   const privates = slices.map(({ extras }) => ({ paths: extras.privatePaths }));
   return slices
-    .flatMap(({ extras }) => extras.paths)
-    .filter((path) => !isPattern(path) && !UNLISTED.has(path) && !ownerOf(privates, path))
+    .flatMap(({ extras: { paths, unlisted } }) => paths.filter((path) => !unlisted.includes(path)))
+    .filter((path) => !isPattern(path) && !ownerOf(privates, path))
     .toSorted();
 }
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
     name: 'mf-shop',
     server: '',
     paths: ['/', '/products', '/products/:id', '/shop', '/faq', '/auth', '/cart', '/orders', '/orders/:id'],
+    unlisted: ['/auth', '/shop'],
     privatePaths: ['/cart', '/orders', '/orders/:id', '/admin/*'],
   });
   slices = [inUse(shop.release)];
@@ -68,7 +69,7 @@ const open = async (more: { apiOrigin?: string; composition?: () => Composition 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('robots.txt and public paths', () => {
-  it('include every public path without a pattern and exclude private ones', () => {
+  it('include every public path without a pattern and exclude private and unlisted ones', () => {
     expect(publicPaths(composition())).toEqual(['/', '/faq', '/products']);
     expect(privatePrefixes(composition())).toEqual(['/admin', '/cart', '/orders']);
   });

@@ -1,3 +1,4 @@
+import type { PreviewSite } from 'shared-server/config/preview-site';
 import { useToken } from 'shared-server/registry/tokens';
 import { releases } from '../http/releases/releases';
 import type { Rollout } from '../registry/rollout';
@@ -8,18 +9,23 @@ import { type RunningApp, log, runApp } from './running-app';
 import type { TestRegistry } from './test-registry';
 import { inUse } from './write-release';
 
-type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array };
+type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array; previewSite?: PreviewSite | undefined };
+
+export const previewSite: PreviewSite = { origin: 'http://previews.test', isDedicated: true };
 
 /** Starts a shell's HTTP server that takes releases, and can serve each. */
-export function runPublishingApp({ registry, files, rollout, previewKey }: Options): Promise<RunningApp> {
+export function runPublishingApp({ registry, files, rollout, previewKey, ...more }: Options): Promise<RunningApp> {
   const key = () => previewKey;
   const problemsOf = async () => [];
+  const site = 'previewSite' in more ? more.previewSite : previewSite;
   return runApp({
     app: {
       releaseRoutes: releases({
         discovery: () => rollout().discovery,
         visits: new Visits({ rollout, released: async () => undefined, key, isSecure: false }),
-        previewKey: key,
+        publicUrl: 'http://shop.test',
+        previewSite: site,
+        staffVersions: { current: [], id: '' },
         problemsOf,
         firstPathOf: async () => '/',
         useToken: (token) => useToken(registry.db, token),
@@ -30,8 +36,9 @@ export function runPublishingApp({ registry, files, rollout, previewKey }: Optio
           released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
           rollout,
           previewKey: key,
+          previewSite: site,
         }),
-        releasing: new Releasing({ registry, site: () => 'http://shop.test', waitMs: 500 }),
+        releasing: new Releasing({ registry, previewSite: () => site?.origin, waitMs: 500 }),
         log,
       }),
     },

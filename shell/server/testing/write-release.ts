@@ -12,6 +12,9 @@ export type SliceFixture = {
   paths?: string[];
   privatePaths?: string[];
   queryParameters?: Record<string, string[]>;
+  menu?: Release['menu'];
+  footer?: Release['footer'];
+  unlisted?: Release['unlisted'];
   createdAt?: string;
   needs?: Release['needs'];
   budget?: Release['budget'];
@@ -34,6 +37,9 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     createdAt = '2026-01-01T00:00:00.000Z',
     needs,
     budget,
+    menu,
+    footer,
+    unlisted,
   } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
@@ -57,6 +63,9 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     pages: { 'src/pages/sample-page': { js: ['page.22222222.js'], css: ['page.33333333.css'] } },
     needs,
     ...(budget && { budget }),
+    ...(menu && { menu }),
+    ...(footer && { footer }),
+    ...(unlisted && { unlisted }),
     files,
   };
   const release: Release = { ...content, version: versionOf('1.0.0', content), createdAt };

@@ -44,7 +44,7 @@ const visits = (rollout: Rollout, { isSecure = false } = {}) =>
     key: () => key,
     isSecure,
   });
-const from = (cookies: string | undefined, address = '203.0.113.7') => ({ cookies, address });
+const from = (cookies: string | undefined, address = '203.0.113.7') => ({ cookies, address, mayPreview: true });
 const cookieOf = (header: string) => {
   const { name, value } = parseSetCookie(header);
   return `${name}=${value}`;
@@ -118,6 +118,19 @@ describe('a preview', () => {
     expect(versionsOf(visit.composition)).toEqual({ [two.name]: two.version });
     expect(visit).toMatchObject({ isPersonal: true, preview: { version: two.version }, setCookies: [] });
     expect(versionsOf((await visits(plain).of(from(undefined))).composition)).toEqual({ [one.name]: one.version });
+  });
+
+  it('counts on the preview site alone', async () => {
+    const cookies = `release_preview=${signed(two.version)}`;
+    const visit = await visits(plain).of({ ...from(cookies), mayPreview: false });
+    expect(visit).toMatchObject({ composition: plain.current, isPersonal: false, setCookies: [] });
+  });
+
+  it('for staff shows each version that the staff gets', async () => {
+    const staff = { 'mf-other': other.version };
+    const link = signPreview({ slice: one.name, version: two.version, staff, expiresAt: soon() }, key);
+    const visit = await visits(plain).of(from(`release_preview=${link}`));
+    expect(versionsOf(visit.composition)).toEqual({ [one.name]: two.version, ...staff });
   });
 
   it('may be of one whole composition, whatever its visitor would get otherwise', async () => {

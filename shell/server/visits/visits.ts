@@ -17,7 +17,8 @@ export type Visit = {
   /** Whether a canary runs and no page was served to this visitor before. */
   isNew: boolean;
 };
-export type Visiting = { cookies: string | undefined; address: string };
+/** `mayPreview`: on the preview site, where alone previews count. */
+export type Visiting = { cookies: string | undefined; address: string; mayPreview: boolean };
 export type VisitsOptions = {
   rollout: () => Rollout;
   /** The published release, ready to be served; undefined if there is none or the shell can't serve it. */
@@ -27,36 +28,54 @@ export type VisitsOptions = {
   isSecure: boolean;
 };
 
+const LEFT_FOR_MS = 30 * 24 * 3_600_000;
+
 /**
  * Decides which composition each page load gets: the one in use, that of the session's canaries, or a preview. A visitor gets the
  * cookie of a session only while a canary runs.
  */
 export class Visits {
-  private readonly names: { session: string; preview: string };
+  private readonly names: { session: string; preview: string; staffLeft: string };
   private readonly options: VisitsOptions;
 
   constructor(options: VisitsOptions) {
     this.options = options;
-    const { releaseSession, releasePreview } = cookieNames(options.isSecure);
-    this.names = { session: releaseSession, preview: releasePreview };
+    const { releaseSession, releasePreview, staffLeft } = cookieNames(options.isSecure);
+    this.names = { session: releaseSession, preview: releasePreview, staffLeft };
   }
 
-  async of({ cookies: cookieHeader, address }: Visiting): Promise<Visit> {
+  async of({ cookies: cookieHeader, address, mayPreview }: Visiting): Promise<Visit> {
     const rollout = this.options.rollout();
     const cookies = parseCookie(cookieHeader ?? '');
     const visit = this.inSession(rollout, cookies[this.names.session], address);
-    const signed = cookies[this.names.preview];
+    const signed = mayPreview ? cookies[this.names.preview] : undefined;
     if (signed === undefined) return visit;
-    const key = this.options.key();
-    const preview = key && readPreview(signed, key);
+    const preview = this.read(signed);
     const composition = preview && (await this.previewed(preview, visit.composition));
     if (!composition) return { ...visit, setCookies: [...visit.setCookies, this.endPreview()] };
     return { ...visit, composition, isPersonal: true, preview };
   }
 
+  /** Whether this shell can serve each of its versions. */
+  async canShow(preview: Preview): Promise<boolean> {
+    return (await this.previewed(preview, this.options.rollout().current)) !== undefined;
+  }
+
+  /** The preview that a visitor of the preview site gets. */
+  previewIn(cookieHeader: string | undefined): Preview | undefined {
+    return this.read(parseCookie(cookieHeader ?? '')[this.names.preview] ?? '');
+  }
+
+  /** Undefined if it is altered or has expired. */
+  read(signed: string): Preview | undefined {
+    const key = this.options.key();
+    return key && readPreview(signed, key);
+  }
+
   /** Undefined if one of its versions can't be served. */
-  private async previewed({ slice, version, others }: Preview, usual: Composition): Promise<Composition | undefined> {
-    const wanted = Object.entries({ ...others, [slice]: version });
+  private async previewed(preview: Preview, usual: Composition): Promise<Composition | undefined> {
+    const { slice, version, others, staff } = preview;
+    const wanted = Object.entries({ ...others, ...staff, [slice]: version });
     const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
     const ready = slices.filter((one) => one !== undefined);
     if (ready.length < wanted.length) return undefined;
@@ -69,6 +88,15 @@ export class Visits {
 
   endPreview(): string {
     return this.cookie(this.names.preview, '', { expires: new Date(0) });
+  }
+
+  /** Lets the shop show the live pages to one of the staff until its versions are others than these. */
+  leaveStaffVersions(id: string): string {
+    return this.cookie(this.names.staffLeft, id, { expires: new Date(Date.now() + LEFT_FOR_MS) });
+  }
+
+  returnToStaffVersions(): string {
+    return this.cookie(this.names.staffLeft, '', { expires: new Date(0) });
   }
 
   private inSession(rollout: Rollout, signed: string | undefined, address: string): Visit {

@@ -1,8 +1,9 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Shop } from '../contract/shop';
+import type { DeclaredLinks } from '../layout/slice-links';
 
 /** The browser loads exactly this version and checks its hash. */
-export type ComposedSlice = {
+export type ComposedSlice = DeclaredLinks & {
   name: string;
   version: string;
   /** The global variable that the slice's entry defines. */

@@ -4,6 +4,7 @@ import { ShopContext, type Shop } from '../contract/shop';
 import { AreaFailureContext } from './area';
 import type { AreaFailure } from './page-data';
 import { HEADER_END_ID } from '../layout/site-header';
+import { type DeclaredLinks, SliceLinksContext, linksOf } from '../layout/slice-links';
 
 function Document({ children }: { children: ReactNode }) {
   return (
@@ -25,16 +26,19 @@ export type ShopAppProps = {
   queryClient: QueryClient;
   shop: Shop;
   failure: AreaFailure | null;
+  slices: readonly DeclaredLinks[];
   /** The router's provider. */
   children: ReactNode;
 };
 
-export function ShopApp({ queryClient, shop, failure, children }: ShopAppProps) {
+export function ShopApp({ queryClient, shop, failure, slices, children }: ShopAppProps) {
   return (
     <Document>
       <ShopContext value={shop}>
         <QueryClientProvider client={queryClient}>
-          <AreaFailureContext value={failure}>{children}</AreaFailureContext>
+          <AreaFailureContext value={failure}>
+            <SliceLinksContext value={linksOf(slices)}>{children}</SliceLinksContext>
+          </AreaFailureContext>
         </QueryClientProvider>
       </ShopContext>
     </Document>

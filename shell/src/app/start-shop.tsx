@@ -50,7 +50,7 @@ export async function startShop(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure}>
+      <ShopApp queryClient={queryClient} shop={page.shop} failure={page.failure} slices={page.composition}>
         <RouterProvider router={router} onError={reportPageError} />
       </ShopApp>,
     );

@@ -12,7 +12,7 @@ export function AccountNavigation() {
   return (
     <nav aria-label="Account" className={styles.account}>
       {isAdmin && (
-        <Button asChild variant="secondary">
+        <Button asChild variant="secondary" className={styles.admin}>
           <Link to="/admin">Admin</Link>
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { useShop } from '../contract/shop';
 import styles from './site-footer.module.css';
+import { useSliceLinks } from './slice-links';
 
 const groups = [
   {
@@ -35,6 +36,11 @@ const groups = [
 
 export function SiteFooter() {
   const { name, supportEmail } = useShop();
+  const declared = useSliceLinks().footer;
+  const linksBelow = ({ title, links }: (typeof groups)[number]) => [
+    ...links,
+    ...declared.filter(({ group = 'Shop' }) => group === title).map(({ path, label }) => ({ to: path, text: label })),
+  ];
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -47,12 +53,12 @@ export function SiteFooter() {
             {shopPolicy.supportHours}
           </p>
         </div>
-        {groups.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className={styles.title}>{group.title}</h2>
             <ul>
-              {links.map(({ to, text }) => (
-                <li key={to}>
+              {linksBelow(group).map(({ to, text }) => (
+                <li key={`${to} ${text}`}>
                   <Link to={to} className={styles.link}>
                     {text}
                   </Link>

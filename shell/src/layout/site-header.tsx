@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Badge } from 'shared-ui/badge';
 import { IconButton } from 'shared-ui/icon-button';
 import { useCart } from '../contract/cart';
@@ -8,38 +7,17 @@ import { AccountNavigation } from './account-navigation';
 import { CartIcon, CloseIcon, MenuIcon } from './icons';
 import { PageLink } from './page-link';
 import styles from './site-header.module.css';
+import { useSliceLinks } from './slice-links';
+import { useFolding } from './use-folding';
 
 /** Of the header's last element. Chromium waits for an element's start only, so the header's own id would not do. */
 export const HEADER_END_ID = 'site-header-end';
 const MENU_ID = 'site-menu';
+const MORE_ID = 'more-pages';
 
 export function SiteHeader() {
   const { name } = useShop();
-  const { key } = useLocation();
-  // the next page starts with the menu closed
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key;
-  const area = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !area.current?.contains(target)) setOpenAt(null);
-    };
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      toggle.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
-  }, [isOpen]);
-
+  const { isOpen, area, toggle, onToggle } = useFolding<HTMLElement>();
   return (
     <header className={styles.header} ref={area}>
       <div className={styles.bar}>
@@ -57,6 +35,7 @@ export function SiteHeader() {
             <PageLink to="/contact" className={styles.page}>
               Contact
             </PageLink>
+            <MoreLinks />
           </nav>
           <AccountNavigation />
         </div>
@@ -68,12 +47,45 @@ export function SiteHeader() {
             icon={isOpen ? <CloseIcon /> : <MenuIcon />}
             aria-expanded={isOpen}
             aria-controls={MENU_ID}
-            onClick={() => setOpenAt(isOpen ? null : key)}
+            onClick={onToggle}
           />
         </span>
       </div>
       <span id={HEADER_END_ID} hidden />
     </header>
+  );
+}
+
+/** More of them would not fit beside the shell's own at 1280 px. */
+const MAX_INLINE = { links: 3, characters: 24 };
+
+/** The links that slices declare: in a row where there is room, else behind a button, and in the folding menu of a phone. */
+function MoreLinks() {
+  const { menu } = useSliceLinks();
+  const { isOpen, area, toggle, onToggle } = useFolding<HTMLDivElement>();
+  if (menu.length === 0) return null;
+  const characters = menu.reduce((sum, { label }) => sum + label.length, 0);
+  const isShort = menu.length <= MAX_INLINE.links && characters <= MAX_INLINE.characters;
+  return (
+    <div className={styles.more} data-short={isShort || undefined} ref={area}>
+      <button
+        ref={toggle}
+        type="button"
+        className={`${styles.page} ${styles.moreToggle}`}
+        aria-expanded={isOpen}
+        aria-controls={MORE_ID}
+        onClick={onToggle}
+      >
+        More
+      </button>
+      <div id={MORE_ID} className={styles.moreLinks} data-open={isOpen || undefined}>
+        {menu.map(({ label, path }) => (
+          <PageLink key={`${path} ${label}`} to={path} className={styles.page}>
+            {label}
+          </PageLink>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -167,6 +167,56 @@ describe('the footer', () => {
   });
 });
 
+describe('links that slices declare', () => {
+  const slices = [
+    { menu: [{ label: 'Gift cards', path: '/gift-cards' }], footer: [{ label: 'Gift cards', path: '/gift-cards' }] },
+    {
+      menu: [{ label: 'Stickers', path: '/stickers' }],
+      footer: [{ label: 'Jobs', path: '/jobs', group: 'Company' as const }],
+    },
+  ];
+  const open = async () => {
+    fakeApi(guest);
+    const view = renderShell(pages, '/', slices);
+    await banner().findByRole('link', { name: 'Sign In' });
+    return view;
+  };
+
+  it("follow the shell's own, in the order of the slices", async () => {
+    const { container } = await open();
+    const main = within(banner().getByRole('navigation', { name: 'Main' }));
+    expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Products',
+      'Contact',
+      'Gift cards',
+      'Stickers',
+    ]);
+    const lastOf = (name: string) => within(footer().getByRole('navigation', { name })).getAllByRole('link').at(-1);
+    expect(lastOf('Shop')).toHaveAttribute('href', '/gift-cards');
+    expect(lastOf('Company')).toHaveAttribute('href', '/jobs');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('open and close behind a button, also by Escape and by a press elsewhere', async () => {
+    await open();
+    const more = banner().getByRole('button', { name: 'More' });
+    expect(document.getElementById(more.getAttribute('aria-controls') ?? '')).toContainElement(
+      banner().getByRole('link', { name: 'Stickers' }),
+    );
+    for (const close of [
+      () => userEvent.keyboard('{Escape}'),
+      () => userEvent.click(screen.getByRole('heading', { name: 'Welcome' })),
+      () => userEvent.click(more),
+    ]) {
+      await userEvent.click(more);
+      expect(more).toHaveAttribute('aria-expanded', 'true');
+      await close();
+      expect(more).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+});
+
 describe('a navigation', () => {
   it('moves the focus to the content and announces the new title', async () => {
     fakeApi(guest);

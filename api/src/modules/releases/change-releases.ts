@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
 import type { Queryable } from 'shared-server/postgres/queryable';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { type ChangeRequest, applyPlan, planChange, versionToCheck } from 'shared-server/registry/change-plan';
 import { NOT_ANSWERED, checkRelease } from 'shared-server/registry/checks';
 import {
@@ -13,6 +14,7 @@ import {
   versionsInUse,
 } from 'shared-server/registry/rollouts';
 import { findRelease } from 'shared-server/registry/releases';
+import { endStaffVersion, startStaffVersion } from 'shared-server/registry/staff';
 import type {
   CanaryEnd,
   CanaryRequest,
@@ -20,9 +22,12 @@ import type {
   ReleasedSlice,
   RetirementRequest,
   RollbackRequest,
+  StaffVersionEnd,
+  StaffVersionRequest,
 } from 'shared-contracts/releases/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { queryable } from '../../shared/database/queryable.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -43,6 +48,7 @@ type Change = {
   decide: (db: Queryable, before: VersionsInUse) => Promise<Outcome>;
 };
 
+const NOTHING_CHANGED = 'Nothing was changed.';
 const refusal = (message: string, problems: readonly string[]) =>
   fail('release_refused', message, { details: { problems } });
 
@@ -53,6 +59,7 @@ export class ChangeReleases {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly releases: ReleaseOverview,
+    private readonly settings: Settings,
   ) {}
 
   promote({ slice, version }: z.output<typeof PromotionRequest>, actor: Actor): Promise<Result<ReleasedSlice>> {
@@ -110,7 +117,7 @@ export class ChangeReleases {
   ): Promise<Result<ReleasedSlice>> {
     const { slice, actor } = asked;
     const planned = await planChange(queryable(this.dataSource), slice, request);
-    if (!planned.ok) return refusal('Nothing was changed.', [planned.reason]);
+    if (!planned.ok) return refusal(NOTHING_CHANGED, [planned.reason]);
     const { plan } = planned;
     const version = versionToCheck(plan);
     const change = () =>
@@ -123,6 +130,27 @@ export class ChangeReleases {
         },
       });
     return version === undefined ? change() : this.checked({ slice, version }, change);
+  }
+
+  giveToStaff({ slice, version }: z.output<typeof StaffVersionRequest>, actor: Actor): Promise<Result<ReleasedSlice>> {
+    if (!previewSiteOf(this.settings.environment)) return Promise.resolve(refusal(NOTHING_CHANGED, [NO_PREVIEW_SITE]));
+    return this.checked({ slice, version }, () =>
+      this.change({
+        slice,
+        actor,
+        action: 'POST /api/admin/releases/staff',
+        decide: (db) => startStaffVersion(db, { slice, version, actor: actor.email }),
+      }),
+    );
+  }
+
+  takeFromStaff({ slice, version }: z.output<typeof StaffVersionEnd>, actor: Actor): Promise<Result<ReleasedSlice>> {
+    return this.change({
+      slice,
+      actor,
+      action: 'DELETE /api/admin/releases/staff/:slice',
+      decide: (db) => endStaffVersion(db, { slice, version, actor: actor.email }),
+    });
   }
 
   /** Asks every running shell server. Outside of a transaction, because the servers must see the question. */
@@ -148,7 +176,7 @@ export class ChangeReleases {
       await lockRollouts(db);
       const before = await versionsInUse(db, slice);
       const outcome = await decide(db, before);
-      if (!outcome.ok) return refusal('Nothing was changed.', [outcome.reason]);
+      if (!outcome.ok) return refusal(NOTHING_CHANGED, [outcome.reason]);
       const after = await versionsInUse(db, slice);
       await writeAudit(manager, { actorId: actor.id, action, subject: 'release', subjectId: slice, before, after });
       return ok(null);

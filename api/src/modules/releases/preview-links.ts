@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { previewLinkOf } from 'shared-server/registry/preview-link';
+import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
+import { makePreviewLink } from 'shared-server/registry/preview-link';
 import type { PreviewLink, PreviewRequest } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -18,13 +19,18 @@ export class PreviewLinks {
   ) {}
 
   create({ slice, version, hours }: z.output<typeof PreviewRequest>, actor: Actor): Promise<Result<PreviewLink>> {
+    const site = previewSiteOf(this.settings.environment);
+    if (!site)
+      return Promise.resolve(
+        fail('release_refused', 'The link was not made.', { details: { problems: [NO_PREVIEW_SITE] } }),
+      );
     return this.transactions.run(async (manager): Promise<Result<PreviewLink>> => {
-      const made = await previewLinkOf(queryable(manager), {
+      const made = await makePreviewLink(queryable(manager), {
         slice,
         version,
         hours,
         actor: actor.email,
-        site: this.settings.environment.PUBLIC_URL,
+        site: site.origin,
       });
       if (!made) return fail('not_found', `${slice} ${version} was never published.`);
       const link = { url: made.url, expiresAt: made.expiresAt.toISOString() };

@@ -34,13 +34,16 @@ export class ReleaseOverview {
       newestVersions(db, { slice, count: VERSIONS + 1 }),
       talliesOfLastHour(db, slice),
     ]);
-    return slices.map(({ slice: name, inUse, canary, takenOut, ...rollback }) => {
-      const withTally = <T extends LiveVersion>({ since, by, ...given }: T) => {
+    return slices.map(({ slice: name, inUse, canary, staff, takenOut, ...rollback }) => {
+      const withDecider = <T extends LiveVersion>({ since, by, ...given }: T) => ({
+        ...given,
+        since: new Date(since).toISOString(),
+        by: by ?? 'unknown',
+      });
+      const withTally = <T extends LiveVersion>(given: T) => {
         const tally = tallies.find((one) => one.slice === name && one.version === given.version);
         return {
-          ...given,
-          since: new Date(since).toISOString(),
-          by: by ?? 'unknown',
+          ...withDecider(given),
           lastHour: { views: tally?.views ?? 0, failures: tally?.failures ?? 0 },
         };
       };
@@ -49,6 +52,7 @@ export class ReleaseOverview {
         slice: name,
         inUse: inUse && withTally(inUse),
         canary: canary && withTally(canary),
+        staff: staff && withDecider(staff),
         previous: rollback.previous,
         isFirst: rollback.isFirst,
         takenOut: takenOut && { since: new Date(takenOut.since).toISOString(), by: takenOut.by ?? 'unknown' },

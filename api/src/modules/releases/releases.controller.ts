@@ -12,6 +12,8 @@ import type {
   ReleaseTokenQuery,
   RetirementRequest,
   RollbackRequest,
+  StaffVersionEnd,
+  StaffVersionRequest,
   VersionQuery,
 } from 'shared-contracts/releases/schemas';
 import type * as z from 'zod';
@@ -68,6 +70,16 @@ export class ReleasesController {
   @Handle('DELETE /api/admin/releases/canaries/:slice')
   endCanary(request: z.output<typeof CanaryEnd>, @Caller() caller: CallerIdentity) {
     return this.change.endCanary(request, caller.account());
+  }
+
+  @Handle('POST /api/admin/releases/staff')
+  giveToStaff(request: z.output<typeof StaffVersionRequest>, @Caller() caller: CallerIdentity) {
+    return this.change.giveToStaff(request, caller.account());
+  }
+
+  @Handle('DELETE /api/admin/releases/staff/:slice')
+  takeFromStaff(request: z.output<typeof StaffVersionEnd>, @Caller() caller: CallerIdentity) {
+    return this.change.takeFromStaff(request, caller.account());
   }
 
   @Handle('POST /api/admin/releases/previews')

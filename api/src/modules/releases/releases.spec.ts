@@ -288,6 +288,39 @@ describe('a canary', () => {
   });
 });
 
+describe('a version for staff', () => {
+  const give = (slice: string, version: string) =>
+    admin.post<ReleasedSlice & Problem>('/api/admin/releases/staff', { slice, version });
+
+  it('is given, shown with who did it, and taken back, each with its entry in history and audit log', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    expect(await give(slice, two)).toMatchObject({
+      status: 200,
+      body: { inUse: { version: one }, staff: { version: two, by: actor, since: expect.stringMatching(/^20/) } },
+    });
+    const taken = await admin.delete<ReleasedSlice>(`/api/admin/releases/staff/${slice}?version=${two}`);
+    expect(taken).toMatchObject({ status: 200, body: { staff: null } });
+    expect(await changesOf(slice)).toMatchObject([
+      { kind: 'staff-end', from: two, to: one, actor },
+      { kind: 'staff', from: one, to: two, actor },
+      { kind: 'promote' },
+    ]);
+    expect(await entriesOf(slice)).toMatchObject([
+      { before: { staff: two }, after: { staff: null } },
+      { before: { staff: null }, after: { staff: two } },
+      {},
+    ]);
+  });
+
+  it('is refused with what the running shell servers say, and when it was taken back meanwhile', async () => {
+    const { slice, two } = await aReleasedSlice();
+    shell.problems = ['/sample: broken on purpose'];
+    expect(await give(slice, two)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
+    expect(await releaseOf(slice)).toMatchObject({ staff: null });
+    expect((await admin.delete(`/api/admin/releases/staff/${slice}`)).status).toBe(409);
+  });
+});
+
 describe('the lists', () => {
   it('have the running shell servers', async () => {
     const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
@@ -411,7 +444,7 @@ describe('a preview link', () => {
       hours: 2,
     });
     const url = new URL(body.url);
-    expect([status, url.origin, url.pathname]).toEqual([201, 'http://shop.test', '/releases/preview']);
+    expect([status, url.origin, url.pathname]).toEqual([201, 'http://previews.test', '/releases/preview']);
     const key = await readPreviewKey(queryable(app.dataSource));
     expect(readPreview(url.searchParams.get('link')!, key)).toEqual({
       slice,

@@ -86,9 +86,12 @@ function preview(releasing: Releasing): TokenHandler {
     const input = await inputOf(PreviewInput, call);
     if (!input) return undefined;
     const slice = String(request.params.slice);
-    const link = await releasing.preview({ slice, ...input, by });
-    if (!link) return problem(response, 404, `${slice} ${input.version} was never published`);
-    response.status(201).json(link);
+    const answer = await releasing.preview({ slice, ...input, by });
+    if (answer.state !== 'made') {
+      const [status, code] = refusals[answer.state];
+      return problem(response, status, answer.message, { code });
+    }
+    response.status(201).json(answer.link);
     return undefined;
   };
 }

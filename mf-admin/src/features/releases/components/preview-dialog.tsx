@@ -24,7 +24,7 @@ export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
     return (
       <ReleaseDialog
         title={`Preview ${release}`}
-        description="Anyone who opens the link sees the site with this version until they leave the preview. Nobody else does."
+        description="Anyone who opens the link sees the site with this version until they leave the preview, without their account and cart. Nobody else does."
         confirm="Make link"
         progress="The link is made..."
         change={create}

@@ -15,6 +15,7 @@ import { EndCanaryDialog } from './end-canary-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { PromoteDialog } from './promote-dialog';
 import { RollBackDialog } from './roll-back-dialog';
+import { GiveToStaffDialog, TakeFromStaffDialog } from './staff-dialogs';
 import { TakeOutDialog } from './take-out-dialog';
 import { type Ask, VersionTable } from './version-table';
 import styles from './releases.module.css';
@@ -100,6 +101,30 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
   );
 }
 
+function Staff({ release: { slice, staff }, onAsk }: SliceProps) {
+  if (!staff) return null;
+  const { version, since, by } = staff;
+  return (
+    <Card className={styles.place}>
+      <h3>For staff only</h3>
+      <p className={styles.version}>{version}</p>
+      <p className={styles.soft}>
+        Since <DateText at={since} show="date and time" />, by {actorText(by)}
+      </p>
+      <div className={styles.actions}>
+        <Button asChild variant="secondary">
+          <a href={`/releases/staff?slice=${slice}`}>
+            Open <VisuallyHidden>the version of {slice} for staff</VisuallyHidden>
+          </a>
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk({ to: 'take from staff', version })}>
+          Take back <VisuallyHidden>from staff the version of {slice}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
 function AllVersions({ release, onAsk }: SliceProps) {
   const versions = useInfiniteQuery(versionsQuery(release.slice));
   return (
@@ -123,7 +148,7 @@ function AllVersions({ release, onAsk }: SliceProps) {
 }
 
 export function SliceReleases({ release }: { release: ReleasedSlice }) {
-  const { slice, inUse, canary, versions, hasMore } = release;
+  const { slice, inUse, canary, staff, versions, hasMore } = release;
   const [showsAll, setShowsAll] = useState(false);
   // with the share that the admin saw, because the canary may change while they decide
   const [asked, setAsked] = useState<(Ask & { percent: number | null }) | null>(null);
@@ -139,6 +164,7 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
       <div className={styles.given}>
         <InUse release={release} onAsk={ask} />
         <Canary release={release} onAsk={ask} />
+        <Staff release={release} onAsk={ask} />
       </div>
       {showsAll ? (
         <AllVersions release={release} onAsk={ask} />
@@ -156,6 +182,8 @@ export function SliceReleases({ release }: { release: ReleasedSlice }) {
       {dialog && asked.to === 'retire' && <TakeOutDialog {...dialog} canary={running} how="retire" />}
       {dialog && asked.to === 'canary' && <CanaryDialog {...dialog} percent={asked.percent} isFirst={inUse === null} />}
       {dialog && asked.to === 'abort' && <EndCanaryDialog {...dialog} inUse={inUse?.version ?? null} />}
+      {dialog && asked.to === 'give to staff' && <GiveToStaffDialog {...dialog} given={staff?.version ?? null} />}
+      {dialog && asked.to === 'take from staff' && <TakeFromStaffDialog {...dialog} />}
       {dialog && asked.to === 'preview' && <PreviewDialog {...dialog} />}
     </section>
   );

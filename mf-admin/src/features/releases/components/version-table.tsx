@@ -8,7 +8,16 @@ import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../mod
 import styles from './releases.module.css';
 
 export type Ask = {
-  to: 'promote' | 'roll back' | 'roll back to nothing' | 'retire' | 'canary' | 'abort' | 'preview';
+  to:
+    | 'promote'
+    | 'roll back'
+    | 'roll back to nothing'
+    | 'retire'
+    | 'canary'
+    | 'abort'
+    | 'give to staff'
+    | 'take from staff'
+    | 'preview';
   version: string;
 };
 
@@ -35,15 +44,16 @@ function Gate({ gate }: Pick<ReleaseVersion, 'gate'>) {
   );
 }
 
-function State({ version, release: { inUse, canary, previous } }: { version: string; release: ReleasedSlice }) {
+function State({ version, release: { inUse, canary, staff, previous } }: { version: string; release: ReleasedSlice }) {
   if (version === inUse?.version) return <Badge tone="success">In use</Badge>;
   if (version === canary?.version) return <Badge tone="warning">Canary, {canary.percent}%</Badge>;
+  if (version === staff?.version) return <Badge tone="warning">For staff only</Badge>;
   return version === previous ? <Badge>In use before</Badge> : 'Not in use';
 }
 
 type ActionsProps = { row: Row; release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
-function Actions({ row: { version, gate }, release: { inUse, canary, previous }, onAsk }: ActionsProps) {
+function Actions({ row: { version, gate }, release: { inUse, canary, staff, previous }, onAsk }: ActionsProps) {
   const isGiven = version === inUse?.version || version === canary?.version;
   const obstacle = isGiven ? undefined : gateObstacle(gate);
   const isUsable = !isGiven && obstacle === undefined;
@@ -58,6 +68,11 @@ function Actions({ row: { version, gate }, release: { inUse, canary, previous },
       {isUsable && !canary && (
         <Button variant="secondary" onClick={() => onAsk({ to: 'canary', version })}>
           Canary… <VisuallyHidden>{version}</VisuallyHidden>
+        </Button>
+      )}
+      {isUsable && version !== staff?.version && (
+        <Button variant="secondary" onClick={() => onAsk({ to: 'give to staff', version })}>
+          Staff… <VisuallyHidden>{version}</VisuallyHidden>
         </Button>
       )}
       <Button variant="quiet" onClick={() => onAsk({ to: 'preview', version })}>

@@ -66,6 +66,8 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   widen: 'Canary changed',
   abort: 'Canary ended',
   withdraw: 'Canary withdrawn automatically',
+  staff: 'Given to staff',
+  'staff-end': 'Taken back from staff',
   preview: 'Preview link made',
   sweep: 'Deleted',
 };

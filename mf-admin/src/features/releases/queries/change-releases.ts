@@ -38,6 +38,16 @@ export const useEndCanary = () =>
     callApi('DELETE /api/admin/releases/canaries/:slice', input),
   );
 
+export const useGiveToStaff = () =>
+  useReleaseChange((input: ApiInput<'POST /api/admin/releases/staff'>) =>
+    callApi('POST /api/admin/releases/staff', input),
+  );
+
+export const useTakeFromStaff = () =>
+  useReleaseChange((input: ApiInput<'DELETE /api/admin/releases/staff/:slice'>) =>
+    callApi('DELETE /api/admin/releases/staff/:slice', input),
+  );
+
 export const useCreatePreview = () =>
   useReleaseChange((input: ApiInput<'POST /api/admin/releases/previews'>) =>
     callApi('POST /api/admin/releases/previews', input),

@@ -1,0 +1,66 @@
+import { toast } from 'shell/contract';
+import { releaseText } from '../model/release-texts';
+import { useGiveToStaff, useTakeFromStaff } from '../queries/change-releases';
+import type { VersionDialogProps } from './promote-dialog';
+import { ReleaseDialog } from './release-dialog';
+
+/** `given`: the staff's version now. */
+export function GiveToStaffDialog({ slice, version, given, onClose }: VersionDialogProps & { given: string | null }) {
+  const give = useGiveToStaff();
+  const release = releaseText({ slice, version });
+  return (
+    <ReleaseDialog
+      title={`Give ${release} to staff?`}
+      description={
+        <>
+          Signed-in admins get {release} when they open one of its pages, without their account. Customers keep what
+          they have.
+          {given !== null && ` It replaces ${given}.`}
+        </>
+      }
+      confirm="Give to staff"
+      progress="The shell servers check the release..."
+      change={give}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give.mutate(
+          { slice, version },
+          {
+            onSuccess: () => {
+              toast({ tone: 'success', title: `Staff gets ${release}` });
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function TakeFromStaffDialog({ slice, version, onClose }: VersionDialogProps) {
+  const take = useTakeFromStaff();
+  return (
+    <ReleaseDialog
+      title={`Take ${releaseText({ slice, version })} back from staff?`}
+      description="Admins get what other visitors get from the next page they open."
+      confirm="Take back"
+      isDanger
+      progress="Taking it back..."
+      change={take}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take.mutate(
+          { slice, version },
+          {
+            onSuccess: () => {
+              toast({ tone: 'success', title: `${slice} has no version for staff any more` });
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
