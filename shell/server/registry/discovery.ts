@@ -85,6 +85,10 @@ export const remoteUrl = (slice: string, version: string, file = ''): string => 
 /** The first page of a release that has no id in its path. */
 export const firstPathOf = ({ paths }: Release): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
+/** The source map of a script, which nobody is served. */
+export const mapOf = (file: string): string => `maps/${file}.map`;
+const isServed = (file: string): boolean => !file.startsWith('maps/');
+
 /** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {
   const { name, version, entry, server, files } = release;
@@ -105,7 +109,7 @@ export function microFrontendOf(release: Release, deployment: MicroFrontend['dep
       paths: release.paths,
       privatePaths: release.privatePaths,
       queryParameters: release.queryParameters,
-      files,
+      files: Object.fromEntries(Object.entries(files).filter(([file]) => isServed(file))),
     },
   };
 }
