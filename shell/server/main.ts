@@ -16,6 +16,7 @@ import { addHealth } from 'shared-server/registry/health';
 import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
 import { healthReports } from './health/health-reports';
+import { ReportAllowance } from './health/report-allowance';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import { ShellMetrics } from './metrics/shell-metrics';
@@ -102,6 +103,7 @@ const checker = new ReleaseChecker({
   log,
 });
 const counters = new HealthCounters();
+const allowance = new ReportAllowance();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
@@ -130,7 +132,10 @@ const pages = new Pages({
     if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
     return visit;
   },
-  onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor }) => {
+  onRendered: ({ name: slice, metadata: { version } }, ms, { visitor }) =>
+    counters.addRendered({ slice, version, visitor, ms }),
+  onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor, network }) => {
+    allowance.noteServed(network);
     counters.addServed({ slice, version, visitor, hasFailed });
     if (hasFailed) metrics.countFailure({ slice, version, where: 'server' });
   },
@@ -209,6 +214,7 @@ const app = createApp({
       forwarded,
       visit: visitOf,
       counters,
+      allowance,
       onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
     }),
     releaseRoutes: releases({

@@ -47,6 +47,7 @@ import { PhotosOfNetworks1772000000083 } from './83-photos-of-networks.js';
 import { OrderLinks1772000000084 } from './84-order-links.js';
 import { PhotoSharesByOrder1772000000086 } from './86-photo-shares-by-order.js';
 import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
+import { CanaryJudging1772000000091 } from './91-canary-judging.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   OrderLinks1772000000084,
   PhotoSharesByOrder1772000000086,
   CanaryVisitors1772000000087,
+  CanaryJudging1772000000091,
 ];

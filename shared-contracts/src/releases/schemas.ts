@@ -143,6 +143,7 @@ export const ReleaseChangeKind = z.enum([
   'start',
   'canary',
   'widen',
+  'narrow',
   'abort',
   'withdraw',
   'preview',

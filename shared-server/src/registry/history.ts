@@ -8,6 +8,7 @@ export type ChangeKind =
   | 'start'
   | 'canary'
   | 'widen'
+  | 'narrow'
   | 'abort'
   | 'withdraw'
   | 'preview'

@@ -117,15 +117,59 @@ export const registryMigrations = {
     PRIMARY KEY (slice, version, visitor)
   );
 `,
+  judging: `
+  ${LOCK}
+  -- how fast pages were for those visitors: the first value of each in its bucket
+  CREATE TABLE IF NOT EXISTS slice_registry.measures (
+    slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
+    version text NOT NULL,
+    metric text NOT NULL,
+    visitor text NOT NULL,
+    bucket integer NOT NULL,
+    PRIMARY KEY (slice, version, metric, visitor)
+  );
+  -- pages that servers failed to render since a canary started
+  CREATE TABLE IF NOT EXISTS slice_registry.server_failures (
+    slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
+    version text NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (slice, version)
+  );
+  -- what went wrong in a version, by message, page and stack
+  CREATE TABLE IF NOT EXISTS slice_registry.errors (
+    slice text NOT NULL,
+    version text NOT NULL,
+    fingerprint text NOT NULL,
+    place text NOT NULL CHECK (place IN ('browser', 'server')),
+    message text NOT NULL,
+    page text NOT NULL,
+    frames jsonb NOT NULL,
+    is_mapped boolean NOT NULL DEFAULT false,
+    count bigint NOT NULL,
+    first_seen timestamptz NOT NULL DEFAULT now(),
+    last_seen timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (slice, version, fingerprint),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases ON DELETE CASCADE
+  );
+  CREATE INDEX IF NOT EXISTS unmapped_errors ON slice_registry.errors (slice, version) WHERE NOT is_mapped;
+`,
 } as const;
 
-/** What the newest of them creates: a further one names its own. */
-const NEWEST = 'slice_registry.visitors';
+/** The last thing that each of them creates. */
+const created: Record<keyof typeof registryMigrations, string> = {
+  tables: 'slice_registry.health',
+  visitors: 'slice_registry.visitors',
+  judging: 'slice_registry.errors',
+};
 
 /** Whether the migrations have run. Needs no right to create anything. */
 export async function hasRegistryTables(db: Queryable): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(db, `SELECT to_regclass('${NEWEST}') IS NOT NULL AS exists`);
-  return row?.exists ?? false;
+  const [row] = await rowsOf<{ exist: boolean }>(
+    db,
+    'SELECT bool_and(to_regclass(name) IS NOT NULL) AS exist FROM unnest($1::text[]) AS name',
+    [Object.values(created)],
+  );
+  return row?.exist ?? false;
 }
 
 /** For tests and the release command, which may come before the API. */

@@ -154,7 +154,7 @@ describe('given a composition in which a page fails', () => {
     app = await runApp({
       pages: {
         composition: () => composition,
-        visit: async () => ({ composition, isPersonal: false, setCookies: [], isNew: false, preview }),
+        visit: async () => ({ composition, isPersonal: false, setCookies: [], network: '', isNew: false, preview }),
         onServed: ({ metadata }, hasFailed) => served.push([metadata.version, hasFailed]),
         render: async ({ slices, withoutSlice }) =>
           !withoutSlice && slices === composition.slices && composition.id === 'fails' ? failure() : aRenderedPage(),

@@ -58,6 +58,8 @@ export type PagesOptions = {
   apiOrigin: string;
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
+  /** Called for each page of a slice that was rendered, with the milliseconds that it took and the visit that asked for it. */
+  onRendered?: (slice: SliceInUse, ms: number, visit: Visit) => void;
   onAnswered?: (page: AnsweredPage) => void;
   tail?: string;
   log: Logger;
@@ -94,8 +96,16 @@ export class Pages {
     let source: PageSource | 'busy' | 'failed' = 'failed';
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
     this.recent.set(composition.id, true);
+    const render = async (isRefresh: boolean) => {
+      const startedAt = performance.now();
+      const rendered = await this.renderCacheable({ path, composition, isRefresh, ribbon });
+      const { owner } = rendered.value;
+      if (owner && !rendered.hasFailed && !preview)
+        this.options.onRendered?.(owner, performance.now() - startedAt, visit);
+      return rendered;
+    };
     const page = await this.cache
-      .get(keyIn(composition.id), (isRefresh) => this.renderCacheable({ path, composition, isRefresh, ribbon }), {
+      .get(keyIn(composition.id), render, {
         onAnswer: (from) => (source = from),
         // a preview has to show that its version fails
         substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
@@ -118,7 +128,9 @@ export class Pages {
 
   private visit(request: Request): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
-    return visit ? visit(request) : { composition: composition(), isPersonal: false, setCookies: [], isNew: false };
+    return visit
+      ? visit(request)
+      : { composition: composition(), isPersonal: false, setCookies: [], network: '', isNew: false };
   }
 
   async prepareBusyPage(): Promise<void> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type HealthQuery, type ReleaseHealth as Health, healthRanges } from 'shared-contracts/releases/schemas';
-import { healthSums, seenVersions } from 'shared-server/registry/health';
+import { errorRateOf, healthSums, seenVersions } from 'shared-server/registry/health';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { queryable } from '../../shared/database/queryable.js';
-import { errorRateOf, healthPoints } from './domain/health-points.js';
+import { healthPoints } from './domain/health-points.js';
 
 const VERSIONS = 5;
 const MINUTE_MS = 60_000;
