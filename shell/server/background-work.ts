@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
+import { addErrors, sweepErrors } from 'shared-server/registry/errors';
 import { addHealth, sweepHealth } from 'shared-server/registry/health';
 import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/shells';
+import type { ErrorCounters } from './errors/error-counters';
+import { mapErrors } from './errors/map-errors';
 import { withdrawBadCanaries } from './health/withdraw-bad-canaries';
 import type { HealthCounters } from './health/health-counters';
 import type { CompositionStore } from './registry/composition-store';
@@ -19,6 +22,7 @@ type Work = {
   store: CompositionStore;
   files: ReleaseFiles;
   counters: HealthCounters;
+  errors: ErrorCounters;
   log: Logger;
 };
 
@@ -42,10 +46,28 @@ async function watchHealth({ registration, registry, counters, log }: Work): Pro
   }
 }
 
+/** A call while the last one runs does nothing. */
+function errorKeeper({ registration, registry, files, errors, log }: Work): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (!registration.isPrepared || isRunning) return;
+    isRunning = true;
+    try {
+      await errors.flush((seen) => addErrors(registry.db, seen));
+      await mapErrors({ registry, files, log });
+    } catch (error) {
+      log.warn({ err: error }, 'saving errors of slices failed; it is tried again');
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
 async function sweep({ registration, registry, files, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {
     await sweepHealth(registry.db, HEALTH_DAYS);
+    await sweepErrors(registry.db, HEALTH_DAYS);
     await sweepReleases({ registry, files, log });
   } catch (error) {
     log.warn({ err: error }, 'deleting old releases failed; it is tried again');
@@ -54,7 +76,9 @@ async function sweep({ registration, registry, files, log }: Work): Promise<void
 
 /** What a shell server does again and again, until `stop`: renews its registration, watches canaries, deletes what is old. */
 export function startBackgroundWork(work: Work): { stop: () => void } {
+  const keepErrors = errorKeeper(work);
   const timers = [
+    setInterval(() => void keepErrors(), WATCH_EVERY_MS),
     setInterval(() => void sweep(work), SWEEP_EVERY_MS),
     setInterval(() => void watchHealth(work), WATCH_EVERY_MS),
     setInterval(() => void keepRegistered(work), ANNOUNCE_EVERY_MS),

@@ -12,9 +12,12 @@ import { recordComposition } from 'shared-server/registry/compositions';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { readEnvironment } from 'shared-server/config/environment';
+import { addErrors } from 'shared-server/registry/errors';
 import { addHealth } from 'shared-server/registry/health';
 import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
+import { ErrorCounters } from './errors/error-counters';
+import { errorReports } from './errors/error-reports';
 import { healthReports } from './health/health-reports';
 import { ReportAllowance } from './health/report-allowance';
 import { createApp } from './http/app';
@@ -104,6 +107,7 @@ const checker = new ReleaseChecker({
 });
 const counters = new HealthCounters();
 const allowance = new ReportAllowance();
+const errors = new ErrorCounters();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
@@ -139,6 +143,7 @@ const pages = new Pages({
     counters.addServed({ slice, version, visitor, hasFailed });
     if (hasFailed) metrics.countFailure({ slice, version, where: 'server' });
   },
+  onProblem: (error) => errors.add({ ...error, place: 'server' }),
   onAnswered: (page) => metrics.countPage(page),
   isListening: () => notifications.isListening,
   assets,
@@ -177,7 +182,8 @@ async function catchUp(): Promise<void> {
   if (registration?.isPrepared) void checker.answerOpen();
 }
 
-const backgroundWork = registration && startBackgroundWork({ registration, registry, store, files, counters, log });
+const backgroundWork =
+  registration && startBackgroundWork({ registration, registry, store, files, counters, errors, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -210,13 +216,16 @@ const app = createApp({
   metrics,
   metricsToken: environment.METRICS_TOKEN,
   ...(!developed && {
-    reportRoutes: healthReports({
-      forwarded,
-      visit: visitOf,
-      counters,
-      allowance,
-      onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
-    }),
+    reportRoutes: [
+      healthReports({
+        forwarded,
+        visit: visitOf,
+        counters,
+        allowance,
+        onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
+      }),
+      errorReports({ forwarded, visit: visitOf, errors }),
+    ],
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
@@ -274,7 +283,10 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
   renderer.stop();
   if (registration?.isPrepared)
-    await counters.flush((...counted) => addHealth(registry.db, ...counted)).catch(() => undefined);
+    await Promise.allSettled([
+      counters.flush((...counted) => addHealth(registry.db, ...counted)),
+      errors.flush((seen) => addErrors(registry.db, seen)),
+    ]);
   await withdrawn;
   await Promise.allSettled([notifications.stop(), registry.db.end()]);
   process.exit(0);

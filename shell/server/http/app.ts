@@ -35,7 +35,7 @@ export type AppOptions = {
   metrics: ShellMetrics;
   /** Lets others than this machine read the metrics. */
   metricsToken?: string;
-  reportRoutes?: RequestHandler;
+  reportRoutes?: RequestHandler | RequestHandler[];
   releaseRoutes?: RequestHandler;
   /** Development only: the id of the current composition; open pages reload when it changes. */
   liveReload?: () => string | undefined;

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
+import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
@@ -60,6 +61,8 @@ export type PagesOptions = {
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
   /** Called for each page of a slice that was rendered, with the milliseconds that it took and the visit that asked for it. */
   onRendered?: (slice: SliceInUse, ms: number, visit: Visit) => void;
+  /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
+  onProblem?: (error: { slice: string; version: string; page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
   tail?: string;
   log: Logger;
@@ -100,6 +103,7 @@ export class Pages {
       const startedAt = performance.now();
       const rendered = await this.renderCacheable({ path, composition, isRefresh, ribbon });
       const { owner } = rendered.value;
+      if (!preview) this.noteProblems(rendered.problems, path, composition);
       if (owner && !rendered.hasFailed && !preview)
         this.options.onRendered?.(owner, performance.now() - startedAt, visit);
       return rendered;
@@ -153,7 +157,7 @@ export class Pages {
     composition: Composition;
     isRefresh: boolean;
     ribbon: string;
-  }): Promise<CacheablePage<FinishedPage>> {
+  }): Promise<CacheablePage<FinishedPage> & { problems: string[] }> {
     const { path, composition, isRefresh, ribbon } = wanted;
     // visitors have requested it before; a new page may never be requested again
     const page = await this.render({ path, composition, isUrgent: isRefresh });
@@ -161,7 +165,22 @@ export class Pages {
     const value = this.finish({ page, composition, ribbon, owner: sliceOf(path, composition) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
-    return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
+    const { recordIds } = page;
+    const isStuck = page.failure === 'unavailable' && page.problems.length === 0;
+    const problems = isStuck ? ['rendering got stuck'] : page.problems;
+    return { value, isCacheable, hasFailed, recordIds, bytes: value.html.length, problems };
+  }
+
+  /** A problem is the text of an error, its stack included, behind the release's name. */
+  private noteProblems(problems: readonly string[], path: string, composition: Composition): void {
+    const slice = sliceOf(path, composition);
+    if (!slice) return;
+    const { name, metadata } = slice;
+    const page = pagePatternOf(path.split('?', 1)[0]!, composition);
+    for (const problem of problems) {
+      const stack = problem.replace(`${name} ${metadata.version}: `, '');
+      this.options.onProblem?.({ slice: name, version: metadata.version, page, message: stack, stack });
+    }
   }
 
   private render(wanted: { path: string; composition: Composition; withoutSlice?: boolean; isUrgent: boolean }) {

@@ -73,7 +73,9 @@ export async function renderPage(request: RenderRequest, bundles: SliceBundles):
 }
 
 const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
-  `${name} ${metadata.version}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  `${name} ${metadata.version}: ${textOf(error)}`;
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 type SliceRendering = {
   request: RenderRequest;
@@ -159,7 +161,7 @@ async function renderRoutes(rendering: Rendering): Promise<RenderedPage> {
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
     isIncomplete,
     failure,
-    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(String),
+    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(textOf),
   };
 }
 
