@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveAlone } from './develop/dev-alone.mjs';
 import { buildSlice } from './build/build-slice.mjs';
+import { printErrors } from './publish/errors.mjs';
 import { gateReasonOf } from './publish/gate.mjs';
 import { publishSlice } from './publish/publish.mjs';
 import { UsageError, exitCodeOf } from './publish/shop-client.mjs';
@@ -13,7 +14,9 @@ slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_
 slice publish [--force "reason"]
                  publishes that build to SHOP_URL, with RELEASE_TOKEN, once it has passed its gate: its contract tests, its size
                  budget, and a journey through the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it
-                 passes although a check failed`;
+                 passes although a check failed
+slice errors [version]
+                 prints what went wrong in that version, by default in each that visitors get, with RELEASE_TOKEN`;
 
 const folder = process.cwd();
 const say = (line) => console.log(line);
@@ -40,6 +43,11 @@ const commands = {
   async publish() {
     const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
     await publishSlice({ folder, shopUrl, token, force: forceIn(process.argv.slice(3)), say });
+  },
+  async errors() {
+    const { SHOP_URL: shopUrl, RELEASE_TOKEN: token } = process.env;
+    const { name } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+    await printErrors({ slice: name, version: process.argv[3], shopUrl, token, say });
   },
 };
 

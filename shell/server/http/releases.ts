@@ -8,6 +8,7 @@ import type { Publishing } from '../publishing/publishing';
 import type { Discovery } from '../registry/discovery';
 import { LIMITS } from '../registry/packed-release';
 import type { Visits } from '../visits/visits';
+import { showErrors } from './release-errors';
 
 export type ReleasesOptions = {
   discovery: () => Discovery;
@@ -52,6 +53,13 @@ export function releases(options: ReleasesOptions): Router {
   });
   router.put('/:slice/:version', withToken(options, publish(options)));
   router.get('/:slice/:version/gate', withToken(options, showGate(options)));
+  router.get(
+    '/:slice/:version/errors',
+    withToken(
+      options,
+      showErrors((release) => options.publishing.errorsOf(release)),
+    ),
+  );
   router.put('/:slice/:version/gate', withToken(options, concludeGate(options)));
   router.use((_request, response) => plain(response, 404, 'Not found'));
   router.use(((error, _request, response, next) => {

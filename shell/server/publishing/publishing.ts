@@ -1,4 +1,5 @@
 import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
+import { type ErrorGroup, errorsOf } from 'shared-server/registry/errors';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { findRelease } from 'shared-server/registry/releases';
 import { useToken } from 'shared-server/registry/tokens';
@@ -82,6 +83,12 @@ export class Publishing {
     const shown = problems.length === 0 ? await released(slice, version) : undefined;
     const plan = key && shown && gatePlan({ slice: shown, rollout: rollout(), key });
     return { slice, version, state: 'published', problems, gate: found.gate, plan };
+  }
+
+  /** What went wrong in a version; undefined if it was never published. */
+  async errorsOf(release: { slice: string; version: string }): Promise<ErrorGroup[] | undefined> {
+    const { db } = this.options.registry;
+    return (await findRelease(db, release)) && errorsOf(db, release);
   }
 
   /** Saves the outcome of a version's gate. */
