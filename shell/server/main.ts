@@ -136,8 +136,6 @@ const pages = new Pages({
     if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
     return visit;
   },
-  onRendered: ({ name: slice, metadata: { version } }, ms, { visitor }) =>
-    counters.addRendered({ slice, version, visitor, ms }),
   onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor, network }) => {
     allowance.noteServed(network);
     counters.addServed({ slice, version, visitor, hasFailed });
@@ -183,7 +181,7 @@ async function catchUp(): Promise<void> {
 }
 
 const backgroundWork =
-  registration && startBackgroundWork({ registration, registry, store, files, counters, errors, log });
+  registration && startBackgroundWork({ registration, registry, store, files, pages, counters, errors, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;

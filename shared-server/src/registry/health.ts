@@ -15,12 +15,16 @@ export type HealthCount = {
   bucket: number;
   count: number;
 };
-/** What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. */
+/**
+ * What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. `isVisit`: false for a page that a
+ * server has rendered to compare the versions.
+ */
 export type Sighting = {
   slice: string;
   version: string;
   visitor: string;
   ageMs: number;
+  isVisit: boolean;
   hasFailed: boolean;
   /** Pages that the server failed to render. */
   serverFailures: number;
@@ -47,14 +51,14 @@ export async function addHealth(
   // in one order everywhere, so that two servers never wait for each other
   await db.query(
     `WITH sighted AS (
-       SELECT slice, given.version, visitor, "hasFailed", "serverFailures", speeds
+       SELECT slice, given.version, visitor, "isVisit", "hasFailed", "serverFailures", speeds
        FROM jsonb_to_recordset($2::jsonb) AS given(slice text, version text, visitor text, "ageMs" double precision,
-         "hasFailed" boolean, "serverFailures" integer, speeds jsonb)
+         "isVisit" boolean, "hasFailed" boolean, "serverFailures" integer, speeds jsonb)
        JOIN slice_registry.canaries USING (slice)
        WHERE clock_timestamp() - "ageMs" * interval '1 millisecond' >= started_at
      ), seen AS (
        INSERT INTO slice_registry.visitors (slice, version, visitor, has_failed)
-       SELECT slice, version, visitor, "hasFailed" FROM sighted ORDER BY slice, version, visitor
+       SELECT slice, version, visitor, "hasFailed" FROM sighted WHERE "isVisit" ORDER BY slice, version, visitor
        ON CONFLICT (slice, version, visitor) DO UPDATE SET has_failed = true
          WHERE excluded.has_failed AND NOT visitors.has_failed
      ), measured AS (

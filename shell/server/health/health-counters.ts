@@ -32,13 +32,23 @@ export class HealthCounters {
     if (visitor !== undefined) this.addSighting({ ...release, visitor, serverFailures: hasFailed ? 1 : 0 });
   }
 
-  /** A page was rendered because this visitor asked for it. */
-  addRendered({ visitor, ms, ...release }: Release & { visitor?: string | undefined; ms: number }): void {
-    if (visitor !== undefined) this.addSighting({ ...release, visitor, speeds: { render: bucketOf('render', ms) } });
+  /** A server has rendered a page to compare versions; each comparison has another `id`. */
+  addRendered({ id, ms, slice, version }: Release & { id: string; ms: number }): void {
+    const speeds = { render: bucketOf('render', ms) };
+    this.keep({
+      slice,
+      version,
+      visitor: id,
+      isVisit: false,
+      hasFailed: false,
+      serverFailures: 0,
+      speeds,
+      at: this.now(),
+    });
   }
 
   addSighting({ slice, version, visitor, hasFailed = false, serverFailures = 0, speeds = {} }: Seen): void {
-    this.keep({ slice, version, visitor, hasFailed, serverFailures, speeds, at: this.now() });
+    this.keep({ slice, version, visitor, isVisit: true, hasFailed, serverFailures, speeds, at: this.now() });
   }
 
   /** Hands everything to `store`; it is kept for the next time if that fails. */

@@ -63,8 +63,6 @@ async function aShell({ slice, rollout }: Slice) {
       composition: () => rollout.current,
       visit,
       render: async () => aRenderedPage(),
-      onRendered: ({ name, metadata: { version } }, ms, { visitor }) =>
-        counters.addRendered({ slice: name, version, visitor, ms }),
       onServed: ({ name, metadata: { version } }, hasFailed, { visitor, network }) => {
         allowance.noteServed(network);
         counters.addServed({ slice: name, version, visitor, hasFailed });

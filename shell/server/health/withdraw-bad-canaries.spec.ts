@@ -2,10 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { type Sighting, addHealth, canaryFigures, sweepHealth } from 'shared-server/registry/health';
 import { endCanary, runningCanaries, startCanary } from 'shared-server/registry/rollouts';
+import { bucketOf } from 'shared-server/registry/vitals';
+import type { Composition } from '../registry/composition';
 import { Rollout } from '../registry/rollout';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
+import { compareRenders } from './compare-renders';
 import { withdrawBadCanaries } from './withdraw-bad-canaries';
 import { HealthCounters } from './health-counters';
 
@@ -15,6 +18,7 @@ const log = pino({ level: 'silent' });
 
 const aSighting = (over: Partial<Sighting> & Pick<Sighting, 'slice' | 'version' | 'visitor'>): Sighting => ({
   ageMs: 0,
+  isVisit: true,
   hasFailed: false,
   serverFailures: 0,
   speeds: {},
@@ -87,30 +91,44 @@ describe('a canary', () => {
     expect(await withdrawBadCanaries({ registry, log })).toEqual([two.version]);
   });
 
-  it('is withdrawn for pages that take 1.5 s longer to render, after 5 of its own and 45 others', async () => {
+  it('is withdrawn when its pages take 1.5 s longer to render, after twelve comparisons, although all are cached', async () => {
     const { name: slice, one, two } = await canary({ views: 0, failures: 0 }, { views: 0, failures: 0 });
     const counters = new HealthCounters();
-    for (let visitor = 0; visitor < 50; visitor += 1) {
-      const isCanary = visitor % 10 === 0;
-      const { version } = isCanary ? two : one;
-      counters.addRendered({ slice, version, visitor: `visitor ${visitor}`, ms: isCanary ? 1530 : 30 });
-    }
-    await counters.flush((...counted) => addHealth(pool, ...counted));
-    expect(await withdrawBadCanaries({ registry, log })).toEqual([two.version]);
+    const rollout = new Rollout(await registry.read());
+    const pages = {
+      recentPathsOf: (name: string) => (name === slice ? ['/sample'] : []),
+      renderTimeOf: async (_path: string, { slices }: Composition) =>
+        slices.some(({ metadata }) => metadata.version === two.version) ? 1530 : 30,
+    };
+    const compare = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await compareRenders({ rollout, pages, counters });
+      await counters.flush((...counted) => addHealth(pool, ...counted));
+      return withdrawBadCanaries({ registry, log });
+    };
+    expect(await compare(11)).toEqual([]);
+    expect(await compare(1)).toEqual([two.version]);
     const { rows } = await pool.query('SELECT reason FROM slice_registry.changes ORDER BY id DESC LIMIT 1');
     expect(rows[0]).toEqual({
-      reason: `5 of 5 visits waited for a page that took over 50 ms to render, against 0 of 45 visits of ${one.version}`,
+      reason: `12 of 12 pages took over 50 ms to render, against 0 of 12 pages of ${one.version}`,
     });
   });
 
-  it('counts a visitor once for what the server renders, however many pages it asks for', async () => {
+  it('is compared without being counted as visited, and not by pages that fail', async () => {
     const { name: slice, two } = await canary({ views: 0, failures: 0 }, { views: 0, failures: 0 });
+    const rollout = new Rollout(await registry.read());
     const counters = new HealthCounters();
-    for (let page = 0; page < 100; page += 1)
-      counters.addRendered({ slice, version: two.version, visitor: 'one', ms: 2000 + page });
+    let ms: number | undefined = 40;
+    const pages = { recentPathsOf: () => ['/sample'], renderTimeOf: async () => ms };
+    await compareRenders({ rollout, pages, counters });
+    ms = undefined;
+    await compareRenders({ rollout, pages, counters });
     await counters.flush((...counted) => addHealth(pool, ...counted));
     const figures = await canaryFigures(pool, { slice, versions: [two.version] });
-    expect([...figures.get(two.version)!.speeds.render!.values()]).toEqual([1]);
+    expect(figures.get(two.version)).toEqual({
+      views: 0,
+      failures: 0,
+      speeds: { render: new Map([[bucketOf('render', 40), 1]]) },
+    });
   });
 
   it('is not blamed for what happened before it was started again, even a moment before', async () => {
@@ -168,6 +186,7 @@ it('counts are kept while the database is down', async () => {
   await counters.flush(async (counts, visitors) => void stored.push(...counts.map((kept) => kept.count), ...visitors));
   const kept = {
     ...visitor,
+    isVisit: true,
     hasFailed: true,
     serverFailures: 0,
     speeds: { lcp: 3, inp: 1 },

@@ -45,6 +45,7 @@ const CACHED_PAGES = 500;
 const CACHED_BYTES = 64_000_000;
 /** The stable one and those of canaries, before and after a release. */
 const RECENT_COMPOSITIONS = 8;
+const RECENT_PATHS = 200;
 /** No page has this path, so the frame marks no link as current. */
 const BUSY_PATH = '/busy';
 
@@ -59,8 +60,6 @@ export type PagesOptions = {
   apiOrigin: string;
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
-  /** Called for each page of a slice that was rendered, with the milliseconds that it took and the visit that asked for it. */
-  onRendered?: (slice: SliceInUse, ms: number, visit: Visit) => void;
   /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
   onProblem?: (error: { slice: string; version: string; page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
@@ -72,6 +71,8 @@ export type PagesOptions = {
 export class Pages {
   private readonly cache: PageCache<FinishedPage>;
   private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
+  /** Pages of the current composition that visitors have asked for lately, with their slice. */
+  private readonly paths = new LRUCache<string, string>({ max: RECENT_PATHS });
   /** The frame, rendered in advance for when the renderer is busy. */
   private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
   private readonly options: PagesOptions;
@@ -100,12 +101,8 @@ export class Pages {
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
     this.recent.set(composition.id, true);
     const render = async (isRefresh: boolean) => {
-      const startedAt = performance.now();
       const rendered = await this.renderCacheable({ path, composition, isRefresh, ribbon });
-      const { owner } = rendered.value;
       if (!preview) this.noteProblems(rendered.problems, path, composition);
-      if (owner && !rendered.hasFailed && !preview)
-        this.options.onRendered?.(owner, performance.now() - startedAt, visit);
       return rendered;
     };
     const page = await this.cache
@@ -124,11 +121,25 @@ export class Pages {
         return this.busyPage.page;
       })
       .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
+    if (page.owner && page.status === 200 && composition.id === this.options.composition().id)
+      this.paths.set(path, page.owner.name);
     // previews don't count towards a version's health
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed, visit);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
+
+  /** Paths of a slice's pages that visitors have asked for lately, and that the version in use has. */
+  recentPathsOf(slice: string): string[] {
+    return [...this.paths.entries()].filter(([, owner]) => owner === slice).map(([path]) => path);
+  }
+
+  /** The milliseconds in which a page is rendered, past the cache; undefined if it fails. */
+  async renderTimeOf(path: string, composition: Composition): Promise<number | undefined> {
+    const startedAt = performance.now();
+    const page = await this.render({ path, composition, isUrgent: false }).catch(() => undefined);
+    return page?.status === 200 && !page.failure ? performance.now() - startedAt : undefined;
+  }
 
   private visit(request: Request): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
