@@ -156,8 +156,14 @@ describe('errors of the server', () => {
 
 describe('the errors of a version', () => {
   const anError = (release: { slice: string; version: string }, over: object) => ({
-    ...{ slice: release.slice, version: release.version },
-    ...{ place: 'browser' as const, message: 'boom', page: '/', frames: [], fingerprint: 'one', count: 1 },
+    slice: release.slice,
+    version: release.version,
+    place: 'browser' as const,
+    message: 'boom',
+    page: '/',
+    frames: [],
+    fingerprint: 'one',
+    count: 1,
     ...over,
   });
 
@@ -232,6 +238,6 @@ describe('source maps', () => {
 
   it('that take too long or too much memory are given up', async () => {
     const folder = await withMaps(JSON.stringify({ ...map, mappings: 'AAAA,'.repeat(3_100_000) }));
-    await expect(mapFrames(folder, [[frame]], { timeoutMs: 300 })).rejects.toThrow();
+    await expect(mapFrames(folder, [[frame]], { timeoutMs: 300 })).rejects.toThrow(/too long|memory/);
   });
 });

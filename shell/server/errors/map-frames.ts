@@ -1,8 +1,6 @@
-import type * as NodeFs from 'node:fs';
 import type * as NodeModule from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type * as NodeWorkerThreads from 'node:worker_threads';
 import type { Frame } from 'shared-server/registry/errors';
 import { mapOf } from '../registry/discovery';
 
@@ -14,8 +12,8 @@ type Job = { stacks: Frame[][]; maps: Record<string, string>; maxBytes: number }
 
 /** Runs in a thread of its own, so it uses nothing from outside. */
 function mapInThread(): void {
-  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads') as typeof NodeWorkerThreads;
-  const { readFileSync, statSync } = process.getBuiltinModule('node:fs') as typeof NodeFs;
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
+  const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
   const { SourceMap } = process.getBuiltinModule('node:module');
   const { stacks, maps, maxBytes } = workerData as Job;
   const read = new Map<string, NodeModule.SourceMap | undefined>();
@@ -39,8 +37,8 @@ function mapInThread(): void {
       // a minified name says nothing
       name: frame.name && frame.name.length > 2 ? frame.name : null,
       file: originalSource.slice(0, 300),
-      line: Number(originalLine) + 1,
-      column: Number(originalColumn) + 1,
+      line: originalLine + 1,
+      column: originalColumn + 1,
     };
   };
   parentPort?.postMessage(

@@ -30,8 +30,14 @@ beforeAll(async () => {
   token = await tokenOf(slice);
   await addErrors(pool, [
     {
-      ...{ slice, version, place: 'browser', message: 'TypeError: no price', page: '/sample/:id', fingerprint: 'one' },
-      ...{ frames: [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }], count: 3 },
+      slice,
+      version,
+      place: 'browser',
+      message: 'TypeError: no price',
+      page: '/sample/:id',
+      frames: [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }],
+      fingerprint: 'one',
+      count: 3,
     },
   ]);
 });

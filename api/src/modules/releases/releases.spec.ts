@@ -344,8 +344,14 @@ describe('the errors of a version', () => {
   it('are those that browsers and servers have seen, the most frequent first', async () => {
     const { slice, one, two } = await aReleasedSlice();
     const seen = {
-      ...{ slice, version: one, place: 'browser' as const, message: 'no price', page: '/cart', fingerprint: 'one' },
-      ...{ frames: [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }], count: 2 },
+      slice,
+      version: one,
+      place: 'browser' as const,
+      message: 'no price',
+      page: '/cart',
+      frames: [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }],
+      fingerprint: 'one',
+      count: 2,
     };
     await addErrors(queryable(app.dataSource), [
       seen,

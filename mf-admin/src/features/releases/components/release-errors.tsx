@@ -35,10 +35,7 @@ function ErrorCard({ error }: { error: ReleaseError }) {
       {stack.length > 0 ? (
         <details className={styles.stack}>
           <summary>Stack, in {stack[0]}</summary>
-          {/* focusable, so that the keyboard can scroll it */}
-          <pre tabIndex={0} aria-label={`Stack of ${message}`}>
-            {stack.join('\n')}
-          </pre>
+          <pre>{stack.join('\n')}</pre>
         </details>
       ) : (
         <p className={styles.soft}>No stack was reported.</p>
