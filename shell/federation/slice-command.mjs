@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveAlone } from './develop/dev-alone.mjs';
 import { buildSlice } from './build/build-slice.mjs';
+import { printErrors } from './publish/errors.mjs';
 import { gateReasonOf } from './publish/gate.mjs';
 import { publishSlice, repeatGate } from './publish/publish.mjs';
 import { isReleaseCommand, parsedArguments, releaseUsage, runReleaseCommand } from './publish/release-commands.mjs';
@@ -19,6 +20,8 @@ slice publish [--force "reason"]
                  the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it passes although a check failed
 slice gate <version> [--force "reason"]
                  runs the gate of a published version again
+slice errors [version]
+                 prints what went wrong in that version, by default in each that visitors get
 ${releaseUsage('slice')}`;
 
 const folder = process.cwd();
@@ -52,6 +55,9 @@ const commands = {
     const [version] = positionals;
     if (!version || positionals.length > 1) throw new UsageError(USAGE);
     await repeatGate({ slice: await sliceHere(), version, folder, shopUrl, token, force, say });
+  },
+  async errors([version]) {
+    await printErrors({ slice: await sliceHere(), version, shopUrl, token, say });
   },
 };
 

@@ -1,8 +1,13 @@
 import type { Logger } from 'pino';
+import { addErrors, sweepErrors } from 'shared-server/registry/errors';
 import { addHealth, sweepHealth } from 'shared-server/registry/health';
 import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/shells';
+import type { ErrorCounters } from './errors/error-counters';
+import { mapErrors } from './errors/map-errors';
+import { compareRenders } from './health/compare-renders';
 import { withdrawBadCanaries } from './health/withdraw-bad-canaries';
 import type { HealthCounters } from './health/health-counters';
+import type { Pages } from './pages/pages';
 import type { CompositionStore } from './registry/composition-store';
 import type { Registration } from './registry/registration';
 import type { Registry } from './registry/registry';
@@ -20,7 +25,9 @@ type Work = {
   store: CompositionStore;
   staffVersions: StaffVersions;
   files: ReleaseFiles;
+  pages: Pages;
   counters: HealthCounters;
+  errors: ErrorCounters;
   log: Logger;
 };
 
@@ -44,10 +51,35 @@ async function watchHealth({ registration, registry, counters, log }: Work): Pro
   }
 }
 
+async function keepErrors({ registration, registry, files, errors, log }: Work): Promise<void> {
+  if (!registration.isPrepared) return;
+  try {
+    await errors.flush((seen) => addErrors(registry.db, seen));
+    await mapErrors({ registry, files, log });
+  } catch (error) {
+    log.warn({ err: error }, 'saving errors of slices failed; it is tried again');
+  }
+}
+
+async function compareVersions({ store, pages, counters }: Work): Promise<void> {
+  await compareRenders({ rollout: store.rollout, pages, counters });
+}
+
+/** A call while the last one runs does nothing. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => (isRunning = false));
+  };
+}
+
 async function sweep({ registration, registry, files, log }: Work): Promise<void> {
   if (!registration.isPrepared) return;
   try {
     await sweepHealth(registry.db, HEALTH_DAYS);
+    await sweepErrors(registry.db, HEALTH_DAYS);
     await sweepReleases({ registry, files, log });
   } catch (error) {
     log.warn({ err: error }, 'deleting old releases failed; it is tried again');
@@ -57,6 +89,14 @@ async function sweep({ registration, registry, files, log }: Work): Promise<void
 /** What a shell server does again and again, until `stop`: renews its registration, watches canaries, deletes what is old. */
 export function startBackgroundWork(work: Work): { stop: () => void } {
   const timers = [
+    setInterval(
+      oneAtATime(() => keepErrors(work)),
+      WATCH_EVERY_MS,
+    ),
+    setInterval(
+      oneAtATime(() => compareVersions(work)),
+      WATCH_EVERY_MS,
+    ),
     setInterval(() => void sweep(work), SWEEP_EVERY_MS),
     setInterval(() => void watchHealth(work), WATCH_EVERY_MS),
     setInterval(() => void keepRegistered(work), ANNOUNCE_EVERY_MS),

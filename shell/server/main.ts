@@ -14,11 +14,15 @@ import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
 import { readEnvironment } from 'shared-server/config/environment';
 import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
+import { addErrors } from 'shared-server/registry/errors';
 import { addHealth } from 'shared-server/registry/health';
 import { staffVersions as readStaffVersions } from 'shared-server/registry/staff';
 import { startBackgroundWork } from './background-work';
 import { HealthCounters } from './health/health-counters';
+import { ErrorCounters } from './errors/error-counters';
+import { errorReports } from './errors/error-reports';
 import { healthReports } from './health/health-reports';
+import { ReportAllowance } from './health/report-allowance';
 import { createApp } from './http/app';
 import { liveReloadTag } from './http/live-reload';
 import { ShellMetrics } from './metrics/shell-metrics';
@@ -118,6 +122,8 @@ const checker = new ReleaseChecker({
   log,
 });
 const counters = new HealthCounters();
+const allowance = new ReportAllowance();
+const errors = new ErrorCounters();
 const metrics = new ShellMetrics();
 collectDefaultMetrics({ register: metrics.registry });
 metrics.watch({ renderer: () => renderer.state, isListening: () => notifications.isListening });
@@ -160,10 +166,12 @@ const pages = new Pages({
     if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
     return visit;
   },
-  onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor }) => {
+  onServed: ({ name: slice, metadata: { version } }, hasFailed, { visitor, network }) => {
+    allowance.noteServed(network);
     counters.addServed({ slice, version, visitor, hasFailed });
     if (hasFailed) metrics.countFailure({ slice, version, where: 'server' });
   },
+  onProblem: (error) => errors.add({ ...error, place: 'server' }),
   onAnswered: (page) => metrics.countPage(page),
   isListening: () => notifications.isListening,
   assets,
@@ -205,7 +213,8 @@ async function catchUp(): Promise<void> {
 }
 
 const backgroundWork =
-  registration && startBackgroundWork({ registration, registry, store, staffVersions, files, counters, log });
+  registration &&
+  startBackgroundWork({ registration, registry, store, staffVersions, files, pages, counters, errors, log });
 developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
@@ -242,12 +251,16 @@ const app = createApp({
   metrics,
   metricsToken: environment.METRICS_TOKEN,
   ...(!developed && {
-    reportRoutes: healthReports({
-      forwarded,
-      visit: visitOf,
-      counters,
-      onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
-    }),
+    reportRoutes: [
+      healthReports({
+        forwarded,
+        visit: visitOf,
+        counters,
+        allowance,
+        onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
+      }),
+      errorReports({ forwarded, visit: visitOf, errors }),
+    ],
     releaseRoutes: releases({
       discovery: () => store.rollout.discovery,
       visits,
@@ -319,7 +332,10 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
   renderer.stop();
   if (registration?.isPrepared)
-    await counters.flush((...counted) => addHealth(registry.db, ...counted)).catch(() => undefined);
+    await Promise.allSettled([
+      counters.flush((...counted) => addHealth(registry.db, ...counted)),
+      errors.flush((seen) => addErrors(registry.db, seen)),
+    ]);
   await withdrawn;
   await Promise.allSettled([notifications.stop(), registry.db.end()]);
   process.exit(0);

@@ -49,6 +49,7 @@ import { PhotoSharesByOrder1772000000086 } from './86-photo-shares-by-order.js';
 import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
 import { TeamReleases1772000000089 } from './89-team-releases.js';
 import { StaffVersions1772000000090 } from './90-staff-versions.js';
+import { CanaryJudging1772000000091 } from './91-canary-judging.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   CanaryVisitors1772000000087,
   TeamReleases1772000000089,
   StaffVersions1772000000090,
+  CanaryJudging1772000000091,
 ];

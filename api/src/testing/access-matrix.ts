@@ -188,6 +188,7 @@ export const matrix = {
   'POST /api/admin/releases/previews': { statuses: admins(404), input: () => ({ ...noRelease, hours: 24 }) },
   'GET /api/admin/releases/compositions': { statuses: admins(200) },
   'GET /api/admin/releases/health': { statuses: admins(200), input: () => ({ slice: 'mf-nothing', hours: '2' }) },
+  'GET /api/admin/releases/errors': { statuses: admins(200), input: () => noRelease },
   'GET /api/admin/releases/changes': { statuses: admins(200) },
   'GET /api/admin/release-tokens': { statuses: admins(200) },
   'POST /api/admin/release-tokens': {

@@ -386,10 +386,11 @@ describe('the other sections', () => {
     open({
       'GET /api/admin/releases/compositions': new ListPage([], { total: 0 }),
       'GET /api/admin/releases/health': new Refusal('service_unavailable'),
+      'GET /api/admin/releases/errors': new Refusal('service_unavailable'),
     });
     const tab = await screen.findByRole('tab', { name: 'Slices' });
     act(() => tab.focus());
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await screen.findByText('No compositions')).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import {
   CanaryRequest,
   CompositionQuery,
   CreatedReleaseToken,
+  ErrorQuery,
   HealthQuery,
   NamedReleaseToken,
   NewReleaseToken,
@@ -15,6 +16,7 @@ import {
   ReleaseChange,
   ReleaseChangeQuery,
   ReleaseComposition,
+  ReleaseError,
   ReleaseHealth,
   ReleaseOverview,
   ReleaseToken,
@@ -114,6 +116,14 @@ export const releaseEndpoints = {
     access: 'admin',
     input: HealthQuery,
     output: ReleaseHealth,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/releases/errors': endpoint({
+    summary:
+      'Errors that a version has caused in browsers and on the server in the last 30 days, the most frequent first',
+    access: 'admin',
+    input: ErrorQuery,
+    output: z.array(ReleaseError).max(100),
     errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/releases/changes': endpoint({

@@ -149,6 +149,21 @@ export const ReleaseHealth = z.object({
 });
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
 
+/** An error that a version has caused, without anything about a visitor. */
+export const ReleaseError = z.object({
+  place: z.enum(['browser', 'server']),
+  message: z.string(),
+  /** Path patterns, like `/products/:id`. */
+  pages: z.array(z.string()),
+  count: z.int(),
+  firstSeen: Instant,
+  lastSeen: Instant,
+  /** The innermost first, as the sources have them if the release has source maps: `total (src/total.ts:12:5)`. */
+  stack: z.array(z.string()),
+});
+export type ReleaseError = z.infer<typeof ReleaseError>;
+export const ErrorQuery = z.strictObject({ slice: SliceName, version: Version });
+
 export const ReleaseChangeKind = z.enum([
   'publish',
   'gate',
@@ -158,6 +173,7 @@ export const ReleaseChangeKind = z.enum([
   'start',
   'canary',
   'widen',
+  'narrow',
   'abort',
   'withdraw',
   'staff',

@@ -9,6 +9,7 @@ export type ChangeKind =
   | 'start'
   | 'canary'
   | 'widen'
+  | 'narrow'
   | 'abort'
   | 'withdraw'
   | 'staff'

@@ -215,10 +215,12 @@ export async function startCanary(
   await lockRollouts(db);
   const { problem, verdicts } = await usabilityOf(db, slice, version);
   if (problem !== undefined) return refused(problem);
-  const { version: from, canary: running } = await versionsInUse(db, slice);
+  const { version: from, canary: running, percent: share } = await versionsInUse(db, slice);
   if (from === version) return refused(`${slice} ${version} is in use already`);
   if (running && running !== version)
     return refused(`${slice} ${running} is a canary already: promote or abort it first`);
+  if (running && percent === share)
+    return done({ kind: 'canary', slice, from: from ?? undefined, to: version, percent });
   await db.query(
     `INSERT INTO slice_registry.canaries (slice, version, percent) VALUES ($1, $2, $3)
      ON CONFLICT (slice) DO UPDATE SET percent = excluded.percent`,
@@ -226,7 +228,7 @@ export async function startCanary(
   );
   await markUsed(db, slice, [version]);
   return conclude(db, {
-    kind: running ? 'widen' : 'canary',
+    kind: running ? (percent < (share ?? 0) ? 'narrow' : 'widen') : 'canary',
     slice,
     from: from ?? undefined,
     to: version,
@@ -236,23 +238,33 @@ export async function startCanary(
   });
 }
 
-/** Takes a canary back: its sessions get the version in use again, if there is one. `version`: only if that is still the canary. */
+/**
+ * Takes a canary back: its sessions get the version in use again, if there is one. `version`, `startedAt`: only if that is still the
+ * canary, and was not started again.
+ */
 export async function endCanary(
   db: Queryable,
   ending: {
     slice: string;
     version?: string;
+    startedAt?: string;
     kind: 'abort' | 'withdraw';
     actor: string;
     reason?: string | undefined;
     verdicts?: unknown;
   },
 ): Promise<Outcome> {
-  const { slice, version, kind, actor, reason, verdicts } = ending;
+  const { slice, version, startedAt = null, kind, actor, reason, verdicts } = ending;
   await lockRollouts(db);
   const { version: inUse, canary: running, percent } = await versionsInUse(db, slice);
   if (!running || (version && running !== version)) return refused(`${slice} has no canary`);
-  await db.query('DELETE FROM slice_registry.canaries WHERE slice = $1', [slice]);
+  const ended = await rowsOf(
+    db,
+    `DELETE FROM slice_registry.canaries
+     WHERE slice = $1 AND ($2::timestamptz IS NULL OR started_at = $2::timestamptz) RETURNING slice`,
+    [slice, startedAt],
+  );
+  if (ended.length === 0) return refused(`${slice} has no canary`);
   await markUsed(db, slice, [running]);
   return conclude(db, {
     kind,
@@ -308,13 +320,13 @@ export const allRollouts = (db: Queryable): Promise<SliceRollout[]> =>
      FROM slice_registry.promotions FULL JOIN slice_registry.canaries USING (slice)`,
   );
 
-/** `current`: what the other sessions get, null for nothing. */
-export type RunningCanary = { slice: string; version: string; current: string | null; startedAt: Date };
+/** `current`: what the other sessions get, null for nothing. `startedAt` is exact, as text of the database. */
+export type RunningCanary = { slice: string; version: string; current: string | null; startedAt: string };
 
 export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
   rowsOf<RunningCanary>(
     db,
-    `SELECT slice, canaries.version, promotions.version AS current, started_at AS "startedAt"
+    `SELECT slice, canaries.version, promotions.version AS current, started_at::text AS "startedAt"
      FROM slice_registry.canaries LEFT JOIN slice_registry.promotions USING (slice)`,
   );
 
@@ -353,7 +365,7 @@ export const rolloutDetails = (db: Queryable, slice: string | null): Promise<Rol
      ) AS in_use ON true
      LEFT JOIN LATERAL (
        SELECT jsonb_build_object('version', version, 'percent', percent, 'since', started_at,
-         'by', ${lastActor(`'canary', 'widen'`)}) AS given
+         'by', ${lastActor(`'canary', 'widen', 'narrow'`)}) AS given
        FROM slice_registry.canaries AS given WHERE given.slice = names.slice
      ) AS canary ON true
      LEFT JOIN LATERAL (

@@ -145,6 +145,42 @@ export const registryMigrations = {
     FOREIGN KEY (slice, version) REFERENCES slice_registry.releases
   );
 `,
+  judging: `
+  ${LOCK}
+  -- how fast pages were for those visitors: the first value of each in its bucket
+  CREATE TABLE IF NOT EXISTS slice_registry.measures (
+    slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
+    version text NOT NULL,
+    metric text NOT NULL,
+    visitor text NOT NULL,
+    bucket integer NOT NULL,
+    PRIMARY KEY (slice, version, metric, visitor)
+  );
+  -- pages that servers failed to render since a canary started
+  CREATE TABLE IF NOT EXISTS slice_registry.server_failures (
+    slice text NOT NULL REFERENCES slice_registry.canaries ON DELETE CASCADE,
+    version text NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (slice, version)
+  );
+  -- what went wrong in a version, by message, page and stack
+  CREATE TABLE IF NOT EXISTS slice_registry.errors (
+    slice text NOT NULL,
+    version text NOT NULL,
+    fingerprint text NOT NULL,
+    place text NOT NULL CHECK (place IN ('browser', 'server')),
+    message text NOT NULL,
+    page text NOT NULL,
+    frames jsonb NOT NULL,
+    is_mapped boolean NOT NULL DEFAULT false,
+    count bigint NOT NULL,
+    first_seen timestamptz NOT NULL DEFAULT now(),
+    last_seen timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (slice, version, fingerprint),
+    FOREIGN KEY (slice, version) REFERENCES slice_registry.releases ON DELETE CASCADE
+  );
+  CREATE INDEX IF NOT EXISTS unmapped_errors ON slice_registry.errors (slice, version) WHERE NOT is_mapped;
+`,
 } as const;
 
 /** A table that each of them creates. */
@@ -153,6 +189,7 @@ const created: Record<keyof typeof registryMigrations, string> = {
   visitors: 'visitors',
   teamReleases: 'change_requests',
   staff: 'staff_versions',
+  judging: 'errors',
 };
 
 /**

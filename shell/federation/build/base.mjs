@@ -3,6 +3,7 @@ import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import { fileURLToPath } from 'node:url';
 import { facades, routerAliases } from './singletons.mjs';
 
@@ -11,7 +12,7 @@ export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
 
-const typescript = (mode, extraLoaders) => ({
+const typescript = (hasSourceMaps, extraLoaders) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: [
@@ -26,7 +27,7 @@ const typescript = (mode, extraLoaders) => ({
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: false } },
         },
-        sourceMaps: mode === 'development',
+        sourceMaps: hasSourceMaps,
       },
     },
   ],
@@ -41,6 +42,7 @@ const styles = ({ owner, folder, target, mode }) => ({
     {
       loader: loader('css-loader'),
       options: {
+        sourceMap: mode === 'development',
         modules: {
           auto: /\.module\.css$/,
           namedExport: false,
@@ -56,14 +58,33 @@ const styles = ({ owner, folder, target, mode }) => ({
   ],
 });
 
+/** A module's file, wherever the repository and its packages are: a map must be the same on every machine. */
+const sourceNameOf = ({ resourcePath }) =>
+  resourcePath.startsWith('data:')
+    ? 'webpack/federation'
+    : resourcePath.replace(/^.*\/node_modules\//, 'node_modules/').replace(/^(?:\.{1,2}\/)+/, '');
+
+/** Maps from positions to positions, without the sources; no file names its map. */
+const sourceMaps = () =>
+  new webpack.SourceMapDevToolPlugin({
+    test: /\.c?js$/,
+    filename: '[file].map',
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: sourceNameOf,
+    fallbackModuleFilenameTemplate: sourceNameOf,
+  });
+
 const contentNamed = '[name].[contenthash:8]';
 
 /**
  * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
- * need no hashes in their names, since their folder is named after their content.
+ * need no hashes in their names, since their folder is named after their content. `hasSourceMaps`: also in production.
  */
-export function base({ owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false }) {
+export function base(options) {
+  const { owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false } = options;
   const isBrowser = target === 'browser';
+  const hasSourceMaps = mode === 'development' || options.hasSourceMaps === true;
   return {
     name: `${owner}-${target}`,
     mode,
@@ -95,17 +116,18 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           include: ['shared-contracts', 'shared-server'].map((name) => path.join(repositoryRoot, name)),
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
-        typescript(mode, extraLoaders),
+        typescript(hasSourceMaps, extraLoaders),
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },
-    plugins: isBrowser
-      ? [
-          // with the owner, because a stylesheet of this name is loaded once per page
-          new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` }),
-        ]
-      : [],
+    plugins: [
+      ...(isBrowser
+        ? // with the owner, because a stylesheet of this name is loaded once per page
+          [new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` })]
+        : []),
+      ...(mode === 'production' && hasSourceMaps ? [sourceMaps()] : []),
+    ],
     optimization: {
       minimize: isBrowser && mode === 'production',
       minimizer: [

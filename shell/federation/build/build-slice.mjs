@@ -12,7 +12,7 @@ import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf, containerNameOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
 import { versionOf } from './release-version.mjs';
-import { assetsByUse, integrityOf } from './release.mjs';
+import { assetsByUse, integrityOf, moveSourceMaps } from './release.mjs';
 import { modulesNeeded } from './shell-modules.mjs';
 
 /** Runs webpack and returns the compilations. Throws with webpack's errors. */
@@ -92,6 +92,7 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   await rm(building, { recursive: true, force: true });
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
   const compilations = await compile(configure({}, { mode }));
+  await moveSourceMaps(building);
   const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
   const { version } = release;
   const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));

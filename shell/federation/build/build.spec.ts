@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -83,6 +84,30 @@ describe('building a slice', () => {
   it('records the hash of every file', async () => {
     for (const [file, integrity] of Object.entries(release.files))
       expect(integrityOf(await readFile(path.join(release.folder, file)))).toBe(integrity);
+  });
+
+  it('keeps the source map of every script, without the sources, where browsers load nothing from', async () => {
+    const files = Object.keys(release.files);
+    const scripts = files.filter((file) => /\.c?js$/.test(file));
+    expect(files.filter((file) => file.endsWith('.map')).toSorted()).toEqual(
+      scripts.map((file) => `maps/${file}.map`).toSorted(),
+    );
+    for (const script of scripts) {
+      expect(await text(script)).not.toContain('sourceMappingURL');
+      const map = await text(`maps/${script}.map`);
+      expect(JSON.parse(map)).not.toHaveProperty('sourcesContent');
+      expect(map).not.toContain(root);
+    }
+  });
+
+  it.each(['browser', 'server'])('maps a position of the %s to its source', async (target) => {
+    const script = target === 'server' ? release.server : 'browser/src_pages_tiny-page_tsx.js';
+    const lines = (await text(script)).split('\n');
+    const line = lines.findIndex((one) => one.includes('"Home"'));
+    const map = new SourceMap(JSON.parse(await text(`maps/${script}.map`)));
+    const found = map.findEntry(line, lines[line]!.indexOf('"Home"'));
+    // the sixth line of the page renders the link
+    expect(found).toMatchObject({ originalSource: 'src/pages/tiny-page.tsx', originalLine: 5 });
   });
 
   it('records which files a page needs', () => {

@@ -11,7 +11,7 @@ export const pageIdOf = (root, file) =>
     .join('/');
 
 /** Makes each lazy import report its id when it runs, so that the server knows which files the rendered page needs. */
-export default function pageImportLoader(source) {
+export default function pageImportLoader(source, map) {
   const { root } = this.getOptions();
   let found = false;
   const marked = source.replace(DYNAMIC_IMPORT, (call, _comments, _quote, request) => {
@@ -19,5 +19,6 @@ export default function pageImportLoader(source) {
     const id = pageIdOf(root, path.resolve(path.dirname(this.resourcePath), request));
     return `(usesPage(${JSON.stringify(id)}), ${call})`;
   });
-  return found ? `import { usesPage } from 'shell/page-usage';\n${marked}` : source;
+  // on the first line, so that the lines of the source map stay true
+  this.callback(null, found ? `import { usesPage } from 'shell/page-usage';${marked}` : source, map);
 }

@@ -33,7 +33,15 @@ const sharedChunk = ([name, parts]) => [
  */
 export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
-  const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath, isVersioned: true });
+  const config = base({
+    owner: name,
+    folder,
+    target: 'browser',
+    mode: modeOr(mode),
+    outputPath,
+    isVersioned: true,
+    hasSourceMaps: true,
+  });
   return {
     ...config,
     entry: {},
@@ -90,6 +98,7 @@ export function serverSlice({ folder, mode, outputPath }) {
     mode: modeOr(mode),
     outputPath,
     extraLoaders: [marksPages],
+    hasSourceMaps: true,
   });
   return {
     ...config,

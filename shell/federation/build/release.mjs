@@ -1,22 +1,39 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from './integrity-plugin.mjs';
 import { pageIdOf } from './page-import-loader.mjs';
 
 const byName = (a, b) => (a < b ? -1 : 1);
 
-/** All files under the folder, relative and sorted, without compressed copies and source maps. */
+/** All files under the folder, relative and sorted. */
 async function filesUnder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .toSorted(byName);
 }
 
-/** Every file's hash in the format of `integrity` attributes. */
+const isSourceMap = (file) => file.endsWith('.map');
+
+/** Moves source maps from where browsers could load them to `maps/`, which is never served. */
+export async function moveSourceMaps(folder) {
+  for (const file of (await filesUnder(folder)).filter(isSourceMap)) {
+    const from = path.join(folder, file);
+    const to = path.join(folder, 'maps', file);
+    // the script had another name when webpack wrote this, with a hash of the folder
+    const { file: _oldName, ...map } = JSON.parse(await readFile(from, 'utf8'));
+    await mkdir(path.dirname(to), { recursive: true });
+    await writeFile(to, JSON.stringify(map));
+    await rm(from);
+  }
+}
+
+/** Every file's hash in the format of `integrity` attributes, without compressed copies and a development build's source maps. */
 export async function integrityOf(folder) {
-  const files = await filesUnder(folder);
+  const files = (await filesUnder(folder)).filter(
+    (file) => !/\.(br|gz)$/.test(file) && (!isSourceMap(file) || file.startsWith('maps/')),
+  );
   return Object.fromEntries(
     await Promise.all(files.map(async (file) => [file, sha256(await readFile(path.join(folder, file)))])),
   );

@@ -4,7 +4,10 @@ import * as z from 'zod';
 const MAX_VIEWS = 200;
 const milliseconds = z.number().min(0).max(600_000);
 
-/** What a browser reports of one document: each slice that it showed, without anything about the visitor. */
+/**
+ * What a browser reports of one document: each slice that it showed, without anything about the visitor. `views`: the pages that were opened
+ * without loading a document, because the server counts those that it sends.
+ */
 export const HealthReport = z.strictObject({
   slices: z
     .array(

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
-import { addHealth, talliesSince } from 'shared-server/registry/health';
+import { addHealth, canaryFigures, errorRateOf, seenVersions } from 'shared-server/registry/health';
 import { startCanary } from 'shared-server/registry/rollouts';
+import { bucketOf } from 'shared-server/registry/vitals';
 import { forwardedHeaders } from '../http/forwarded-headers';
 import { versionsOf } from '../registry/composition';
 import { Rollout } from '../registry/rollout';
@@ -13,6 +14,7 @@ import { writeRelease } from '../testing/write-release';
 import { Visits } from '../visits/visits';
 import { HealthCounters } from './health-counters';
 import { healthReports } from './health-reports';
+import { ReportAllowance } from './report-allowance';
 import { withdrawBadCanaries } from './withdraw-bad-canaries';
 
 const builds = scratchFolder();
@@ -45,6 +47,7 @@ type Slice = Awaited<ReturnType<typeof aSlice>>;
 
 async function aShell({ slice, rollout }: Slice) {
   const counters = new HealthCounters();
+  const allowance = new ReportAllowance();
   const visits = new Visits({
     rollout: () => rollout,
     released: async () => undefined,
@@ -64,12 +67,20 @@ async function aShell({ slice, rollout }: Slice) {
       composition: () => rollout.current,
       visit,
       render: async () => aRenderedPage(),
-      onServed: ({ name, metadata: { version } }, hasFailed, { visitor }) =>
-        counters.addServed({ slice: name, version, visitor, hasFailed }),
+      onServed: ({ name, metadata: { version } }, hasFailed, { visitor, network }) => {
+        allowance.noteServed(network);
+        counters.addServed({ slice: name, version, visitor, hasFailed });
+      },
     },
     app: {
       trustedProxies: ['127.0.0.1'],
-      reportRoutes: healthReports({ forwarded, visit, counters, onFailure: ({ version }) => failures.push(version) }),
+      reportRoutes: healthReports({
+        forwarded,
+        visit,
+        counters,
+        allowance,
+        onFailure: ({ version }) => failures.push(version),
+      }),
     },
   });
   apps.push(app);
@@ -78,11 +89,16 @@ async function aShell({ slice, rollout }: Slice) {
     failures,
     async visit(address?: string) {
       const response = await fetch(`${app.origin}/${slice}`, { headers: from(address) });
-      const { name, value } = parseSetCookie(response.headers.getSetCookie()[0]!);
+      const [set] = response.headers.getSetCookie();
+      if (set === undefined) return { cookie: undefined, version: versionsOf(rollout.current)[slice]! };
+      const { name, value } = parseSetCookie(set);
       const version = versionsOf(rollout.compositionOf(value!.split('.')[0]!))[slice]!;
       return { cookie: `${name}=${value}`, version };
     },
-    async report(body: unknown, { cookie, address }: { cookie?: string; address?: string | undefined } = {}) {
+    async report(
+      body: unknown,
+      { cookie, address }: { cookie?: string | undefined; address?: string | undefined } = {},
+    ) {
       const response = await fetch(`${app.origin}/reports/health`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...from(address) },
@@ -94,9 +110,23 @@ async function aShell({ slice, rollout }: Slice) {
   };
 }
 
-const failed = (slice: string, version: string, views = 200) => ({ slice, version, views, hasFailed: true });
+const failed = (slice: string, version: string, views = 0) => ({ slice, version, views, hasFailed: true });
 const talliesOf = async ({ slice, one, two }: Slice) =>
-  Object.fromEntries(await talliesSince(pool, { slice, versions: [one, two], since: new Date(Date.now() - 120_000) }));
+  Object.fromEntries(
+    [...(await canaryFigures(pool, { slice, versions: [one, two] }))].map(([version, { views, failures }]) => [
+      version,
+      { views, failures },
+    ]),
+  );
+/** As /admin/releases shows it. */
+const shownOf = async ({ slice }: Slice) =>
+  (await seenVersions(pool, { slice, since: new Date(Date.now() - 3_600_000), count: 5 })).map(
+    ({ views, failures }) => ({
+      views,
+      failures,
+      errorRate: errorRateOf({ views: views ?? 0, failures: failures ?? 0 }),
+    }),
+  );
 const statisticsOf = async ({ slice }: Slice) => {
   const { rows } = await pool.query<{ version: string; metric: string; count: number }>(
     `SELECT version, metric, sum(count)::int AS count FROM slice_registry.health
@@ -116,7 +146,7 @@ describe('reports of browsers while a canary runs', () => {
     for (let visitor = 0; visitor < 60; visitor += 1) {
       const address = addressOf(visitor);
       const { cookie, version } = await shell.visit(address);
-      const report = { ...failed(slice.slice, version, 1), hasFailed: version === slice.two };
+      const report = { ...failed(slice.slice, version), hasFailed: version === slice.two };
       expect(await shell.report({ slices: [report] }, { cookie, address })).toBe(204);
     }
     await shell.save();
@@ -141,9 +171,40 @@ describe('reports of browsers while a canary runs', () => {
     expect([...seen].toSorted()).toEqual([slice.one, slice.two].toSorted());
     const once = { views: 1, failures: 1 };
     expect(await talliesOf(slice)).toEqual({ [slice.one]: once, [slice.two]: once });
-    // each server once a minute; the minute may end meanwhile
-    for (const { count: counted } of await statisticsOf(slice)) expect(counted).toBeLessThanOrEqual(4);
+    // a failure for each of the 30 pages that the first server sent, and one through the other
+    for (const { count: counted } of await statisticsOf(slice)) expect(counted).toBeLessThanOrEqual(31);
     expect(await withdrawBadCanaries({ registry, log })).toEqual([]);
+  });
+
+  it('end it when its pages are slower for visitors', async () => {
+    const slice = await aSlice();
+    const shell = await aShell(slice);
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      const address = `203.0.113.${visitor}`;
+      const { cookie, version } = await shell.visit(address);
+      const vitals = { inp: version === slice.two ? 1600 : 100 };
+      const report = { slice: slice.slice, version, views: 0, hasFailed: false, vitals };
+      await shell.report({ slices: [report] }, { cookie, address });
+    }
+    await shell.save();
+    expect(await withdrawBadCanaries({ registry, log })).toEqual([slice.two]);
+    const [{ reason }] = (
+      await pool.query<{ reason: string }>('SELECT reason FROM slice_registry.changes ORDER BY id DESC LIMIT 1')
+    ).rows as [{ reason: string }];
+    expect(reason).toMatch(/^(\d+) of \1 visits had an INP over 100 ms, against 0 of \d+ visits of /);
+  });
+
+  it('count one address once for each vital, by its first value', async () => {
+    const slice = await aSlice();
+    const shell = await aShell(slice);
+    const { cookie, version } = await shell.visit('203.0.113.7');
+    for (const inp of [60, 5000, 5000]) {
+      const report = { slice: slice.slice, version, views: 0, hasFailed: false, vitals: { inp } };
+      await shell.report({ slices: [report] }, { cookie, address: '203.0.113.7' });
+      await shell.save();
+    }
+    const figures = await canaryFigures(pool, { slice: slice.slice, versions: [version] });
+    expect(figures.get(version)?.speeds.inp).toEqual(new Map([[bucketOf('inp', 60), 1]]));
   });
 
   it('count a visit once when it is reported from many addresses', async () => {
@@ -173,7 +234,7 @@ describe('reports of browsers while a canary runs', () => {
     const slice = await aSlice();
     const shell = await aShell(slice);
     const { cookie } = await shell.visit('203.0.113.7');
-    const forged = cookie.replace(/=[0-9a-f]{8}/, '=00000000');
+    const forged = cookie!.replace(/=[0-9a-f]{8}/, '=00000000');
     for (const sent of [{}, { cookie: forged }, { cookie: `release_session=${'0'.repeat(36)}` }])
       for (const version of [slice.one, slice.two])
         expect(await shell.report({ slices: [failed(slice.slice, version)] }, sent)).toBe(204);
@@ -184,21 +245,51 @@ describe('reports of browsers while a canary runs', () => {
 });
 
 describe('reports of browsers without a canary', () => {
-  it('are statistics, to which a network adds once a minute', async () => {
+  it.each([
+    ['one network', () => '203.0.113.7'],
+    ['ten networks', (visit: number) => `203.0.113.${visit}`],
+    ['this machine', () => undefined],
+  ])('make an error rate of 50% when 5 of 10 visits from %s fail', async (_where, addressOf) => {
     const slice = await aSlice({ withCanary: false });
     const shell = await aShell(slice);
-    const report = { ...failed(slice.slice, slice.one), vitals: { lcp: 1234.5 } };
+    for (let visit = 0; visit < 10; visit += 1) {
+      const address = addressOf(visit);
+      const { version } = await shell.visit(address);
+      const report = { ...failed(slice.slice, version), hasFailed: visit % 2 === 0 };
+      expect(await shell.report({ slices: [report] }, { address })).toBe(204);
+    }
+    await shell.save();
+    expect(await shownOf(slice)).toEqual([{ views: 10, failures: 5, errorRate: 0.5 }]);
+  });
+
+  it('add the pages that were opened in a document to those that the server has sent', async () => {
+    const slice = await aSlice({ withCanary: false });
+    const shell = await aShell(slice);
+    const { version } = await shell.visit();
+    await shell.report({ slices: [{ slice: slice.slice, version, views: 3, hasFailed: false }] });
+    await shell.save();
+    expect(await shownOf(slice)).toMatchObject([{ views: 4, failures: null }]);
+  });
+
+  it('add nothing beyond what the pages of their network allow', async () => {
+    const slice = await aSlice({ withCanary: false });
+    const shell = await aShell(slice);
+    await shell.visit();
+    await shell.visit();
+    const report = { ...failed(slice.slice, slice.one, 200), vitals: { lcp: 1234.5 } };
     const unknown = failed(slice.slice, '9.9.9-00000000');
     for (let times = 0; times < 50; times += 1)
       expect(await shell.report({ slices: [report, unknown, report] })).toBe(204);
+    // a document of another server
     await shell.report({ slices: [report] }, { address: '203.0.113.7' });
     await shell.save();
     const statistics = await statisticsOf(slice);
-    expect(statistics.map(({ version, metric }) => `${version} ${metric}`).toSorted()).toEqual(
-      ['failures', 'lcp', 'views'].map((metric) => `${slice.one} ${metric}`),
-    );
-    // two networks; the minute may end meanwhile
-    for (const { count: counted } of statistics) expect([2, 3, 4]).toContain(counted);
+    expect(statistics.map(({ version }) => version)).toEqual([slice.one, slice.one, slice.one]);
+    expect(Object.fromEntries(statistics.map(({ metric, count: counted }) => [metric, counted]))).toEqual({
+      failures: 2 + 1,
+      lcp: 2 + 1,
+      views: 200 + 100,
+    });
     expect(await talliesOf(slice)).toMatchObject({ [slice.one]: { views: 0, failures: 0 } });
   });
 

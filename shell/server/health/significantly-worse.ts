@@ -39,8 +39,13 @@ export function chanceOf(canary: Tally, current: Tally): number {
   return Math.min(1, chance);
 }
 
-/** Whether a canary fails so much more often than the version in use that chance can't explain it. */
-export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
+/** Whether a canary fails so much more often than the version in use that chance can't explain it, in one of so many `tests`. */
+export function isSignificantlyWorse(canary: Tally, current: Tally, { tests = 1 } = {}): boolean {
   if (canary.failures < FEWEST_FAILURES) return false;
-  return canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE;
+  return (
+    canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE / tests
+  );
 }
+
+/** Whether most visits of a canary fail, when there is no version in use to compare it with. */
+export const failsMostly = ({ views, failures }: Tally): boolean => failures >= FEWEST_FAILURES && failures * 2 > views;

@@ -227,13 +227,24 @@ describe('static files', () => {
     expect(answer.resume().statusCode).not.toBe(200);
   });
 
-  it('of a release are served by version, without its server bundle', async () => {
+  it('of a release are served by version, without its server bundle and source maps', async () => {
     const { release } = await writeRelease(files, { name: 'mf-served', server: 'exports.default = () => [];' });
     app = await runApp({ app: { releases: files } });
     const base = `${app.origin}/remotes/mf-served/${release.version}`;
     const entry = await fetch(`${base}/${release.entry}`);
     expect([entry.status, await entry.text()]).toEqual([200, 'var mf_served;']);
-    for (const file of [release.server, `browser/..%2f${release.server}`, 'release.json', 'browser/gone.js', 'browser'])
+    const map = 'maps/browser/routes.11111111.js.map';
+    await mkdir(path.join(files, 'mf-served', release.version, 'maps/browser'), { recursive: true });
+    await writeFile(path.join(files, 'mf-served', release.version, map), '{}');
+    for (const file of [
+      map,
+      `browser/../${map}`,
+      release.server,
+      `browser/..%2f${release.server}`,
+      'release.json',
+      'browser/gone.js',
+      'browser',
+    ])
       expect((await fetch(`${base}/${file}`)).status).toBe(404);
   });
 });

@@ -37,7 +37,7 @@ export type AppOptions = {
   metrics: ShellMetrics;
   /** Lets others than this machine read the metrics. */
   metricsToken?: string;
-  reportRoutes?: RequestHandler;
+  reportRoutes?: RequestHandler | RequestHandler[];
   releaseRoutes?: RequestHandler;
   /** Sends visitors of a page to another origin. */
   redirects?: RequestHandler;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { forwardedHeaders } from '../http/forwarded-headers';
 import { HealthCounters } from '../health/health-counters';
 import { healthReports } from '../health/health-reports';
+import { ReportAllowance } from '../health/report-allowance';
 import { EMPTY_COMPOSITION } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
 import { Renderer, RendererBusyError } from '../render/renderer';
@@ -90,9 +91,11 @@ describe('the metrics of the shell', () => {
             composition: { id: 'x', slices: [release] },
             isPersonal: false,
             setCookies: [],
+            network: '',
             isNew: false,
           }),
           counters: new HealthCounters(),
+          allowance: new ReportAllowance(),
           onFailure: (failed) => metrics.countFailure({ ...failed, where: 'browser' }),
         }),
       },

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
+import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
@@ -45,6 +46,7 @@ const CACHED_PAGES = 500;
 const CACHED_BYTES = 64_000_000;
 /** The stable one and those of canaries, before and after a release. */
 const RECENT_COMPOSITIONS = 8;
+const RECENT_PATHS = 200;
 /** No page has this path, so the frame marks no link as current. */
 const BUSY_PATH = '/busy';
 
@@ -60,6 +62,8 @@ export type PagesOptions = {
   visitorOf?: (request: Request) => string;
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
+  /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
+  onProblem?: (error: { slice: string; version: string; page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
   tail?: string;
   log: Logger;
@@ -69,6 +73,8 @@ export type PagesOptions = {
 export class Pages {
   private readonly cache: PageCache<FinishedPage>;
   private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
+  /** Pages of the current composition that visitors have asked for lately, with their slice. */
+  private readonly paths = new LRUCache<string, string>({ max: RECENT_PATHS });
   /** The frame, rendered in advance for when the renderer is busy. */
   private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
   private readonly options: PagesOptions;
@@ -97,35 +103,52 @@ export class Pages {
     const keyIn = (compositionId: string) => `${compositionId} ${ribbon} ${path}`;
     const visitor = this.options.visitorOf?.(request);
     this.recent.set(composition.id, true);
+    const render = async (isRefresh: boolean) => {
+      const rendered = await this.renderCacheable({ path, composition, isRefresh, ribbon, visitor });
+      if (!preview) this.noteProblems(rendered.problems, path, composition);
+      return rendered;
+    };
     const page = await this.cache
-      .get(
-        keyIn(composition.id),
-        (isRefresh) => this.renderCacheable({ path, composition, isRefresh, ribbon, visitor }),
-        {
-          onAnswer: (from) => (source = from),
-          // a preview has to show that its version fails
-          substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
-          asSubstitute: (copy, failed) => {
-            this.options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
-            return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
-          },
+      .get(keyIn(composition.id), render, {
+        onAnswer: (from) => (source = from),
+        // a preview has to show that its version fails
+        substitutes: () => (preview ? [] : [...this.recent.keys()].map(keyIn)),
+        asSubstitute: (copy, failed) => {
+          this.options.log.warn({ path, composition: composition.id }, 'a page failed; serving an earlier copy');
+          return { ...copy, owner: failed?.owner, hasFailed: failed?.hasFailed ?? false };
         },
-      )
+      })
       .catch((error: unknown) => {
         if (!(error instanceof RendererBusyError && this.busyPage?.page)) throw error;
         source = 'busy';
         return this.busyPage.page;
       })
       .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
+    if (page.owner && page.status === 200 && composition.id === this.options.composition().id)
+      this.paths.set(path, page.owner.name);
     // previews don't count towards a version's health
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed, visit);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
 
+  /** Paths of a slice's pages that visitors have asked for lately, and that the version in use has. */
+  recentPathsOf(slice: string): string[] {
+    return [...this.paths.entries()].filter(([, owner]) => owner === slice).map(([path]) => path);
+  }
+
+  /** The milliseconds in which a page is rendered, past the cache; undefined if it fails. */
+  async renderTimeOf(path: string, composition: Composition): Promise<number | undefined> {
+    const startedAt = performance.now();
+    const page = await this.options.render({ path, composition }).catch(() => undefined);
+    return page?.status === 200 && !page.failure ? performance.now() - startedAt : undefined;
+  }
+
   private visit(request: Request): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
-    return visit ? visit(request) : { composition: composition(), isPersonal: false, setCookies: [], isNew: false };
+    return visit
+      ? visit(request)
+      : { composition: composition(), isPersonal: false, setCookies: [], network: '', isNew: false };
   }
 
   async prepareBusyPage(): Promise<void> {
@@ -149,7 +172,7 @@ export class Pages {
     isRefresh: boolean;
     ribbon: string;
     visitor: string | undefined;
-  }): Promise<CacheablePage<FinishedPage>> {
+  }): Promise<CacheablePage<FinishedPage> & { problems: string[] }> {
     const { path, composition, isRefresh, ribbon, visitor } = wanted;
     let page: RenderedPage;
     try {
@@ -159,13 +182,28 @@ export class Pages {
       const frame = this.busyPage?.page;
       if (!(error instanceof RenderingStuckError && frame)) throw error;
       const value = { ...frame, owner: sliceOf(path, composition), hasFailed: true };
-      return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0 };
+      return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0, problems: [error.message] };
     }
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
     const value = this.finish({ page, composition, ribbon, path, owner: sliceOf(path, composition) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
-    return { value, isCacheable, hasFailed, recordIds: page.recordIds, bytes: value.html.length };
+    const { recordIds } = page;
+    const isStuck = page.failure === 'unavailable' && page.problems.length === 0;
+    const problems = isStuck ? ['rendering got stuck'] : page.problems;
+    return { value, isCacheable, hasFailed, recordIds, bytes: value.html.length, problems };
+  }
+
+  /** A problem is the text of an error, its stack included, behind the release's name. */
+  private noteProblems(problems: readonly string[], path: string, composition: Composition): void {
+    const slice = sliceOf(path, composition);
+    if (!slice) return;
+    const { name, metadata } = slice;
+    const page = pagePatternOf(path.split('?', 1)[0]!, composition);
+    for (const problem of problems) {
+      const stack = problem.replace(`${name} ${metadata.version}: `, '');
+      this.options.onProblem?.({ slice: name, version: metadata.version, page, message: stack, stack });
+    }
   }
 
   private finish(rendered: {

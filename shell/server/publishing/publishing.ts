@@ -1,4 +1,5 @@
 import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-gate';
+import { type ErrorGroup, errorsOf } from 'shared-server/registry/errors';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
 import { findRelease } from 'shared-server/registry/releases';
@@ -84,6 +85,12 @@ export class Publishing {
     const plan =
       previewSite && key && shown && gatePlan({ slice: shown, rollout: rollout(), key, origin: previewSite.origin });
     return { slice, version, state: 'published', problems, gate: found.gate, plan };
+  }
+
+  /** What went wrong in a version; undefined if it was never published. */
+  async errorsOf(release: { slice: string; version: string }): Promise<ErrorGroup[] | undefined> {
+    const { db } = this.options.registry;
+    return (await findRelease(db, release)) && errorsOf(db, release);
   }
 
   /** Saves the outcome of a version's gate. */

@@ -98,6 +98,10 @@ export const remoteUrl = (slice: string, version: string, file = ''): string => 
 /** The first page of a release that has no id in its path. */
 export const firstPathOf = ({ paths }: Pick<Release, 'paths'>): string => paths.find((one) => !/[:*]/.test(one)) ?? '/';
 
+/** The source map of a script, which nobody is served. */
+export const mapOf = (file: string): string => `maps/${file}.map`;
+const isServed = (file: string): boolean => !file.startsWith('maps/');
+
 /** A release as an entry of the discovery document. */
 export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {
   const { name, version, entry, server, files } = release;
@@ -121,7 +125,7 @@ export function microFrontendOf(release: Release, deployment: MicroFrontend['dep
       menu: release.menu ?? [],
       footer: release.footer ?? [],
       unlisted: release.unlisted ?? [],
-      files,
+      files: Object.fromEntries(Object.entries(files).filter(([file]) => isServed(file))),
     },
   };
 }

@@ -51,7 +51,9 @@ export async function renderPage(options: RenderOptions): Promise<PageFromProces
 }
 
 const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
-  `${name} ${metadata.version}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  `${name} ${metadata.version}: ${textOf(error)}`;
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 type SliceRendering = RenderOptions & { url: URL; owner: SliceInUse; deadline: number };
 
@@ -118,7 +120,7 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
     isIncomplete,
     failure,
-    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(String),
+    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(textOf),
   };
 }
 

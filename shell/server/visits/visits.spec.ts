@@ -59,6 +59,7 @@ describe('a visit', () => {
       composition: plain.current,
       isPersonal: false,
       setCookies: [],
+      network: '203.0.113.7',
       isNew: false,
     });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
+import { networkOf } from 'shared-server/http/network';
 import { type Preview, readPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
@@ -12,6 +13,8 @@ export type Visit = {
   isPersonal: boolean;
   preview?: Preview;
   setCookies: string[];
+  /** Where the request comes from (`networkOf`). */
+  network: string;
   /** Who is counted (`visitTokenOf`), while a canary runs. */
   visitor?: string;
   /** Whether a canary runs and no page was served to this visitor before. */
@@ -102,13 +105,20 @@ export class Visits {
   private inSession(rollout: Rollout, signed: string | undefined, address: string): Visit {
     const key = this.options.key();
     if (rollout.canaries.length === 0 || !key)
-      return { composition: rollout.current, isPersonal: false, setCookies: [], isNew: false };
+      return {
+        composition: rollout.current,
+        isPersonal: false,
+        setCookies: [],
+        network: networkOf(address),
+        isNew: false,
+      };
     const known = signed === undefined ? undefined : readVisit(signed, key);
     const token = known ?? visitTokenOf(randomUUID(), address, key);
     return {
       composition: rollout.compositionOf(token.session),
       isPersonal: true,
       setCookies: known ? [] : [this.cookie(this.names.session, signVisit(token, key))],
+      network: networkOf(address),
       visitor: token.visitor,
       isNew: !known,
     };

@@ -4,7 +4,6 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { prefetchLinks } from '../remotes/prefetch-links';
 import { importPages, runLoaders } from '../remotes/recoverable-routes';
 import { createSliceLoader } from '../remotes/slice-loader';
-import { recordView } from '../telemetry/page-views';
 import { reportFailure } from '../telemetry/report-failure';
 import { reportWhenUsed } from '../telemetry/report-when-used';
 import { servePicturesFrom } from 'shared-contracts/media/picture-url';
@@ -19,8 +18,7 @@ export async function startShop(): Promise<void> {
   if (window.firstPage?.start() === false) return;
   const page = readPageData();
   servePicturesFrom(page.picturesFrom);
-  reportWhenUsed(page.composition);
-  recordView(window.location.pathname);
+  reportWhenUsed(page);
   const queryClient = createQueryClient();
   if (page.queries) hydrateQueries(queryClient, page.queries);
   const load = createSliceLoader(page.composition, { queryClient, apiOrigin: '', shop: page.shop });

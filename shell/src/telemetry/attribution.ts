@@ -9,7 +9,8 @@ export function releaseIn(text: string): Exclude<Attribution, 'shell'> | undefin
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const stackOf = (thrown: unknown): string =>
+/** Empty if there is none. */
+export const stackOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown ? textOf(thrown.stack) : '';
 
 const loadedBy = (target: unknown): string => {

@@ -6,6 +6,7 @@ const MAX_WAITING = 50;
 const waiting: string[] = [];
 let listener: ((pathname: string) => void) | undefined;
 
+/** Of a page that was opened without loading a document; the server counts those that it sends. */
 export function recordView(pathname: string): void {
   if (listener) listener(pathname);
   else if (waiting.length < MAX_WAITING) waiting.push(pathname);
@@ -17,7 +18,7 @@ export function onView(listen: (pathname: string) => void): void {
   for (const pathname of waiting.splice(0)) listen(pathname);
 }
 
-/** The first page is recorded before React starts. */
+/** But not the first one. */
 export function useRecordedViews(pathname: string): void {
   const recorded = useRef(pathname);
   useEffect(() => {

@@ -13,21 +13,23 @@ const slice = (name: string, paths: string[]): ComposedSlice => ({
   paths,
 });
 const slices = [slice('mf-catalog', ['/', '/products']), slice('mf-cart', ['/cart'])];
+const page = { composition: slices, failure: null };
 const version = '0.1.0-1a2b3c4d';
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>();
-/** The slices of the reports that were sent since the last call. */
-async function sent(): Promise<unknown[]> {
-  const bodies = beacon.mock.calls.splice(0).map(([url, body]) => [url, body] as const);
+/** What was sent since the last call: the slices of the reports, or the errors. */
+async function sent(to: '/reports/health' | '/reports/errors' = '/reports/health'): Promise<unknown[]> {
+  const bodies = beacon.mock.calls.splice(0).filter(([url]) => url === to);
   return Promise.all(
-    bodies.map(async ([url, body]) => {
-      expect([url, body.type]).toEqual(['/reports/health', 'application/json']);
+    bodies.map(async ([, body]) => {
+      expect(body.type).toBe('application/json');
       const text = await new Promise<string>((resolve) => {
         const reader = new FileReader();
         reader.addEventListener('load', () => resolve(reader.result as string));
         reader.readAsText(body);
       });
-      return (JSON.parse(text) as { slices: unknown }).slices;
+      const report = JSON.parse(text) as { slices?: unknown };
+      return report.slices ?? report;
     }),
   );
 }
@@ -35,8 +37,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 beforeAll(() => {
   Object.assign(navigator, { sendBeacon: beacon });
-  recordView('/');
-  reportHealth(slices, {
+  reportHealth(page, {
     measure: (report) => {
       report({ lcp: 1200 });
       report({ cls: 0 });
@@ -45,14 +46,14 @@ beforeAll(() => {
 });
 beforeEach(() => void beacon.mockClear());
 
-it('reports the pages that were opened, by slice, when the visitor leaves', async () => {
+it('reports the pages that were opened in the document, by slice, when the visitor leaves', async () => {
   recordView('/products');
   recordView('/cart');
   recordView('/of-no-slice');
   leave();
   expect(await sent()).toEqual([
     [
-      { slice: 'mf-catalog', version, views: 2, hasFailed: false, vitals: { lcp: 1200, cls: 0 } },
+      { slice: 'mf-catalog', version, views: 1, hasFailed: false, vitals: { lcp: 1200, cls: 0 } },
       { slice: 'mf-cart', version, views: 1, hasFailed: false, vitals: {} },
     ],
   ]);
@@ -65,5 +66,21 @@ it('reports that a slice failed at once, and only once', async () => {
   expect(await sent()).toEqual([[{ slice: 'mf-cart', version, views: 0, hasFailed: true, vitals: {} }]]);
   reportFailure({ kind: 'load', slice: 'mf-cart', error: new Error('again') });
   reportFailure({ kind: 'render', slice: undefined, error: new Error('of the shell') });
+  expect(await sent()).toEqual([]);
+});
+
+it('reports each error once, with its stack and the page', async () => {
+  const error = new Error('price of undefined');
+  error.stack = `Error: price of undefined\n    at Total (https://shop.test/remotes/mf-cart/${version}/browser/cart.js:1:20)`;
+  reportFailure({ kind: 'render', slice: 'mf-cart', error });
+  reportFailure({ kind: 'render', slice: 'mf-cart', error: new Error('price of undefined') });
+  expect(await sent('/reports/errors')).toEqual([
+    { slice: 'mf-cart', version, message: 'Error: price of undefined', stack: error.stack, page: '/' },
+  ]);
+});
+
+it('does not count a failure that the server has counted', async () => {
+  reportHealth({ composition: slices, failure: 'unavailable' }, { measure: () => {} });
+  reportFailure({ kind: 'load', slice: 'mf-catalog', error: new Error('still down') });
   expect(await sent()).toEqual([]);
 });

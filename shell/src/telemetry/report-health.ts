@@ -1,5 +1,6 @@
-import type { ComposedSlice } from '../app/page-data';
+import type { PageData } from '../app/page-data';
 import { ownerOf } from '../app/shell-routes';
+import { errorReporter } from './error-reporter';
 import { type Vitals, measureVitals } from './measure-vitals';
 import { onView } from './page-views';
 import { sendHealth } from './send-health';
@@ -10,15 +11,17 @@ type Unsent = { views: number; hasFailed: boolean; vitals: Vitals };
 const nothing = (): Unsent => ({ views: 0, hasFailed: false, vitals: {} });
 
 /**
- * Reports page views, failures and speed by slice and version, and nothing about the visitor. A failure is sent at once, the rest when the
- * visitor leaves. `early`: window's errors until now.
+ * Reports pages that were opened in this document, failures and speed by slice and version, and nothing about the visitor. A failure is
+ * sent at once, the rest when the visitor leaves. `early`: window's errors until now.
  */
 export function reportHealth(
-  slices: readonly ComposedSlice[],
+  { composition: slices, failure }: Pick<PageData, 'composition' | 'failure'>,
   { early = [], measure = measureVitals }: { early?: Event[]; measure?: typeof measureVitals } = {},
 ): void {
   const unsent = new Map<string, Unsent>();
-  const failed = new Set<string>();
+  const first = ownerOf(slices, window.location.pathname);
+  // the server has counted its own failure
+  const failed = new Set(failure === 'unavailable' && first ? [first.name] : []);
   const of = (slice: string): Unsent => {
     const known = unsent.get(slice) ?? nothing();
     unsent.set(slice, known);
@@ -38,13 +41,15 @@ export function reportHealth(
     const slice = ownerOf(slices, pathname);
     if (slice) of(slice.name).views += 1;
   });
-  watchFailures(slices, early, ({ by }) => {
-    if (by === 'shell' || failed.has(by.slice)) return;
+  const reportError = errorReporter();
+  watchFailures(slices, early, ({ by, message, stack }) => {
+    if (by === 'shell') return;
+    reportError({ ...by, message, stack });
+    if (failed.has(by.slice)) return;
     failed.add(by.slice);
     of(by.slice).hasFailed = true;
     send();
   });
-  const first = ownerOf(slices, window.location.pathname);
   measure((vitals) => {
     if (first) Object.assign(of(first.name).vitals, vitals);
   });

@@ -1,13 +1,8 @@
-import type { ComposedSlice } from '../app/page-data';
-import { ownerOf } from '../app/shell-routes';
+import type { PageData } from '../app/page-data';
 import { onFirstFailure } from './report-failure';
-import { sendHealth } from './send-health';
 
-/**
- * Reading a page costs nothing: the code loads when the visitor first uses it or something fails. A visit that ends before is reported as
- * one view without failure.
- */
-export function reportWhenUsed(slices: readonly ComposedSlice[]): void {
+/** Reading a page costs nothing: the code loads when the visitor first uses it or something fails. */
+export function reportWhenUsed(page: Pick<PageData, 'composition' | 'failure'>): void {
   let isStarted = false;
   let isReporting = false;
   const early: Event[] = [];
@@ -21,7 +16,7 @@ export function reportWhenUsed(slices: readonly ComposedSlice[]): void {
     try {
       const { reportHealth } = await import('./report-health');
       isReporting = true;
-      reportHealth(slices, { early });
+      reportHealth(page, { early });
     } catch {
       // the shop works without reports
     }
@@ -32,11 +27,4 @@ export function reportWhenUsed(slices: readonly ComposedSlice[]): void {
     void start();
   });
   onFirstFailure(() => void start());
-
-  const first = ownerOf(slices, window.location.pathname);
-  listen(['pagehide'], () => {
-    if (isStarted) return;
-    isStarted = true;
-    if (first) sendHealth([{ slice: first.name, version: first.version, views: 1, hasFailed: false, vitals: {} }]);
-  });
 }

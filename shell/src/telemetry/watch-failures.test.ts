@@ -20,8 +20,13 @@ it('reports every failure once, with the release whose code it was', () => {
   const seen: AttributedFailure[] = [];
   watchFailures([cart], [earlier], (failure) => seen.push(failure));
   expect(seen.splice(0)).toEqual([
-    { kind: 'render', by: { slice: 'mf-cart', version: '0.2.0-00000000' }, message: 'Error: the page threw' },
-    { kind: 'thrown', by: catalog, message: 'threw before anybody listened' },
+    {
+      kind: 'render',
+      by: { slice: 'mf-cart', version: '0.2.0-00000000' },
+      message: 'Error: the page threw',
+      stack: early.stack,
+    },
+    { kind: 'thrown', by: catalog, message: 'threw before anybody listened', stack: `at ${file}:0:0` },
   ]);
 
   window.dispatchEvent(new ErrorEvent('error', { error: early, message: 'the page threw' }));
@@ -33,8 +38,8 @@ it('reports every failure once, with the release whose code it was', () => {
   script.dispatchEvent(new Event('error'));
   window.dispatchEvent(new ErrorEvent('error', { filename: file, message: 'handler threw' }));
   expect(seen).toEqual([
-    { kind: 'load', by: catalog, message: 'failed to load' },
-    { kind: 'thrown', by: catalog, message: 'handler threw' },
+    { kind: 'load', by: catalog, message: 'failed to load home-page.js', stack: '' },
+    { kind: 'thrown', by: catalog, message: 'handler threw', stack: `at ${file}:0:0` },
   ]);
 });
 
@@ -43,5 +48,5 @@ it("names the shell for a failure of no slice's code, and leaves out what was no
   watchFailures([], [], (failure) => seen.push(failure));
   reportFailure({ kind: 'load', slice: 'mf-gone', error: 'text' });
   reportFailure({ kind: 'render', path: '/cart', error: Object.assign(new Error('not found'), { status: 404 }) });
-  expect(seen).toEqual([{ kind: 'load', by: 'shell', message: 'text' }]);
+  expect(seen).toEqual([{ kind: 'load', by: 'shell', message: 'text', stack: '' }]);
 });

@@ -1,13 +1,15 @@
 import type { ComposedSlice } from '../app/page-data';
 import { ownerOf } from '../app/shell-routes';
-import { type Attribution, attributionOf } from './attribution';
+import { type Attribution, attributionOf, stackOf } from './attribution';
 import { onFailure } from './report-failure';
 
 /**
  * `load`: a slice or one of its files; `render`: an error that an error page replaced; `thrown`: an error of an event handler, a timer or a
  * promise.
  */
-export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attribution; message: string };
+export type AttributedFailure = { kind: 'load' | 'render' | 'thrown'; by: Attribution; message: string; stack: string };
+
+const fileIn = (url: string): string => url.split(/[?#]/, 1)[0]!.split('/').at(-1)!;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -31,15 +33,21 @@ export function watchFailures(
     if ((error as { status?: unknown } | null)?.status === 404 || !isNew(error)) return;
     const owner = slice ? slices.find(({ name }) => name === slice) : path && ownerOf(slices, path);
     const by = owner ? { slice: owner.name, version: owner.version } : attributionOf(error);
-    report({ kind, by, message: messageOf(error) });
+    report({ kind, by, message: messageOf(error), stack: stackOf(error) });
   });
   const seen = (event: Event): void => {
-    if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement)
-      report({ kind: 'load', by: attributionOf(event), message: 'failed to load' });
-    else if (event instanceof ErrorEvent && isNew(event.error))
-      report({ kind: 'thrown', by: attributionOf(event), message: event.message });
-    else if ('reason' in event && isNew(event.reason))
-      report({ kind: 'thrown', by: attributionOf(event), message: messageOf(event.reason) });
+    const { target } = event;
+    if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) {
+      const url = target instanceof HTMLLinkElement ? target.href : target.src;
+      report({ kind: 'load', by: attributionOf(event), message: `failed to load ${fileIn(url)}`, stack: '' });
+    } else if (event instanceof ErrorEvent && isNew(event.error)) {
+      const { filename, lineno, colno, message, error } = event;
+      const stack = stackOf(error) || `at ${filename}:${lineno}:${colno}`;
+      report({ kind: 'thrown', by: attributionOf(event), message, stack });
+    } else if ('reason' in event && isNew(event.reason)) {
+      const { reason } = event;
+      report({ kind: 'thrown', by: attributionOf(event), message: messageOf(reason), stack: stackOf(reason) });
+    }
   };
   early.forEach(seen);
   // errors of elements don't bubble

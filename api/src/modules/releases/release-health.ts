@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { type HealthQuery, type ReleaseHealth as Health, healthRanges } from 'shared-contracts/releases/schemas';
-import { healthSums, seenVersions } from 'shared-server/registry/health';
+import {
+  type ErrorQuery,
+  type HealthQuery,
+  type ReleaseError,
+  type ReleaseHealth as Health,
+  healthRanges,
+} from 'shared-contracts/releases/schemas';
+import { errorsOf } from 'shared-server/registry/errors';
+import { errorRateOf, healthSums, seenVersions } from 'shared-server/registry/health';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { queryable } from '../../shared/database/queryable.js';
-import { errorRateOf, healthPoints } from './domain/health-points.js';
+import { healthPoints } from './domain/health-points.js';
 
 const VERSIONS = 5;
 const MINUTE_MS = 60_000;
 
-/** What servers and browsers counted of a slice's versions. */
+/** What servers and browsers counted of a slice's versions, and their errors. */
 @Injectable()
 export class ReleaseHealth {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,5 +41,14 @@ export class ReleaseHealth {
         return { version, ...tally, errorRate: errorRateOf(tally), points: healthPoints(rows, version) };
       }),
     };
+  }
+
+  async errors(release: z.output<typeof ErrorQuery>): Promise<ReleaseError[]> {
+    const errors = await errorsOf(queryable(this.dataSource), release);
+    return errors.map((error) => ({
+      ...error,
+      firstSeen: error.firstSeen.toISOString(),
+      lastSeen: error.lastSeen.toISOString(),
+    }));
   }
 }

@@ -3,6 +3,7 @@ import type {
   CanaryEnd,
   CanaryRequest,
   CompositionQuery,
+  ErrorQuery,
   HealthQuery,
   NamedReleaseToken,
   NewReleaseToken,
@@ -95,6 +96,11 @@ export class ReleasesController {
   @Handle('GET /api/admin/releases/health')
   health(query: z.output<typeof HealthQuery>) {
     return this.releaseHealth.health(query);
+  }
+
+  @Handle('GET /api/admin/releases/errors')
+  errors(query: z.output<typeof ErrorQuery>) {
+    return this.releaseHealth.errors(query);
   }
 
   @Handle('GET /api/admin/releases/changes')

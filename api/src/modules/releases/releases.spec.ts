@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
+import { addErrors } from 'shared-server/registry/errors';
 import { addHealth } from 'shared-server/registry/health';
 import { readPreview, readPreviewKey } from 'shared-server/registry/preview-link';
 import type {
@@ -9,6 +10,7 @@ import type {
   PreviewLink,
   ReleaseChange,
   ReleaseComposition,
+  ReleaseError,
   ReleaseHealth,
   ReleaseOverview,
   ReleaseToken,
@@ -432,6 +434,32 @@ describe('the health of a slice', () => {
   it('of an unknown slice is empty', async () => {
     const { body } = await admin.get<ReleaseHealth>('/api/admin/releases/health?slice=mf-unknown');
     expect(body.versions).toEqual([]);
+  });
+});
+
+describe('the errors of a version', () => {
+  it('are those that browsers and servers have seen, the most frequent first', async () => {
+    const { slice, one, two } = await aReleasedSlice();
+    const seen = {
+      slice,
+      version: one,
+      place: 'browser' as const,
+      message: 'no price',
+      page: '/cart',
+      frames: [{ name: 'total', file: 'src/total.ts', line: 12, column: 5 }],
+      fingerprint: 'one',
+      count: 2,
+    };
+    await addErrors(queryable(app.dataSource), [
+      seen,
+      { ...seen, place: 'server', message: 'no data', fingerprint: 'two', frames: [], count: 3 },
+    ]);
+    const { body } = await admin.get<ReleaseError[]>(`/api/admin/releases/errors?slice=${slice}&version=${one}`);
+    expect(body).toEqual([
+      expect.objectContaining({ place: 'server', message: 'no data', pages: ['/cart'], count: 3, stack: [] }),
+      expect.objectContaining({ message: 'no price', count: 2, stack: ['total (src/total.ts:12:5)'] }),
+    ]);
+    expect((await admin.get(`/api/admin/releases/errors?slice=${slice}&version=${two}`)).body).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Publishing } from '../../publishing/publishing';
 import type { Releasing } from '../../publishing/releasing';
 import type { Discovery } from '../../registry/discovery';
 import { changeRoutes } from './change-routes';
+import { errorRoutes } from './error-routes';
 import { type PreviewOptions, previewRoutes } from './preview-routes';
 import { plain, problem } from './problem';
 import { publishRoutes } from './publish-routes';
@@ -29,6 +30,7 @@ export function releases(options: ReleasesOptions): Router {
   });
   router.use(previewRoutes(options));
   router.use(publishRoutes({ publishing, withToken }));
+  router.use(errorRoutes({ errorsOf: (release) => publishing.errorsOf(release), withToken }));
   router.use(changeRoutes({ releasing, withToken }));
   router.use((_request, response) => plain(response, 404, 'Not found'));
   router.use(((error, _request, response, next) => {

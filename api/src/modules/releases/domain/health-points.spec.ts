@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HealthSum } from 'shared-server/registry/health';
-import { errorRateOf, healthPoints } from './health-points.js';
+import { type HealthSum, errorRateOf } from 'shared-server/registry/health';
+import { healthPoints } from './health-points.js';
 
 const noon = new Date('2026-01-01T12:00:00Z');
 const later = new Date('2026-01-01T12:10:00Z');

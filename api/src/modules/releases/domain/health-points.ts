@@ -1,10 +1,6 @@
-import type { HealthMetric, HealthSum, Tally } from 'shared-server/registry/health';
+import { type HealthMetric, type HealthSum, errorRateOf } from 'shared-server/registry/health';
 import type { HealthPoint } from 'shared-contracts/releases/schemas';
 import { type Vital, percentile75 } from 'shared-server/registry/vitals';
-
-/** 0 to 1; null without pages. A page counts as failed at most once, however many reports arrive. */
-export const errorRateOf = ({ views, failures }: Tally): number | null =>
-  Math.max(views, failures) === 0 ? null : failures / Math.max(views, failures);
 
 const decimals: Record<Vital, number> = { lcp: 0, inp: 0, cls: 3 };
 

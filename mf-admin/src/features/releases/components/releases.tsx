@@ -11,6 +11,7 @@ import { Tabs } from 'shared-ui/tabs';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { releasesQuery } from '../queries/releases';
 import { Compositions } from './compositions';
+import { ReleaseErrors } from './release-errors';
 import { ReleaseHealth } from './release-health';
 import { ReleaseHistory } from './release-history';
 import { ReleaseTokens } from './release-tokens';
@@ -62,6 +63,7 @@ function Sections({ overview }: { overview: ReleaseOverview }) {
   const tabs = [
     { value: 'slices', label: 'Slices', content: <Slices {...overview} /> },
     { value: 'health', label: 'Health', content: <ReleaseHealth slices={slices} /> },
+    { value: 'errors', label: 'Errors', content: <ReleaseErrors slices={slices} /> },
     { value: 'compositions', label: 'Compositions', content: <Compositions /> },
     { value: 'history', label: 'History', content: <ReleaseHistory slices={slices} /> },
     { value: 'tokens', label: 'Tokens', content: <ReleaseTokens slices={slices} /> },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -53,7 +54,7 @@ function State({ version, release: { inUse, canary, staff, previous } }: { versi
 
 type ActionsProps = { row: Row; release: ReleasedSlice; onAsk: (ask: Ask) => void };
 
-function Actions({ row: { version, gate }, release: { inUse, canary, staff, previous }, onAsk }: ActionsProps) {
+function Actions({ row: { version, gate }, release: { slice, inUse, canary, staff, previous }, onAsk }: ActionsProps) {
   const isGiven = version === inUse?.version || version === canary?.version;
   const obstacle = isGiven ? undefined : gateObstacle(gate);
   const isUsable = !isGiven && obstacle === undefined;
@@ -78,6 +79,9 @@ function Actions({ row: { version, gate }, release: { inUse, canary, staff, prev
       <Button variant="quiet" onClick={() => onAsk({ to: 'preview', version })}>
         Preview link <VisuallyHidden>{version}</VisuallyHidden>
       </Button>
+      <Link to={`?tab=errors&slice=${slice}&version=${version}`}>
+        Errors <VisuallyHidden>of {version}</VisuallyHidden>
+      </Link>
       {obstacle !== undefined && <span className={styles.soft}>{obstacle}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { ReleaseChange, ReleaseGate, TokenScope } from 'shared-contracts/releases/schemas';
+import type { ReleaseChange, ReleaseGate, ReleasedSlice, TokenScope } from 'shared-contracts/releases/schemas';
 import type { BadgeTone } from 'shared-ui/badge';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -63,7 +63,8 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   retire: 'Retired',
   start: 'Put into use at start',
   canary: 'Canary started',
-  widen: 'Canary changed',
+  widen: 'Canary widened',
+  narrow: 'Canary narrowed',
   abort: 'Canary ended',
   withdraw: 'Canary withdrawn automatically',
   staff: 'Given to staff',
@@ -71,3 +72,16 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   preview: 'Preview link made',
   sweep: 'Deleted',
 };
+
+/** The versions whose errors can be chosen: those that visitors get first, and `chosen` too. */
+export function errorVersions(
+  { inUse, canary, previous, versions }: ReleasedSlice,
+  chosen: string,
+): { value: string; label: string }[] {
+  const given = [canary?.version, inUse?.version, previous, ...versions.map(({ version }) => version), chosen];
+  const labelOf = (version: string) => {
+    if (version === canary?.version) return `${version} (canary)`;
+    return version === inUse?.version ? `${version} (in use)` : version;
+  };
+  return [...new Set(given)].flatMap((value) => (value ? [{ value, label: labelOf(value) }] : []));
+}

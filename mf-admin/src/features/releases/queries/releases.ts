@@ -54,6 +54,13 @@ export const healthQuery = (slice: string, hours: HealthHours) =>
     staleTime: 0,
   });
 
+export const errorsQuery = (slice: string, version: string) =>
+  queryOptions({
+    queryKey: [RELEASES, 'errors', slice, version],
+    queryFn: ({ signal }) => callApi('GET /api/admin/releases/errors', { slice, version }, { signal }),
+    staleTime: 0,
+  });
+
 export const tokensQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [RELEASES, 'tokens'],

@@ -1,0 +1,124 @@
+import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import type { VersionKey } from './releases.js';
+
+/** A place in a script: the name of the function, if there is one, and a file with its line and column, which begin with 1. */
+export type Frame = { name: string | null; file: string; line: number; column: number };
+export type ErrorPlace = 'browser' | 'server';
+
+/** An error without anything about a visitor. `page`: the path pattern, like `/products/:id`. `frames`: as the built scripts have them. */
+export type SeenError = VersionKey & {
+  place: ErrorPlace;
+  message: string;
+  page: string;
+  frames: readonly Frame[];
+  /** The same for the same place, message, page and frames. */
+  fingerprint: string;
+  count: number;
+};
+
+/** Rows of a version; the rarest and oldest go first. */
+const MAX_ERRORS = 100;
+
+/** Adds errors to those of all servers. Those of unknown versions are left out. */
+export async function addErrors(db: Queryable, errors: readonly SeenError[]): Promise<void> {
+  if (errors.length === 0) return;
+  await db.query(
+    `INSERT INTO slice_registry.errors (slice, version, fingerprint, place, message, page, frames, count)
+     SELECT slice, given.version, fingerprint, place, message, page, frames, count
+     FROM jsonb_to_recordset($1::jsonb) AS given(slice text, version text, fingerprint text, place text, message text,
+       page text, frames jsonb, count bigint)
+     JOIN slice_registry.releases USING (slice, version)
+     ORDER BY slice, given.version, fingerprint
+     ON CONFLICT (slice, version, fingerprint) DO UPDATE SET count = errors.count + excluded.count, last_seen = now()`,
+    [JSON.stringify(errors)],
+  );
+  await db.query(
+    `DELETE FROM slice_registry.errors USING (
+       SELECT slice, version, fingerprint,
+         row_number() OVER (PARTITION BY slice, version ORDER BY count DESC, last_seen DESC, fingerprint) AS nth
+       FROM slice_registry.errors
+       WHERE (slice, version) IN (
+         SELECT slice, version FROM jsonb_to_recordset($1::jsonb) AS given(slice text, version text)
+       )
+     ) AS ranked
+     WHERE nth > $2 AND errors.slice = ranked.slice AND errors.version = ranked.version
+       AND errors.fingerprint = ranked.fingerprint`,
+    [JSON.stringify(errors.map(({ slice, version }) => ({ slice, version }))), MAX_ERRORS],
+  );
+}
+
+export async function sweepErrors(db: Queryable, days: number): Promise<void> {
+  await db.query('DELETE FROM slice_registry.errors WHERE last_seen < now() - make_interval(days => $1)', [days]);
+}
+
+export type UnmappedError = VersionKey & { fingerprint: string; frames: Frame[] };
+
+/** Errors of one version whose frames are still those of the built scripts; none if there is no such error. */
+export const unmappedErrors = (db: Queryable): Promise<UnmappedError[]> =>
+  rowsOf<UnmappedError>(
+    db,
+    `SELECT slice, version, fingerprint, frames FROM slice_registry.errors
+     JOIN (SELECT slice, version FROM slice_registry.errors WHERE NOT is_mapped ORDER BY slice, version LIMIT 1) AS one
+       USING (slice, version) WHERE NOT is_mapped ORDER BY fingerprint`,
+  );
+
+/** Saves the frames of these errors as the sources have them. */
+export async function saveMappedErrors(db: Queryable, errors: readonly UnmappedError[]): Promise<void> {
+  await db.query(
+    `UPDATE slice_registry.errors SET frames = given.frames, is_mapped = true
+     FROM jsonb_to_recordset($1::jsonb) AS given(slice text, version text, fingerprint text, frames jsonb)
+     WHERE errors.slice = given.slice AND errors.version = given.version AND errors.fingerprint = given.fingerprint`,
+    [JSON.stringify(errors)],
+  );
+}
+
+/** An error of a version, on the pages where it was seen. */
+export type ErrorGroup = {
+  place: ErrorPlace;
+  message: string;
+  pages: string[];
+  count: number;
+  firstSeen: Date;
+  lastSeen: Date;
+  /** The innermost first, like `total (src/model/total.ts:12:5)`. */
+  stack: string[];
+};
+type ErrorRow = Omit<ErrorGroup, 'pages' | 'stack'> & { page: string; frames: Frame[] };
+
+const textOf = ({ name, file, line, column }: Frame): string => {
+  const at = `${file}:${line}:${column}`;
+  return name ? `${name} (${at})` : at;
+};
+
+/** Frames that tell errors with one message apart; browsers disagree about those below. */
+const TOP_FRAMES = 3;
+
+/** Errors with the same message and the same innermost frames, the most frequent first. */
+export function groupErrors(rows: readonly ErrorRow[]): ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const { page, frames, ...row } of rows) {
+    const places = frames.slice(0, TOP_FRAMES).map(({ file, line }) => `${file}:${line}`);
+    const key = JSON.stringify([row.place, row.message, places]);
+    const known = groups.get(key);
+    if (!known) {
+      groups.set(key, { ...row, pages: [page], stack: frames.map(textOf) });
+      continue;
+    }
+    if (!known.pages.includes(page)) known.pages.push(page);
+    known.count += row.count;
+    if (row.firstSeen < known.firstSeen) known.firstSeen = row.firstSeen;
+    if (row.lastSeen > known.lastSeen) known.lastSeen = row.lastSeen;
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count || b.lastSeen.getTime() - a.lastSeen.getTime());
+}
+
+/** What went wrong in a version, the most frequent first. */
+export async function errorsOf(db: Queryable, { slice, version }: VersionKey): Promise<ErrorGroup[]> {
+  const rows = await rowsOf<ErrorRow>(
+    db,
+    `SELECT place, message, page, frames, count::float8 AS count, first_seen AS "firstSeen", last_seen AS "lastSeen"
+     FROM slice_registry.errors WHERE slice = $1 AND version = $2 ORDER BY count DESC, last_seen DESC`,
+    [slice, version],
+  );
+  return groupErrors(rows);
+}

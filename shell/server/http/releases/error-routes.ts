@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import type { ErrorGroup } from 'shared-server/registry/errors';
+import { problem } from './problem';
+import type { WithToken } from './with-token';
+
+type Release = { slice: string; version: string };
+type ErrorOptions = {
+  /** Undefined if the version was never published. */
+  errorsOf: (release: Release) => Promise<ErrorGroup[] | undefined>;
+  withToken: WithToken;
+};
+
+/** What went wrong in a published version in the last 30 days, the most frequent first. */
+export function errorRoutes({ errorsOf, withToken }: ErrorOptions): Router {
+  const router = Router();
+  router.get(
+    '/:slice/:version/errors',
+    withToken(async ({ params }, response) => {
+      const { slice = '', version = '' } = params as Record<string, string>;
+      const errors = await errorsOf({ slice, version });
+      if (errors) response.json({ slice, version, errors });
+      else problem(response, 404, `${slice} ${version} was never published`);
+    }),
+  );
+  return router;
+}
