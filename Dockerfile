@@ -79,6 +79,8 @@ COPY --from=shell-build /app/mf-catalog/dist ./mf-catalog/dist
 COPY --from=shell-build /app/mf-cart-checkout/dist ./mf-cart-checkout/dist
 COPY --from=shell-build /app/mf-account/dist ./mf-account/dist
 COPY --from=shell-build /app/mf-admin/dist ./mf-admin/dist
+# a renderer of the same image runs as another user, and a new volume takes this folder's owner
+RUN install -d -o 1001 -g 1001 /renderer
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

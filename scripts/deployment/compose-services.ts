@@ -23,6 +23,7 @@ export type ComposeService = {
   depends_on?: Record<string, { condition: string }>;
   deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
   pids_limit?: number;
+  network_mode?: string;
 };
 export type ComposeFile = {
   services: Record<string, ComposeService>;

@@ -304,6 +304,18 @@ describe('the environment', () => {
     }
   });
 
+  it("renders the slices' pages as another user than the shell, without settings and without a network", () => {
+    for (const number of [1, 2]) {
+      const [shell, renderer] = [service(`shell-${number}`), service(`renderer-${number}`)];
+      expect(renderer).toMatchObject({ image: shell.image, user: '1001:1001', network_mode: 'none' });
+      expect(renderer.user).not.toBe(shell.user);
+      expect([renderer.environment, renderer.networks, renderer.depends_on]).toEqual([undefined, undefined, undefined]);
+      expect(renderer.volumes).toEqual([`renderer-${number}:/renderer`]);
+      expect(shell.volumes).toContain(`renderer-${number}:/renderer`);
+      expect(renderer.command?.at(-1)).toBe(shell.environment?.RENDERER_SOCKET);
+    }
+  });
+
   it('needs no more connections than Postgres allows, by the table in docs/operations.md', async () => {
     const operations = await readFile(path.join(repositoryRoot, 'docs/operations.md'), 'utf8');
     const documented = (name: string) =>

@@ -177,24 +177,37 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('run every container without root and with limits, as the restricted policy wants', () => {
-    for (const { pod, container } of [...templates(), ...restorePods()]) {
-      expect(pod.containers).toHaveLength(1);
+    for (const { pod } of [...templates(), ...restorePods()]) {
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
         runAsUser: 1000,
         seccompProfile: { type: 'RuntimeDefault' },
       });
-      expect(container.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-      expect(container.resources).toMatchObject({
-        requests: { cpu: expect.any(String), memory: expect.any(String) },
-        limits: { memory: expect.any(String) },
-      });
-      expect(container.volumeMounts?.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name));
+      for (const { securityContext, resources: needs } of pod.containers) {
+        expect(securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(needs).toMatchObject({
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        });
+      }
+      const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+      expect(new Set(mounted)).toEqual(new Set(pod.volumes.map(({ name }) => name)));
     }
+  });
+
+  it("render the slices' pages as another user than the shell, without settings", () => {
+    const pods = [...templates(), ...restorePods()];
+    const shell = templates().find(({ name }) => name === 'shell')!;
+    expect(pods.filter(({ pod }) => pod.containers.length > 1)).toEqual([shell]);
+    const [server, renderer] = shell.pod.containers;
+    expect(renderer).toMatchObject({ image: server!.image, securityContext: { runAsUser: 1001, runAsGroup: 1001 } });
+    expect([renderer!.env, renderer!.envFrom]).toEqual([undefined, undefined]);
+    expect(renderer!.volumeMounts?.map(({ name }) => name)).toEqual(['renderer']);
+    expect(server!.env).toContainEqual({ name: 'RENDERER_SOCKET', value: renderer!.command?.at(-1) });
   });
 
   it('set no variables for services, such as the API_PORT that the service api would bring', () => {

@@ -57,7 +57,7 @@ export function serverShell({ folder, mode, outputPath }) {
     entry: {
       main: './server/main.ts',
       renderer: './server/render/render-process.ts',
-      'renderer-host': './server/render/renderer-host.ts',
+      'renderer-host': './server/renderer-host.ts',
       release: './server/release.ts',
     },
     experiments: { outputModule: true },

@@ -1,9 +1,9 @@
 import { chmod, rm } from 'node:fs/promises';
 import { type Socket, createServer } from 'node:net';
-import { forkConfined } from './fork-confined';
-import { parseLine, readLines, writeLine } from './message-lines';
-import { usageOf } from './process-usage';
-import { type FromHost, RENDERER } from './render-channel';
+import { forkConfined } from './render/fork-confined';
+import { parseLine, readLines, writeLine } from './render/message-lines';
+import { usageOf } from './render/process-usage';
+import { type FromHost, RENDERER } from './render/render-channel';
 
 // node renderer-host.js <socket>: starts a rendering process for each connection to the socket, and passes on what both say. It runs as
 // another user than the shell and without a network, so that not even a slice that gets out of its process reaches anything.

@@ -5,15 +5,15 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { composed } from '../registry/composition';
-import { ReleaseFiles } from '../registry/release-files';
-import { eventually } from '../testing/eventually';
-import { log } from '../testing/running-app';
-import { scratchFolder } from '../testing/scratch-folder';
-import { inUse, writeRelease } from '../testing/write-release';
-import { hostedChannel } from './render-channel';
-import { Renderer } from './renderer';
-import { startRenderProcess } from './start-render-process';
+import { composed } from './registry/composition';
+import { ReleaseFiles } from './registry/release-files';
+import { eventually } from './testing/eventually';
+import { log } from './testing/running-app';
+import { scratchFolder } from './testing/scratch-folder';
+import { inUse, writeRelease } from './testing/write-release';
+import { hostedChannel } from './render/render-channel';
+import { Renderer } from './render/renderer';
+import { startRenderProcess } from './render/start-render-process';
 
 // builds what is not built
 jest.setTimeout(120_000);
@@ -25,7 +25,7 @@ const renderers: Renderer[] = [];
 let host: ChildProcess;
 
 beforeAll(async () => {
-  const root = path.resolve(import.meta.dirname, '../../..');
+  const root = path.resolve(import.meta.dirname, '../..');
   await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: root });
   host = spawn(process.execPath, [path.join(root, 'shell/dist/server/renderer-host.js'), socket], {
     stdio: ['ignore', 'pipe', 'inherit'],
