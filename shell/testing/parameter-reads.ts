@@ -17,6 +17,8 @@ const isCommon = (name: string): boolean => name in Object.prototype || name ===
  */
 export async function readParameters(work: () => Promise<unknown>): Promise<Set<string>> {
   const read = new Set<string>();
+  // called with their object below
+  // oxlint-disable-next-line typescript/unbound-method
   const { get, getAll, has } = URLSearchParams.prototype;
   const { fromEntries } = Object;
   const note = (given: URLSearchParams, name: string) => {

@@ -20,7 +20,7 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
     const descriptor = Object.getOwnPropertyDescriptor(object, name);
     Object.defineProperty(object, name, wrap(descriptor));
   };
-  const { has } = URLSearchParams.prototype;
+  const has = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'has').value;
   for (const name of ['get', 'getAll', 'has'])
     replace(URLSearchParams.prototype, name, (was) => ({
       ...was,
@@ -44,12 +44,15 @@ export function installInspection({ KEY: key, UNKNOWN_PARAMETER: unknown, OTHERS
         return was.value.call(this, given, ...more);
       },
     }));
-  const { getItem, setItem } = Storage.prototype;
+  const [getItem, setItem] = ['getItem', 'setItem'].map(
+    (name) => Object.getOwnPropertyDescriptor(Storage.prototype, name).value,
+  );
   for (const storage of [localStorage, sessionStorage]) setItem.call(storage, othersKey, othersKey);
 
   const { getOwnPropertyDescriptor: descriptorOf } = Object;
-  const { ownKeys } = Reflect;
-  const textOf = Function.prototype.call.bind(Function.prototype.toString);
+  const { apply, ownKeys } = Reflect;
+  const toText = descriptorOf(Function.prototype, 'toString').value;
+  const textOf = (fn) => apply(toText, fn, []);
   const list = Array.from;
   const isObject = (value) => typeof value === 'function' || (typeof value === 'object' && value !== null);
   /** Of the window's own values functions with their prototypes, and the objects that everybody shares. */

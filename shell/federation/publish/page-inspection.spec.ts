@@ -37,12 +37,14 @@ async function inspectedAfter(script: string): Promise<Inspection> {
     await context.addInitScript(installInspection, inspectionConstants);
     const page = await context.newPage();
     await page.goto(address);
-    await page.addScriptTag({ content: `{ ${script} } document.currentScript.remove();` });
+    await page.evaluate(`(async () => { ${script} })()`);
     return await page.evaluate(inspectPage);
   } finally {
     await context.close();
   }
 }
+const opened = (database: string) =>
+  `await new Promise((done) => { indexedDB.open('${database}').onsuccess = done; });`;
 const interferencesOf = async (script: string, slice = 'mf-cards') =>
   interferences({ slice, others: ['mf-shop'], before, after: await inspectedAfter(script) });
 
@@ -88,7 +90,7 @@ it.each([
   ['localStorage', 'localStorage.setItem("draft", "1");', `it keeps "draft" in localStorage, ${rule}`],
   ['sessionStorage', 'sessionStorage.setItem("draft", "1");', `it keeps "draft" in sessionStorage, ${rule}`],
   ['storage of others', 'localStorage.clear();', 'it removes or changes what other slices keep in localStorage'],
-  ['a database', 'indexedDB.open("photos");', `it opens the database "photos", ${rule}`],
+  ['a database', opened('photos'), `it opens the database "photos", ${rule}`],
   ['a cookie', 'document.cookie = "seen=1";', 'it sets the cookie "seen", but only the server sets cookies'],
 ])("names what is not the slice's: %s", async (_what, script, problem) => {
   expect(await interferencesOf(script)).toEqual([problem]);
@@ -104,7 +106,7 @@ it("names a cache that is not the slice's", () => {
 it('finds nothing wrong with names of the slice, of others, and those that the shop lists', async () => {
   const script = `
     window.mf_cards = 1; window.webpackChunkmf_cards = []; window.mf_shop = 1;
-    localStorage.setItem('mf-cards.draft', '1'); sessionStorage.setItem('guestCart', '1'); indexedDB.open('mf-cards.photos');
+    localStorage.setItem('mf-cards.draft', '1'); sessionStorage.setItem('guestCart', '1'); ${opened('mf-cards.photos')}
     document._reactListening7x = true;`;
   expect(await interferencesOf(script)).toEqual([]);
   // its storage may be cleared by the slice that signs people out
