@@ -98,7 +98,8 @@ export function applyPlan(
       return rollBack(db, { slice, from: plan.from, to: plan.to, actor, reason: plan.reason });
     case 'abort':
       return endCanary(db, { slice, version: plan.version, kind: 'abort', actor, reason: plan.reason });
-    case 'retire':
+    default:
+      plan.command satisfies 'retire';
       return retire(db, { slice, version: plan.version, actor, reason: plan.reason });
   }
 }

@@ -154,13 +154,13 @@ const commands = {
     usage: '',
     about: 'lists the versions and shows which are in use',
     isForAll: true,
-    run: async ({ shop, slice, args }) => listText(await shop.list(slice)),
+    run: async ({ shop, slice }) => listText(await shop.list(slice)),
   },
   history: {
     usage: '',
     about: 'who changed what, the newest first',
     isForAll: true,
-    run: async ({ shop, slice, args }) => historyText(await shop.history(slice)),
+    run: async ({ shop, slice }) => historyText(await shop.history(slice)),
   },
   preview: {
     usage: '<version> [hours]',

@@ -22,7 +22,7 @@ export const PreviewInput = z.strictObject({
 });
 
 /** A slice with what visitors get of it, and its newest versions. Times are ISO instants. */
-export type ListedSlice = Omit<RolloutDetails, 'isFirst'> & {
+export type ListedSlice = RolloutDetails & {
   versions: { version: string; builtAt: Date; publishedAt: Date; publishedBy: string; gate: GateState | null }[];
   hasMore: boolean;
 };
@@ -78,6 +78,7 @@ export class Releasing {
       canary: null,
       staff: null,
       previous: null,
+      isFirst: false,
       takenOut: null,
       versions: [],
       hasMore: false,
@@ -91,7 +92,7 @@ export class Releasing {
       rolloutDetails(this.db, slice),
       newestVersions(this.db, { slice, count: MAX_VERSIONS + 1 }),
     ]);
-    return rollouts.map(({ isFirst: _, ...rollout }) => {
+    return rollouts.map((rollout) => {
       const own = versions.filter((one) => one.slice === rollout.slice).map(versionOf);
       return { ...rollout, versions: own.slice(0, MAX_VERSIONS), hasMore: own.length > MAX_VERSIONS };
     });

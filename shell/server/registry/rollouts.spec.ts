@@ -192,7 +192,7 @@ describe('a rollback', () => {
   });
 
   it('is refused when another version came into use meanwhile', async () => {
-    const { name, one, two, three, shares, ...rest } = await slice();
+    const { name, one, two, shares, ...rest } = await slice();
     await rest.promote(two);
     const late = registry.roll((db) => rollBack(db, { slice: name, from: one, to: null, actor }));
     await expect(late).rejects.toThrow(`${name} ${two} is in use by now`);
