@@ -43,6 +43,8 @@ test('an admin previews a release, and creates and revokes a token for a team', 
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('row', { name: /Preview link made mf-catalog/ }).first()).toContainText(shop.admin.email);
   await page.getByRole('tab', { name: 'Health' }).click();
+  // this page itself was seen
+  await page.getByLabel('Slice', { exact: true }).selectOption('mf-admin');
   await expect(page.getByRole('region', { name: 'Error rate' })).toBeVisible();
   await expectAccessible(page);
 });
