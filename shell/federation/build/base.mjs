@@ -4,18 +4,22 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { fileURLToPath } from 'node:url';
+import { HotPlugin } from '../develop/hot-plugin.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
+const developFolder = path.join(import.meta.dirname, '../develop');
+const refreshLoader = path.join(developFolder, 'refresh-loader.mjs');
 
-const typescript = (mode, extraLoaders) => ({
+const typescript = ({ mode, isHot, extraLoaders }) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: [
     ...extraLoaders,
+    ...(isHot ? [refreshLoader] : []),
     {
       loader: loader('swc-loader'),
       options: {
@@ -24,7 +28,8 @@ const typescript = (mode, extraLoaders) => ({
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: false } },
+          // swc prepares for Fast Refresh only what it compiles for development
+          transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
         },
         sourceMaps: mode === 'development',
       },
@@ -60,10 +65,21 @@ const contentNamed = '[name].[contenthash:8]';
 
 /**
  * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
- * need no hashes in their names, since their folder is named after their content.
+ * need no hashes in their names, since their folder is named after their content. `isHot`: modules are replaced in open pages, from
+ * files whose names stay the same.
  */
-export function base({ owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false }) {
+export function base({
+  owner,
+  folder,
+  target,
+  mode,
+  extraLoaders = [],
+  outputPath,
+  isVersioned = false,
+  isHot = mode === 'development' && target === 'browser',
+}) {
   const isBrowser = target === 'browser';
+  const hasPlainNames = isVersioned || isHot;
   return {
     name: `${owner}-${target}`,
     mode,
@@ -73,8 +89,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     output: {
       path: outputPath,
       uniqueName: owner,
-      filename: `${contentNamed}.js`,
-      chunkFilename: isVersioned ? '[name].js' : `${contentNamed}.js`,
+      filename: isHot ? '[name].js' : `${contentNamed}.js`,
+      chunkFilename: hasPlainNames ? '[name].js' : `${contentNamed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'sha256',
       chunkLoadTimeout: 10_000,
@@ -95,7 +111,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
           include: ['shared-contracts', 'shared-server'].map((name) => path.join(repositoryRoot, name)),
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
-        typescript(mode, extraLoaders),
+        typescript({ mode, isHot, extraLoaders }),
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
@@ -103,7 +119,8 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
     plugins: isBrowser
       ? [
           // with the owner, because a stylesheet of this name is loaded once per page
-          new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` }),
+          new MiniCssExtractPlugin({ filename: hasPlainNames ? `${owner}.[name].css` : `${contentNamed}.css` }),
+          ...(isHot ? [new HotPlugin({ owner })] : []),
         ]
       : [],
     optimization: {
@@ -118,8 +135,10 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
-      moduleIds: 'deterministic',
+      moduleIds: isHot ? 'named' : 'deterministic',
       chunkIds: 'named',
+      // the last good files stay until an error is mended
+      emitOnErrors: false,
     },
     // not in production: a cache can change the order of modules, and a version must depend on the sources alone
     cache: mode === 'development' && {
@@ -127,7 +146,7 @@ export function base({ owner, folder, target, mode, extraLoaders = [], outputPat
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
       // the facades too, because the guard plugin's errors are cached with the modules
-      buildDependencies: { config: [import.meta.dirname + path.sep, ...Object.values(facades)] },
+      buildDependencies: { config: [import.meta.dirname + path.sep, developFolder + path.sep, ...Object.values(facades)] },
     },
     performance: false,
     stats: 'errors-warnings',

@@ -8,7 +8,7 @@ import { repositoryRoot } from './base.mjs';
 import { buildSlice, compile, readManifest, refuseUnchecked } from './build-slice.mjs';
 import { precompress } from './precompress.mjs';
 import { versionOf } from './release-version.mjs';
-import { integrityOf } from './release.mjs';
+import { integrityOf, isHotUpdate } from './release.mjs';
 import { shell as shellConfigs } from './shell-presets.mjs';
 import { modulesProvided } from './shell-modules.mjs';
 import { printSizes } from './sizes.mjs';
@@ -22,7 +22,7 @@ export async function describeShell({ folder, compilation, built }) {
     compilation.entrypoints
       .get('shell')
       .getFiles()
-      .filter((file) => file.endsWith(extension))
+      .filter((file) => file.endsWith(extension) && !isHotUpdate(file))
       .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
   const fileLike = (pattern) => `/assets/${Object.keys(built).find((file) => pattern.test(file))}`;
   return {

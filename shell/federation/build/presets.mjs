@@ -34,6 +34,7 @@ const sharedChunk = ([name, parts]) => [
 export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
   const { name } = manifestOf(folder);
   const config = base({ owner: name, folder, target: 'browser', mode: modeOr(mode), outputPath, isVersioned: true });
+  const isProduction = config.mode === 'production';
   return {
     ...config,
     entry: {},
@@ -58,7 +59,8 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
       }),
       new StableIdsPlugin(),
       new FacadeGuardPlugin(facades),
-      new IntegrityPlugin({ isNested: true }),
+      // in development a file changes under its name
+      ...(isProduction ? [new IntegrityPlugin({ isNested: true })] : []),
       // drops what only the server's build needs
       new webpack.DefinePlugin({ 'typeof window': '"object"' }),
     ],

@@ -21,7 +21,7 @@ export function browserShell({ folder, mode, outputPath }) {
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
       }),
-      new IntegrityPlugin(),
+      ...(config.mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     optimization: {
       ...config.optimization,
@@ -41,7 +41,8 @@ export function browserShell({ folder, mode, outputPath }) {
 
 /** The script inlined into every page: one file without webpack's or federation's runtime. */
 export function inlineShell({ folder, mode, outputPath }) {
-  const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  const owner = 'shell-inline';
+  const config = base({ owner, folder, target: 'browser', mode: modeOr(mode), outputPath, isHot: false });
   return {
     ...config,
     entry: { inline: './src/inline/inline-script.ts' },

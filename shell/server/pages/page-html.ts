@@ -16,7 +16,7 @@ export type ShellAssets = {
 };
 
 /** Escapes `<`, which could end the script element or start a comment. */
-const jsonScript = (id: string, value: unknown): string =>
+export const jsonScript = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const stylesheet = ({ url, integrity }: Asset, file?: string): string =>

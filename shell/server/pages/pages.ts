@@ -61,7 +61,8 @@ export type PagesOptions = {
   /** Called for each page that is served with its slice, or without it because it failed. */
   onServed?: (slice: SliceInUse, hasFailed: boolean, visit: Visit) => void;
   onAnswered?: (page: AnsweredPage) => void;
-  tail?: string;
+  /** What the end of a page says about the problems of its rendering. */
+  tailOf?: (problems: readonly string[]) => string;
   log: Logger;
 };
 
@@ -175,10 +176,10 @@ export class Pages {
     path?: string;
     owner?: SliceInUse;
   }): FinishedPage {
-    const { assets, shop, picturesFrom, tail = '' } = this.options;
+    const { assets, shop, picturesFrom, tailOf = () => '' } = this.options;
     const { page, composition, ribbon = '', path = '', owner } = rendered;
     const html = Buffer.from(
-      page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),
+      page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tailOf(page.problems) }),
     );
     return {
       status: page.status,

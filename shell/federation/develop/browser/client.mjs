@@ -1,0 +1,32 @@
+import { developedPage } from './page.mjs';
+
+const hot = import.meta.webpackHot;
+const page = developedPage(new URL('/_dev/', new URL(__webpack_public_path__, window.location.href)));
+let version;
+let work = Promise.resolve();
+
+/** Replaces what has changed; throws or returns false if only a reload can. */
+async function update(hash) {
+  while (__webpack_hash__ !== hash) {
+    const from = __webpack_hash__;
+    await hot.check(true);
+    if (__webpack_hash__ === from) return false;
+  }
+  return true;
+}
+
+async function follow(build) {
+  const isFirst = version === undefined;
+  const isServersOnly = !isFirst && build.hash === __webpack_hash__ && build.version !== version;
+  version = build.version;
+  if (isServersOnly) page.reload(build);
+  if (build.hash === __webpack_hash__) return;
+  const isUpdated = await update(build.hash).catch((error) => {
+    console.info(`${DEVELOPED_PACKAGE}: ${error.message}; reloading`);
+    return false;
+  });
+  if (isUpdated) page.onUpdated();
+  else page.reload(build);
+}
+
+page.onBuild(DEVELOPED_PACKAGE, (build) => (work = work.then(() => follow(build))));
