@@ -1,18 +1,23 @@
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** `src/page.tsx:3:14` in the frames of swc, and at the end of sentences. */
 const PLACE = /\[?((?:\/|\.\.?\/)[^\s:[\]]+):(\d+):(\d+)\]?/;
 
+/** webpack counts in the compiled module. */
+function originalPlaceOf({ module, loc }) {
+  const { line, column } = loc?.start ?? {};
+  const map = line === undefined ? undefined : module?.originalSource?.()?.map();
+  const { originalLine, originalColumn } = map ? new SourceMap(map).findEntry(line - 1, column) : {};
+  return originalLine === undefined ? [] : [originalLine + 1, originalColumn + 1];
+}
+
 function placeOf(error, text, folder) {
   const [, file, line, column] = PLACE.exec(text) ?? [];
   if (file) return `${path.relative(folder, path.resolve(folder, file))}:${line}:${column}`;
   const resource = error.file ?? error.module?.resource;
-  const { line: start, column: from } = error.loc?.start ?? {};
-  if (!resource) return undefined;
-  return [path.relative(folder, resource), start, from === undefined ? undefined : from + 1]
-    .filter((part) => part !== undefined)
-    .join(':');
+  return resource && [path.relative(folder, resource), ...originalPlaceOf(error)].join(':');
 }
 
 /** What the overlay shows of webpack's errors: a title, the place below `folder`, and the message, which often quotes the code. */
