@@ -179,7 +179,9 @@ export class Pages {
     const { assets, shop, picturesFrom, tailOf = () => '' } = this.options;
     const { page, composition, ribbon = '', path = '', owner } = rendered;
     const html = Buffer.from(
-      page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tailOf(page.problems) }),
+      page.location
+        ? ''
+        : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tailOf(page.problems) }),
     );
     return {
       status: page.status,

@@ -17,7 +17,8 @@ class DevelopedPage {
     new EventSource(new URL('events', server)).onmessage = ({ data }) => this.#follow(JSON.parse(data));
     this.#watchErrors();
     const problems = document.getElementById(RENDER_PROBLEMS_ID)?.textContent;
-    for (const stack of JSON.parse(problems ?? '[]')) void this.#showError('Error while rendering on the server', stack);
+    for (const stack of JSON.parse(problems ?? '[]'))
+      void this.#showError('Error while rendering on the server', stack);
   }
 
   /** `listener` gets each build of the package without errors. */

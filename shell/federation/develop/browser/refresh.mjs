@@ -27,7 +27,8 @@ function hasOnlyComponents(exports) {
   return values.length > 0 && values.every((value) => runtime.isLikelyComponentType(value));
 }
 
-const familiesOf = (exports) => Object.entries(exports).flatMap(([name, value]) => [name, runtime.getFamilyByType(value)]);
+const familiesOf = (exports) =>
+  Object.entries(exports).flatMap(([name, value]) => [name, runtime.getFamilyByType(value)]);
 const isSame = (some, others) => some.length === others.length && some.every((one, index) => one === others[index]);
 
 /** Replaces a module on a save if it exports only components, and otherwise lets those that import it be replaced. */
