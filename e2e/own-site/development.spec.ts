@@ -95,7 +95,7 @@ test('a saved component and stylesheet reach the open page without a reload or r
   page.on('console', (message) => said.push(message.text()));
   await openProbe(page);
   await useProbe(page);
-  await save((text) => text.replace('<h1>', '{[1, 2].map(() => <hr />)}<h1>').replace(`'one'`, `'two'`));
+  await save((text) => text.replace('</section>', '{[1, 2].map(() => <hr />)}</section>').replace(`'one'`, `'two'`));
   await expect(heading(page, 'Probe two')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
   expect(said.join('\n')).toContain('Each child in a list should have a unique "key" prop.');
   await writeFile(path.join(folder, 'src/pages/list-page.module.css'), '.page { text-indent: 7px; }');

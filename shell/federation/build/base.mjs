@@ -146,7 +146,9 @@ export function base({
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
       // the facades too, because the guard plugin's errors are cached with the modules
-      buildDependencies: { config: [import.meta.dirname + path.sep, developFolder + path.sep, ...Object.values(facades)] },
+      buildDependencies: {
+        config: [import.meta.dirname + path.sep, developFolder + path.sep, ...Object.values(facades)],
+      },
     },
     performance: false,
     stats: 'errors-warnings',

@@ -41,7 +41,10 @@ ${errors.map(({ place, code }) => `<p>${escapeHtml(place ?? '')}</p><pre>${escap
 };</script>`,
   });
 
-/** Calls `onBuilt` after every build with the names of its scripts, stylesheets and fonts. */
+/**
+ * Calls `onBuilt` after every good build with the names of its scripts, stylesheets and fonts. Resolves after the first build, also a
+ * bad one.
+ */
 function developStandalone(name, { folder, server, onBuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
   server.mount(PUBLIC_PATH, { files: outputPath, folder });
@@ -52,9 +55,14 @@ function developStandalone(name, { folder, server, onBuilt, say }) {
     output: { ...config.output, publicPath: PUBLIC_PATH },
     cache: { ...config.cache, name: `${config.cache.name}-alone` },
   };
-  return watch([standalone], {
+  let isTried;
+  const tried = new Promise((resolve) => (isTried = resolve));
+  const built = watch([standalone], {
     onStarted: () => server.start(name),
-    onFailed: (errors) => server.fail(name, describeErrors(errors, folder)),
+    onFailed: (errors) => {
+      server.fail(name, describeErrors(errors, folder));
+      isTried();
+    },
     onBuilt: ([compilation]) => {
       const { entrypoints, assets } = compilation;
       const scriptsAndStyles = entrypoints.get('standalone').getFiles();
@@ -66,6 +74,7 @@ function developStandalone(name, { folder, server, onBuilt, say }) {
     },
     say,
   });
+  return Promise.race([built, tried]);
 }
 
 function passOn(site, request, response) {
@@ -85,23 +94,25 @@ function passOn(site, request, response) {
 
 /**
  * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10), into which saved code comes without a
- * reload. Requests to the API, storage and payment page go to `site`. Resolves after the first good build.
+ * reload. Requests to the API, storage and payment page go to `site`.
  */
 export async function serveAlone(slice, { site, say, folder = path.join(repositoryRoot, slice) }) {
   await prepareDevelopment();
   const server = new DevelopmentServer();
   let files;
-  const built = developStandalone(slice, { folder, server, onBuilt: (names) => (files = names), say });
+  let built;
   const port = await server.listen({
     port: Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10,
     otherwise: async (request, response) => {
       const { pathname } = new URL(request.url ?? '/', site);
       if (/^\/(api|objects|s3|c\/pay)(\/|$)/.test(pathname)) return passOn(site, request, response);
+      await built;
       await server.idle();
       const page = files ? standalonePage(slice, files) : failedPage(slice, server.errorsOf(slice));
       return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     },
   });
-  say(`${slice} standalone on http://localhost:${port}`);
+  built = developStandalone(slice, { folder, server, onBuilt: (names) => (files = names), say });
   await built;
+  say(`${slice} standalone on http://localhost:${port}`);
 }
