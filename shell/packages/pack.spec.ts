@@ -121,6 +121,7 @@ describe('the packages', () => {
       'federation/develop/browser/render-problems-id.mjs',
       'federation/develop/build-errors.mjs',
       'federation/develop/dev-alone.mjs',
+      'federation/develop/dev-live.mjs',
       'federation/develop/development-server.mjs',
       'federation/develop/development.mjs',
       'federation/develop/hot-plugin.mjs',

@@ -255,8 +255,9 @@ const app = createApp({
       previewSite,
       staffVersions,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
-      firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
+      firstPathOf: async ({ slice, version, live }) => firstPathOf(live ?? (await registry.releaseOf(slice, version))),
       useToken: (token) => useToken(registry.db, token),
+      live: { provides, composition: () => store.current, previewKey: () => visitKey, previewSite },
       publishing: new Publishing({
         registry,
         files,

@@ -92,6 +92,8 @@ function passOn(site, request, response) {
   request.pipe(onward);
 }
 
+export const alonePort = () => Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
+
 /**
  * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10), into which saved code comes without a
  * reload. Requests to the API, storage and payment page go to `site`.
@@ -102,7 +104,7 @@ export async function serveAlone(slice, { site, say, folder = path.join(reposito
   let files;
   let built;
   const port = await server.listen({
-    port: Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10,
+    port: alonePort(),
     otherwise: async (request, response) => {
       const { pathname } = new URL(request.url ?? '/', site);
       if (/^\/(api|objects|s3|c\/pay)(\/|$)/.test(pathname)) return passOn(site, request, response);

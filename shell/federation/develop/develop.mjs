@@ -50,7 +50,8 @@ export async function developSlice(name, { server, say, folder = path.join(repos
   const building = path.join(developmentFolder, 'building', name);
   const base = `/remotes/${name}/development/browser/`;
   server.mount(base, { files: path.join(building, 'browser'), folder });
-  server.mount(`${path.join(releases, name)}/`, { files: path.join(releases, name), folder });
+  // the server's bundles are named so in stacks
+  server.mount(`/remotes/${name}/`, { files: path.join(releases, name), folder });
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
   const configs = configure({}, { mode: 'development' }).map((config) => ({
     ...config,

@@ -135,8 +135,8 @@ describe('a slice that is being developed', () => {
     await save(`import { missing } from './missing';\n${page('fourth')}\nconsole.log(missing);`);
     const failed = await build((one) => !isGood(one), from);
     expect(failed.errors[0]).toMatchObject({
-      place: expect.stringMatching(/^src\/pages\/tiny-page\.tsx:1:/) as string,
-      code: expect.stringContaining("Can't resolve './missing'") as string,
+      place: expect.stringMatching(/^src\/pages\/tiny-page\.tsx:1:/),
+      code: expect.stringContaining("Can't resolve './missing'"),
     });
     from = builds.length;
     await save(page('fourth'));
@@ -150,7 +150,7 @@ describe('a slice that is being developed', () => {
     const response = await fetch(`${origin}/_dev/trace`, { method: 'POST', body: stack });
     expect(await response.json()).toMatchObject({
       place: 'src/pages/tiny-page.tsx:1',
-      code: expect.stringContaining('>    1 | export const Component') as string,
+      code: expect.stringContaining('>    1 | export const Component'),
       frames: ['Component src/pages/tiny-page.tsx:1'],
     });
   });
@@ -160,6 +160,14 @@ describe('a slice that is being developed', () => {
     const from = builds.length;
     await save(sources['package.json'].replace('["/tiny"]', '["/tiny","/tinier"]'), 'package.json');
     expect((await build((one) => isGood(one) && one.manifest !== manifest, from)).manifest).toContain('/tinier');
+  });
+
+  it('is not served to the pages of other sites', async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(origin + fileOf('routes.js'), { headers })).status;
+    expect(await status({ origin: 'https://evil.example' })).toBe(403);
+    expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' })).toBe(403);
+    expect(await status({ origin })).toBe(200);
   });
 
   it('is not served to a page of a foreign host whose name leads to this machine', async () => {

@@ -44,6 +44,7 @@ export class DevelopmentServer {
   #pages = new Set();
   #running = new Set();
   #waiting = [];
+  #allowed;
 
   /** Serves `files` below the path `prefix`; `folder` is the package's, relative to which its sources are named. */
   mount(prefix, { files, folder }) {
@@ -104,6 +105,19 @@ export class DevelopmentServer {
     return undefined;
   };
 
+  /** Lets the pages of another origin load the builds, and nobody else's. */
+  allow(origin) {
+    this.#allowed = origin;
+  }
+
+  /** Any site can make a browser ask this machine. */
+  #mayAsk({ headers }) {
+    const { host, origin } = headers;
+    if (origin !== undefined) return origin === this.#allowed || origin === `http://${host}`;
+    // only images are asked for without an origin
+    return headers['sec-fetch-site'] !== 'cross-site' || headers['sec-fetch-dest'] === 'image';
+  }
+
   /** Answers false if the address is not the server's. */
   async handle(request, response) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -150,8 +164,18 @@ export class DevelopmentServer {
   async listen({ port = 0, isProxied = false, otherwise = (_request, response) => response.writeHead(404).end() }) {
     const server = createServer((request, response) => {
       // the name of a foreign host can lead to this machine, too
-      if (!isProxied && !LOOPBACK.test(request.headers.host ?? '')) {
+      if (!isProxied && !(LOOPBACK.test(request.headers.host ?? '') && this.#mayAsk(request))) {
         response.writeHead(403).end();
+        return;
+      }
+      if (this.#allowed) {
+        response.setHeader('access-control-allow-origin', this.#allowed);
+        // browsers ask before a public site may reach this machine
+        response.setHeader('access-control-allow-private-network', 'true');
+        response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      }
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204).end();
         return;
       }
       this.handle(request, response).then(

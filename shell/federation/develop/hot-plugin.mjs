@@ -2,6 +2,8 @@ import path from 'node:path';
 import webpack from 'webpack';
 
 const browser = path.join(import.meta.dirname, 'browser');
+/** Has to run before React DOM. */
+export const refreshRuntime = path.join(browser, 'refresh.mjs');
 
 /** Makes a browser build replace its modules in open pages, which hear of new builds from the development server. */
 export class HotPlugin {
@@ -17,7 +19,7 @@ export class HotPlugin {
     );
     new webpack.DefinePlugin({ DEVELOPED_PACKAGE: JSON.stringify(this.owner) }).apply(compiler);
     // without a name, they come first in every entry
-    for (const file of ['refresh.mjs', 'client.mjs'])
-      new webpack.EntryPlugin(compiler.context, path.join(browser, file), { name: undefined }).apply(compiler);
+    for (const file of [refreshRuntime, path.join(browser, 'client.mjs')])
+      new webpack.EntryPlugin(compiler.context, file, { name: undefined }).apply(compiler);
   }
 }

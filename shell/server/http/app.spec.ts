@@ -294,14 +294,14 @@ describe('pages', () => {
     await new Promise<void>((resolve) => development.listen(0, '127.0.0.1', resolve));
     const developmentOrigin = `http://127.0.0.1:${(development.address() as AddressInfo).port}`;
     const developed = ['/_dev/events', '/assets/shell.js', '/remotes/mf-catalog/development/browser/routes.js'];
-    const get = async (path: string) => (await fetch(app!.origin + path)).text();
+    const get = async (address: string) => (await fetch(app!.origin + address)).text();
     try {
       app = await runApp({ app: { developmentOrigin } });
-      for (const path of developed) expect(await get(path)).toBe(`developed ${path}`);
+      for (const address of developed) expect(await get(address)).toBe(`developed ${address}`);
       expect(await get('/remotes/mf-catalog/0.1.0-00000000/browser/routes.js')).toBe('Not found');
       await app.stop();
       app = await page();
-      for (const path of developed) expect(await get(path)).not.toContain('developed');
+      for (const address of developed) expect(await get(address)).not.toContain('developed');
     } finally {
       development.closeAllConnections();
       development.close();

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
 import { encodingFor } from '../http/encoding-for';
+import { policyWithLive } from '../http/security-headers';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
@@ -38,6 +39,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (result ??= work());
 }
 
+const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 const MAX_AGE_MS = 60_000;
 /** Maximum age while the database connection that notifies of changes is lost. */
 const MAX_AGE_UNNOTIFIED_MS = 2000;
@@ -214,6 +216,9 @@ async function send(answer: { page: FinishedPage; request: Request; response: Re
     .set('Cache-Control', isSuccess ? `${visit.isPersonal ? 'private, ' : ''}no-cache` : 'no-store')
     .vary(visit.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   if (visit.preview || page.isUnlisted) response.set('X-Robots-Tag', 'noindex');
+  const policy = response.get(CONTENT_SECURITY_POLICY);
+  if (visit.preview?.live && policy)
+    response.set(CONTENT_SECURITY_POLICY, policyWithLive(policy, visit.preview.live.origin));
   if (page.location) {
     response.location(page.location).end();
     return;

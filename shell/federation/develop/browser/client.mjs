@@ -7,12 +7,11 @@ let work = Promise.resolve();
 
 /** Replaces what has changed; throws or returns false if only a reload can. */
 async function update(hash) {
-  while (__webpack_hash__ !== hash) {
-    const from = __webpack_hash__;
-    await hot.check(true);
-    if (__webpack_hash__ === from) return false;
-  }
-  return true;
+  const from = __webpack_hash__;
+  await hot.check(true);
+  if (__webpack_hash__ === from) return false;
+  // a page may have missed builds
+  return __webpack_hash__ === hash || update(hash);
 }
 
 async function follow(build) {

@@ -14,7 +14,8 @@ class DevelopedPage {
 
   constructor(server) {
     this.#server = server;
-    new EventSource(new URL('events', server)).onmessage = ({ data }) => this.#follow(JSON.parse(data));
+    const builds = new EventSource(new URL('events', server));
+    builds.addEventListener('message', ({ data }) => this.#follow(JSON.parse(data)));
     this.#watchErrors();
     const problems = document.getElementById(RENDER_PROBLEMS_ID)?.textContent;
     for (const stack of JSON.parse(problems ?? '[]'))
