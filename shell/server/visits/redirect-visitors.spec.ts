@@ -109,7 +109,7 @@ async function aShop(previewSite: PreviewSite | null = dedicated) {
         useToken: async () => undefined,
         publishing: {} as Publishing,
         live: {} as LivePreviewOptions,
-      releasing: {} as Releasing,
+        releasing: {} as Releasing,
         log,
       }),
       redirects: redirectVisitors({
