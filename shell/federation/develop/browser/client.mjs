@@ -8,7 +8,10 @@ let work = Promise.resolve();
 /** Replaces what has changed; throws or returns false if only a reload can. */
 async function update(hash) {
   const from = __webpack_hash__;
-  await hot.check(true);
+  if (await hot.check()) {
+    page.hideErrors();
+    await hot.apply();
+  }
   if (__webpack_hash__ === from) return false;
   // a page may have missed builds
   return __webpack_hash__ === hash || update(hash);
@@ -16,15 +19,22 @@ async function update(hash) {
 
 async function follow(build) {
   const isFirst = version === undefined;
-  const isServersOnly = !isFirst && build.hash === __webpack_hash__ && build.version !== version;
+  const isServersOnly = !isFirst && build.version !== version;
   version = build.version;
-  if (isServersOnly) page.reload(build);
-  if (build.hash === __webpack_hash__) return;
+  if (build.hash === __webpack_hash__) {
+    if (isServersOnly) page.reload(build);
+    else page.hasBuild(build);
+    return;
+  }
+  if (page.isBroken) {
+    page.reload(build);
+    return;
+  }
   const isUpdated = await update(build.hash).catch((error) => {
     console.info(`${DEVELOPED_PACKAGE}: ${error.message}; reloading`);
     return false;
   });
-  if (isUpdated) page.onUpdated();
+  if (isUpdated) page.hasBuild(build);
   else page.reload(build);
 }
 

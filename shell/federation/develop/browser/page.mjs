@@ -1,7 +1,7 @@
 import { Overlay } from './overlay.mjs';
 import { RENDER_PROBLEMS_ID } from './render-problems-id.mjs';
 
-const RELOADED_FOR = 'reloaded-for';
+const reloadKeyOf = (name) => `reloaded-for-${name}`;
 
 /** What all bundles of a page share: one stream of builds, because browsers open few connections, and one overlay. */
 class DevelopedPage {
@@ -9,7 +9,9 @@ class DevelopedPage {
   #overlay = new Overlay();
   #builds = {};
   #listeners = new Map();
-  #isBroken = false;
+  #update = 0;
+  /** A module that threw is gone, so that the next build needs a reload. */
+  isBroken = false;
   #shown = new WeakSet();
 
   constructor(server) {
@@ -29,23 +31,28 @@ class DevelopedPage {
     if (build && build.errors.length === 0) listener(build);
   }
 
-  onUpdated() {
-    if (this.#isBroken) window.location.reload();
-    else this.#overlay.hideErrors();
+  /** Those of the code that is replaced; call it before. */
+  hideErrors() {
+    this.#update += 1;
+    this.#overlay.hideErrors();
   }
 
-  /** A module that threw is gone, so that the next build needs a reload. */
   onFailedUpdate(error) {
-    this.#isBroken = true;
+    this.isBroken = true;
     this.#show(error);
   }
 
   /** Once for a build: a page that stays an older one must not reload for ever. */
   reload({ name, hash, version }) {
-    const reason = `${name} ${hash} ${version}`;
-    if (sessionStorage.getItem(RELOADED_FOR) === reason) return;
-    sessionStorage.setItem(RELOADED_FOR, reason);
+    const reason = `${hash} ${version}`;
+    if (sessionStorage.getItem(reloadKeyOf(name)) === reason) return;
+    sessionStorage.setItem(reloadKeyOf(name), reason);
     window.location.reload();
+  }
+
+  /** It may be reloaded for the same build again, after others. */
+  hasBuild({ name }) {
+    sessionStorage.removeItem(reloadKeyOf(name));
   }
 
   #follow(builds) {
@@ -82,9 +89,11 @@ class DevelopedPage {
   }
 
   async #showError(title, stack) {
+    const update = this.#update;
     const trace = await fetch(new URL('trace', this.#server), { method: 'POST', body: stack })
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
+    if (update !== this.#update) return;
     this.#overlay.showError({ title, ...(trace ?? { frames: stack.split('\n').slice(1) }) });
   }
 }
