@@ -15,24 +15,25 @@ export async function developShop({ wanted, say, folders = {} }) {
   const { runUntilSignal } = await import('../local-services/dist/start/run-until-signal.js');
   const develop = await import('shell/federation/develop/develop');
   const { developmentFolder, prepareDevelopment } = await import('shell/federation/develop/development');
-  const slices = develop.developmentSlices();
+  const { DevelopmentServer } = await import('shell/federation/develop/development-server');
+  const server = new DevelopmentServer();
+  const port = await server.listen({ isProxied: true });
   let shop;
 
   const build = async () => {
     await prepareDevelopment();
     const regular = packageNames.filter((name) => isSlice(name) && wanted.length && !wanted.includes(name));
     await buildAll({ names: ['api', ...regular], log: say });
-    for (const name of regular) await develop.useBuiltSlice(name, slices);
+    for (const name of regular) await develop.useBuiltSlice(name, server);
     const own = packageNames.filter((name) => isSlice(name) && !regular.includes(name));
-    await develop.developShell({ onRebuilt: () => shop?.restart('shell'), say });
-    for (const name of own) await develop.developSlice(name, { slices, say });
-    for (const [name, folder] of Object.entries(folders)) await develop.developSlice(name, { slices, say, folder });
-    await slices.write();
+    await develop.developShell({ server, onRebuilt: () => shop?.restart('shell'), say });
+    for (const name of own) await develop.developSlice(name, { server, say });
+    for (const [name, folder] of Object.entries(folders)) await develop.developSlice(name, { server, say, folder });
   };
 
   await runUntilSignal(
     {
-      variables: { ...process.env, LIVE_RELOAD: 'on' },
+      variables: { ...process.env, DEVELOPMENT_ORIGIN: `http://127.0.0.1:${port}` },
       programs: {
         embedded: path.join(root, 'local-services/dist/embedded/main.js'),
         api: path.join(root, 'api/dist/main.js'),

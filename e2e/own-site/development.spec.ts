@@ -30,6 +30,11 @@ test.beforeAll(async () => {
     recursive: true,
     filter: (file) => !/[\\/]dist([\\/]|$)/.test(file),
   });
+  await writeFile(
+    path.join(folder, 'src/standalone.tsx'),
+    await readFile(path.join(root, 'shell/packages/starter/src/standalone.tsx'), 'utf8'),
+  );
+  await save((text) => text.replace('</h1>', '</h1><input aria-label="Note" />'));
   site = await Site.create();
   const program = `
     import { developShop } from ${JSON.stringify(pathToFileURL(path.join(root, 'scripts/develop-shop.mjs')).href)};
@@ -42,10 +47,11 @@ test.afterAll(async () => {
 });
 
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'This page has an error' });
 
+const listPage = () => path.join(folder, 'src/pages/list-page.tsx');
 async function save(change: (page: string) => string): Promise<void> {
-  const file = path.join(folder, 'src/pages/list-page.tsx');
-  await writeFile(file, change(await readFile(file, 'utf8')));
+  await writeFile(listPage(), change(await readFile(listPage(), 'utf8')));
 }
 const saveWord = (word: string) => save((text) => text.replace(/PROBE_MARK = '\w+'/, `PROBE_MARK = '${word}'`));
 
@@ -57,7 +63,30 @@ async function openProbe(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('a saved component reaches the open page automatically, with what React says in development and no restart', async ({
+/** Types, counts, and marks the document, so that a reload would be seen. */
+async function useProbe(page: Page): Promise<void> {
+  await page.getByLabel('Note').fill('half a sentence');
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await page.evaluate(() => Object.assign(document, { isMarked: true }));
+}
+async function expectStillInUse(page: Page): Promise<void> {
+  await expect(page.getByLabel('Note')).toHaveValue('half a sentence');
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  expect(await page.evaluate(() => 'isMarked' in document)).toBe(true);
+}
+
+/** Saves what is wrong until the overlay shows `place`, then what is right until it is gone. */
+async function breakAndMend(page: Page, { wrong, place }: { wrong: (text: string) => string; place: RegExp }) {
+  const right = await readFile(listPage(), 'utf8');
+  await save(wrong);
+  await expect(overlay(page)).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await expect(overlay(page).getByText(place)).toBeVisible();
+  await writeFile(listPage(), right.replace(/PROBE_MARK = '\w+'/, `PROBE_MARK = 'mended'`));
+  await expect(heading(page, 'Probe mended')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+  await expect(overlay(page)).toBeHidden();
+}
+
+test('a saved component and stylesheet reach the open page without a reload or restart, and keep what was typed', async ({
   page,
 }) => {
   const started = await processes();
@@ -65,14 +94,66 @@ test('a saved component reaches the open page automatically, with what React say
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await openProbe(page);
-  await expect(heading(page, 'Probe one')).toBeVisible();
-  await save((text) => text.replace('<h1>', '{[1, 2].map(() => <hr />)}<h1>').replace(`'one'`, `'two'`));
+  await useProbe(page);
+  await save((text) => text.replace('</section>', '{[1, 2].map(() => <hr />)}</section>').replace(`'one'`, `'two'`));
   await expect(heading(page, 'Probe two')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Pressed 0' }).click();
-  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
   expect(said.join('\n')).toContain('Each child in a list should have a unique "key" prop.');
+  await writeFile(path.join(folder, 'src/pages/list-page.module.css'), '.page { text-indent: 7px; }');
+  await expect(page.getByRole('main').locator('section')).toHaveCSS('text-indent', '7px', { timeout: SHOWN_WITHIN_MS });
+  await expectStillInUse(page);
   expect(await processes()).toEqual(started);
+});
+
+test('a syntax error shows above the page with its file, line and column, and goes when it is mended', async ({
+  page,
+}) => {
+  await openProbe(page);
+  await useProbe(page);
+  await breakAndMend(page, {
+    wrong: (text) => text.replace('</section>', '</div>'),
+    place: /^src\/pages\/list-page\.tsx:\d+:\d+$/,
+  });
+  await expectStillInUse(page);
+});
+
+test('an error of a component shows above the page with its file and line, and goes when it is mended', async ({
+  page,
+}) => {
+  await openProbe(page);
+  const line = (await readFile(listPage(), 'utf8')).split('\n').findIndex((text) => text.includes('return (')) + 1;
+  await breakAndMend(page, {
+    wrong: (text) => text.replace('return (', `throw new Error('broken on purpose'); return (`),
+    place: new RegExp(`^src/pages/list-page\\.tsx:${line}$`),
+  });
+});
+
+test('an error of an event handler shows above the page until somebody closes it by the keyboard', async ({ page }) => {
+  await save((text) => text.replace('setCount(count + 1)', 'setCount(missing.count)').replace(/'mended'/, `'handler'`));
+  await openProbe(page);
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await expect(overlay(page).getByText('missing is not defined')).toBeVisible();
+  await expect(overlay(page).getByRole('button', { name: 'Close (Esc)' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pressed 0' })).toBeFocused();
+  await save((text) => text.replace('setCount(missing.count)', 'setCount(count + 1)').replace(`'handler'`, `'calm'`));
+  await expect(heading(page, 'Probe calm')).toBeVisible({ timeout: SHOWN_WITHIN_MS });
+});
+
+test('a page whose route is new shows without a restart', async ({ page }) => {
+  await openProbe(page);
+  const edit = async (file: string, change: (text: string) => string) =>
+    writeFile(path.join(folder, file), change(await readFile(path.join(folder, file), 'utf8')));
+  await edit('src/exposes/routes.tsx', (text) =>
+    text.replace('routes: SliceRoutes = () => [', `$& { path: '/probed', lazy: () => import('../pages/list-page') },`),
+  );
+  await edit('package.json', (text) => text.replace('"/probe",', '"/probe", "/probed",'));
+  await expect
+    .poll(async () => (await page.request.get(`${site.origin}/probed`)).status(), { timeout: SHOWN_WITHIN_MS })
+    .toBe(200);
+  await page.goto(`${site.origin}/probed`);
+  await hydrated(page);
+  await expect(heading(page, 'Probe calm')).toBeVisible();
 });
 
 test('the saved code is shown although an operator has put a release into use', async ({ page }) => {
@@ -94,8 +175,8 @@ test('the saved code is shown although an operator has put a release into use', 
   );
   await pool.end();
 
-  // the page is from before the save, and hears of reloads only after it
-  const release = await holdBack(page, '**/_dev/reload.js');
+  // the page is from before the save, and hears of builds only after it
+  const release = await holdBack(page, '**/_dev/events');
   await openProbe(page);
   await saveWord('three');
   const rendered = async () => (await page.request.get(`${site.origin}/probe`)).text();
@@ -107,25 +188,57 @@ test('the saved code is shown although an operator has put a release into use', 
   await expect(heading(page, 'Probe three')).toBeVisible();
 });
 
-test('a slice alone serves its standalone page, with the data of the shop that runs', async ({ page }) => {
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(site.port), ALONE_PORT: String(port) };
-  const alone = spawn(process.execPath, ['scripts/dev.mjs', 'mf-catalog', '--alone'], { cwd: root, env });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      let output = '';
-      const read = (data: Buffer) => {
-        output += data.toString();
-        if (output.includes(`standalone on http://localhost:${port}`)) resolve();
-      };
-      alone.stdout.on('data', read);
-      alone.stderr.on('data', read);
-      alone.once('exit', (code) => reject(new Error(`it stopped with ${code}:\n${output}`)));
-    });
-    await page.goto(`http://localhost:${port}/products`);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-  } finally {
-    alone.kill();
+test.describe('a slice alone', () => {
+  /** Calls `work` with the address of a process that serves a standalone page, once that is ready. */
+  async function whileAlone(program: string[], work: (origin: string) => Promise<void>): Promise<void> {
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(site.port), ALONE_PORT: String(port) };
+    const alone = spawn(process.execPath, program, { cwd: root, env });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        let output = '';
+        const read = (data: Buffer) => {
+          output += data.toString();
+          if (output.includes(`standalone on http://localhost:${port}`)) resolve();
+        };
+        alone.stdout.on('data', read);
+        alone.stderr.on('data', read);
+        alone.once('exit', (code) => reject(new Error(`it stopped with ${code}:\n${output}`)));
+      });
+      await work(`http://localhost:${port}`);
+    } finally {
+      alone.kill();
+    }
   }
+
+  test('serves its standalone page, with the data of the shop that runs', async ({ page }) => {
+    await whileAlone(['scripts/dev.mjs', 'mf-catalog', '--alone'], async (origin) => {
+      await page.goto(`${origin}/products`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+    });
+  });
+
+  test('keeps what was typed when a component is saved, and shows its errors until they are mended', async ({
+    page,
+  }) => {
+    const program = `
+      import { serveAlone } from ${JSON.stringify(pathToFileURL(path.join(root, 'shell/federation/develop/dev-alone.mjs')).href)};
+      await serveAlone('mf-probe', { folder: ${JSON.stringify(folder)}, site: '${site.origin}', say: console.log });`;
+    await saveWord('alone');
+    await whileAlone([SMALL, '--input-type=module', '-e', program], async (origin) => {
+      await page.goto(`${origin}/probe`);
+      await expect(heading(page, 'Probe alone')).toBeVisible();
+      await useProbe(page);
+      await breakAndMend(page, {
+        wrong: (text) => text.replace('</section>', '</div>'),
+        place: /^src\/pages\/list-page\.tsx:\d+:\d+$/,
+      });
+      await expectStillInUse(page);
+      await breakAndMend(page, {
+        wrong: (text) => text.replace('return (', `throw new Error('broken on purpose'); return (`),
+        place: /^src\/pages\/list-page\.tsx:\d+$/,
+      });
+    });
+  });
 });

@@ -220,8 +220,8 @@ describe('the environment', () => {
       API_PORT: 'of the image',
       DATA_DIR: 'of the image',
       RATE_LIMITS: 'production refuses "off"',
-      LIVE_RELOAD: 'production refuses "on"',
       RELEASES_S3_BUCKET: 'releases are in the bucket of the photos',
+      DEVELOPMENT_ORIGIN: 'production refuses it',
       STRIPE_API_BASE: "for the payment stand-in; production uses the provider's own address",
       EMBEDDED_ORIGIN: 'there are no embedded services',
     };

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { serveAlone } from './develop/dev-alone.mjs';
+import { alonePort, serveAlone } from './develop/dev-alone.mjs';
+import { serveLive } from './develop/dev-live.mjs';
 import { buildSlice } from './build/build-slice.mjs';
 import { printErrors } from './publish/errors.mjs';
 import { gateReasonOf } from './publish/gate.mjs';
@@ -15,6 +16,8 @@ slice dev        serves the standalone page on ALONE_PORT, with the API of SHOP_
 
 With SHOP_URL, the shop's address, and RELEASE_TOKEN, a token of this slice:
 
+slice dev --live [<shop>]
+                 shows the slice inside the shop (default SHOP_URL), in the browser that opens the printed link
 slice publish [--force "reason"]
                  publishes that build once it has passed its gate: its contract tests, its size budget, and a journey through
                  the shop in Chrome or Chromium (CHROME_PATH). With a reason, which is recorded, it passes although a check failed
@@ -42,8 +45,13 @@ const commands = {
     const { version } = await buildSlice(name, { folder });
     say(`${name} ${version} is built in dist/${version}`);
   },
-  async dev() {
-    await serveAlone(await sliceHere(), { folder, site: process.env.SHOP_URL || 'http://localhost:3000', say });
+  async dev(args) {
+    const { values, positionals } = parsedArguments(args, { live: { type: 'boolean' } });
+    const [shop = shopUrl] = positionals;
+    if (positionals.length > (values.live ? 1 : 0)) throw new UsageError(USAGE);
+    const slice = await sliceHere();
+    if (values.live) await serveLive(slice, { folder, shopUrl: shop, token, port: alonePort(), say });
+    else await serveAlone(slice, { folder, site: shop || 'http://localhost:3000', say });
   },
   async publish(args) {
     const { force, positionals } = withForce(args);

@@ -24,9 +24,9 @@ import { errorReports } from './errors/error-reports';
 import { healthReports } from './health/health-reports';
 import { ReportAllowance } from './health/report-allowance';
 import { createApp } from './http/app';
-import { liveReloadTag } from './http/live-reload';
 import { ShellMetrics } from './metrics/shell-metrics';
 import { Pages } from './pages/pages';
+import { renderProblems } from './pages/render-problems';
 import { readShellBuild } from './pages/read-shell-build';
 import { forwardedHeaders } from './http/forwarded-headers';
 import { releases } from './http/releases/releases';
@@ -78,14 +78,14 @@ const repository = path.resolve(dist, '../..');
 const { assets, provides } = readShellBuild(dist);
 
 // npm run dev serves its own builds instead of the registry's releases
-const developed = environment.LIVE_RELOAD === 'on' ? developmentSlices(path.resolve(dist, '..')) : undefined;
-const state = developed?.folder ?? path.resolve(environment.DATA_DIR);
-const archive = developed ? undefined : s3ReleaseArchive(environment);
+const { DEVELOPMENT_ORIGIN: developmentOrigin } = environment;
+const state = path.resolve(developmentOrigin ? path.dirname(dist) : environment.DATA_DIR);
+const archive = developmentOrigin ? undefined : s3ReleaseArchive(environment);
 const files = new ReleaseFiles(path.join(state, 'releases'), archive);
 const registry = new Registry(registryPool(connectionString, { log }), files);
 const store = new CompositionStore({
-  read: developed?.read ?? (() => registry.read()),
-  ...(!developed && {
+  read: () => (developmentOrigin ? developmentSlices(developmentOrigin) : registry.read()),
+  ...(!developmentOrigin && {
     prepare: async (rollout) => {
       for (const { name, metadata } of listedSlices(rollout.discovery)) await files.fetch(name, metadata.version);
     },
@@ -161,6 +161,8 @@ const pages = new Pages({
   render: (request, options) => metrics.measureRender(() => renderer.render(request, options)),
   composition: () => store.current,
   visit: async (request) => {
+    // what was saved last
+    if (developmentOrigin) await store.refresh();
     const visit = await visitOf(request);
     // before that, the table may be missing
     if (registration?.isPrepared && !visit.preview) void usedCompositions.note(visit.composition);
@@ -176,11 +178,11 @@ const pages = new Pages({
   isListening: () => notifications.isListening,
   assets,
   shop,
-  tail: developed ? liveReloadTag : '',
+  ...(developmentOrigin && { tailOf: renderProblems }),
   log,
 });
 
-const registration = developed
+const registration = developmentOrigin
   ? undefined
   : new Registration({
       prepare: async () => {
@@ -198,7 +200,6 @@ const registration = developed
       log,
     });
 
-let hasCaughtUp = false;
 /** Runs at start and after every reconnect, because notifications may have been missed. */
 async function catchUp(): Promise<void> {
   // at once, because the reads below can take long
@@ -206,7 +207,6 @@ async function catchUp(): Promise<void> {
   await registration?.prepare();
   await store.refresh();
   pages.invalidate();
-  hasCaughtUp = true;
   if (!registration?.isPrepared) return;
   void staffVersions.refresh();
   void checker.answerOpen();
@@ -215,7 +215,6 @@ async function catchUp(): Promise<void> {
 const backgroundWork =
   registration &&
   startBackgroundWork({ registration, registry, store, staffVersions, files, pages, counters, errors, log });
-developed?.onChange(() => void store.refresh());
 
 let prepared: () => void;
 const firstCatchUp = new Promise<void>((resolve) => (prepared = resolve));
@@ -246,11 +245,12 @@ const app = createApp({
   apiOrigin: environment.API_ORIGIN,
   embeddedOrigin: environment.EMBEDDED_ORIGIN,
   picturesFrom,
+  developmentOrigin,
   uploadsTo: environment.S3_PUBLIC_ENDPOINT ?? environment.S3_ENDPOINT,
   trustedProxies: environment.TRUSTED_PROXIES,
   metrics,
   metricsToken: environment.METRICS_TOKEN,
-  ...(!developed && {
+  ...(!developmentOrigin && {
     reportRoutes: [
       healthReports({
         forwarded,
@@ -268,8 +268,9 @@ const app = createApp({
       previewSite,
       staffVersions,
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
-      firstPathOf: async ({ slice, version }) => firstPathOf(await registry.releaseOf(slice, version)),
+      firstPathOf: async ({ slice, version, live }) => firstPathOf(live ?? (await registry.releaseOf(slice, version))),
       useToken: (token) => useToken(registry.db, token),
+      live: { provides, composition: () => store.current, previewKey: () => visitKey, previewSite },
       publishing: new Publishing({
         registry,
         files,
@@ -293,7 +294,6 @@ const app = createApp({
     }),
   }),
   isStopping: () => isStopping,
-  ...(developed && { liveReload: () => (hasCaughtUp ? store.current.id : undefined) }),
   log,
 });
 
@@ -326,7 +326,7 @@ async function stop(): Promise<void> {
   const withdrawn = registration?.isPrepared ? withdrawShell(registry.db, shellId).catch(() => undefined) : undefined;
   const cutOff = await drain.drain({
     graceMs: environment.SHUTDOWN_GRACE_MS,
-    withinMs: developed ? 0 : REQUESTS_END_WITHIN_MS,
+    withinMs: developmentOrigin ? 0 : REQUESTS_END_WITHIN_MS,
   });
   if (cutOff > 0) log.warn({ requests: cutOff }, 'requests were cut off');
   setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();

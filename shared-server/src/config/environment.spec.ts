@@ -168,9 +168,9 @@ describe('the environment', () => {
     expect(read.ok && releaseStorageOf(read.environment)).toMatchObject(expected);
   });
 
-  it('refuses RATE_LIMITS=off and LIVE_RELOAD=on in production', () => {
+  it('refuses RATE_LIMITS=off and DEVELOPMENT_ORIGIN in production', () => {
     expect(problemsOf({ ...production, RATE_LIMITS: 'off' })).toHaveLength(1);
-    expect(problemsOf({ ...production, LIVE_RELOAD: 'on' })).toHaveLength(1);
+    expect(problemsOf({ ...production, DEVELOPMENT_ORIGIN: 'http://127.0.0.1:4000' })).toHaveLength(1);
   });
 
   it('requires the webhook secret along with the payment key', () =>

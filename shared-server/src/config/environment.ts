@@ -97,8 +97,8 @@ const Environment = z.object({
     .default('parentbased_always_on'),
   /** The share of the traces that `traceidratio` keeps. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
-  /** Set by `npm run dev` to reload open pages after a build. */
-  LIVE_RELOAD: z.enum(['on', 'off']).default('off'),
+  /** Set by `npm run dev`: where its builds are served. */
+  DEVELOPMENT_ORIGIN: optionalUrl,
   // Set by `npm start` for its child processes, or by a deployment that runs them separately.
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
@@ -182,7 +182,7 @@ export function readEnvironment(
       if (!names.some((name) => settings[name]))
         problems.push(`${names.join(' or ')} is required when NODE_ENV=production`);
     if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused when NODE_ENV=production');
-    if (settings.LIVE_RELOAD === 'on') problems.push('LIVE_RELOAD=on is refused when NODE_ENV=production');
+    if (settings.DEVELOPMENT_ORIGIN) problems.push('DEVELOPMENT_ORIGIN is refused when NODE_ENV=production');
   } else if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY');
   }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import { LiveBuild } from './live-build.js';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { recordChange } from './history.js';
 import { findRelease } from './releases.js';
@@ -15,6 +16,8 @@ export type Preview = {
   version: string;
   others?: Record<string, string> | undefined;
   staff?: Record<string, string> | undefined;
+  /** A team's own build instead of a published version; `version` then only names it. */
+  live?: LiveBuild | undefined;
   expiresAt: number;
 };
 const Preview = z.strictObject({
@@ -22,6 +25,7 @@ const Preview = z.strictObject({
   version: Version,
   others: z.record(SliceName, Version).optional(),
   staff: z.record(SliceName, Version).optional(),
+  live: LiveBuild.optional(),
   expiresAt: z.int(),
 });
 

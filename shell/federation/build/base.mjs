@@ -5,18 +5,22 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { fileURLToPath } from 'node:url';
+import { HotPlugin } from '../develop/hot-plugin.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
 /** In a slice's own repository this is its node_modules, whose `.cache` is where tools keep theirs. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const require = createRequire(import.meta.url);
 const loader = (name) => fileURLToPath(import.meta.resolve(name));
+const developFolder = path.join(import.meta.dirname, '../develop');
+const refreshLoader = path.join(developFolder, 'refresh-loader.mjs');
 
-const typescript = (hasSourceMaps, extraLoaders) => ({
+const typescript = ({ hasSourceMaps, isHot, extraLoaders }) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: [
     ...extraLoaders,
+    ...(isHot ? [refreshLoader] : []),
     {
       loader: loader('swc-loader'),
       options: {
@@ -25,7 +29,8 @@ const typescript = (hasSourceMaps, extraLoaders) => ({
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: false } },
+          // swc prepares for Fast Refresh only what it compiles for development
+          transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
         },
         sourceMaps: hasSourceMaps,
       },
@@ -79,11 +84,14 @@ const contentNamed = '[name].[contenthash:8]';
 
 /**
  * The base configuration for building `folder` (the package `owner`) for `target` 'browser' or 'server'. `isVersioned`: the files
- * need no hashes in their names, since their folder is named after their content. `hasSourceMaps`: also in production.
+ * need no hashes in their names, since their folder is named after their content. `hasSourceMaps`: also in production. `isHot`: modules
+ * are replaced in open pages, from files whose names stay the same.
  */
 export function base(options) {
   const { owner, folder, target, mode, extraLoaders = [], outputPath, isVersioned = false } = options;
   const isBrowser = target === 'browser';
+  const { isHot = mode === 'development' && isBrowser } = options;
+  const hasPlainNames = isVersioned || isHot;
   const hasSourceMaps = mode === 'development' || options.hasSourceMaps === true;
   return {
     name: `${owner}-${target}`,
@@ -94,8 +102,8 @@ export function base(options) {
     output: {
       path: outputPath,
       uniqueName: owner,
-      filename: `${contentNamed}.js`,
-      chunkFilename: isVersioned ? '[name].js' : `${contentNamed}.js`,
+      filename: isHot ? '[name].js' : `${contentNamed}.js`,
+      chunkFilename: hasPlainNames ? '[name].js' : `${contentNamed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'sha256',
       chunkLoadTimeout: 10_000,
@@ -116,7 +124,7 @@ export function base(options) {
           include: ['shared-contracts', 'shared-server'].map((name) => path.join(repositoryRoot, name)),
           resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
         },
-        typescript(hasSourceMaps, extraLoaders),
+        typescript({ hasSourceMaps, isHot, extraLoaders }),
         styles({ owner, folder, target, mode }),
         { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
@@ -124,8 +132,9 @@ export function base(options) {
     plugins: [
       ...(isBrowser
         ? // with the owner, because a stylesheet of this name is loaded once per page
-          [new MiniCssExtractPlugin({ filename: isVersioned ? `${owner}.[name].css` : `${contentNamed}.css` })]
+          [new MiniCssExtractPlugin({ filename: hasPlainNames ? `${owner}.[name].css` : `${contentNamed}.css` })]
         : []),
+      ...(isHot ? [new HotPlugin({ owner })] : []),
       ...(mode === 'production' && hasSourceMaps ? [sourceMaps()] : []),
     ],
     optimization: {
@@ -140,8 +149,10 @@ export function base(options) {
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, parallel: false }),
       ],
-      moduleIds: 'deterministic',
+      moduleIds: isHot ? 'named' : 'deterministic',
       chunkIds: 'named',
+      // the last good files stay until an error is mended
+      emitOnErrors: false,
     },
     // not in production: a cache can change the order of modules, and a version must depend on the sources alone
     cache: mode === 'development' && {
@@ -149,7 +160,9 @@ export function base(options) {
       cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),
       name: `${owner}-${target}-${mode}`,
       // the facades too, because the guard plugin's errors are cached with the modules
-      buildDependencies: { config: [import.meta.dirname + path.sep, ...Object.values(facades)] },
+      buildDependencies: {
+        config: [import.meta.dirname + path.sep, developFolder + path.sep, ...Object.values(facades)],
+      },
     },
     performance: false,
     stats: 'errors-warnings',

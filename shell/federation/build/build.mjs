@@ -8,27 +8,29 @@ import { repositoryRoot } from './base.mjs';
 import { buildSlice, compile, readManifest, refuseUnchecked } from './build-slice.mjs';
 import { precompress } from './precompress.mjs';
 import { versionOf } from './release-version.mjs';
-import { integrityOf } from './release.mjs';
-import { shell as shellConfigs } from './shell-presets.mjs';
+import { integrityOf, isHotUpdate } from './release.mjs';
+import { browserShellWithDevelopmentReact, shell as shellConfigs } from './shell-presets.mjs';
 import { modulesProvided } from './shell-modules.mjs';
 import { printSizes } from './sizes.mjs';
 
 export { buildSlice } from './build-slice.mjs';
 
+/** The files of the page's entry with their hashes. */
+const describedFiles = (compilation, built, extension) =>
+  compilation.entrypoints
+    .get('shell')
+    .getFiles()
+    .filter((file) => file.endsWith(extension) && !isHotUpdate(file))
+    .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
+
 /** The shell's assets.json, which its server reads. `built` maps the browser's files to their hashes. */
 export async function describeShell({ folder, compilation, built }) {
   const { version } = await readManifest(folder);
-  const described = (extension) =>
-    compilation.entrypoints
-      .get('shell')
-      .getFiles()
-      .filter((file) => file.endsWith(extension))
-      .map((file) => ({ url: `/assets/${file}`, integrity: built[file] }));
   const fileLike = (pattern) => `/assets/${Object.keys(built).find((file) => pattern.test(file))}`;
   return {
     version: versionOf(version, built),
-    scripts: described('.js'),
-    styles: described('.css'),
+    scripts: describedFiles(compilation, built, '.js'),
+    styles: describedFiles(compilation, built, '.css'),
     icon: fileLike(/^assets\/icon\.\w+\.svg$/),
     font: fileLike(/\.woff2$/),
     provides: modulesProvided(compilation),
@@ -41,14 +43,27 @@ export async function buildShell({ mode = 'production' } = {}) {
   // a running shell keeps using the old build until this one is complete
   const building = path.join(repositoryRoot, `.cache/building-shell-${process.pid}`);
   await rm(building, { recursive: true, force: true });
-  const [browser] = await compile(shellConfigs({ folder, mode, output: building }));
+  const development = path.join(building, 'development');
+  const [browser, , , withDevelopmentReact] = await compile([
+    ...shellConfigs({ folder, mode, output: building }),
+    browserShellWithDevelopmentReact({ folder, outputPath: development }),
+  ]);
   const output = path.join(building, 'browser');
   const files = await integrityOf(output);
   await precompress(output);
   const assets = await describeShell({ folder, compilation: browser, built: files });
   const known = [...assets.scripts, ...assets.styles].map(({ url }) => url.replace('/assets/', ''));
   await refuseUnchecked({ folder: output, files, known });
-  await writeFile(path.join(building, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
+  // not compressed, because only developers get them
+  const developmentFiles = await integrityOf(development);
+  for (const file of Object.keys(developmentFiles).filter((name) => name.endsWith('.js')))
+    await rename(path.join(development, file), path.join(output, file));
+  await rm(development, { recursive: true });
+  const developmentScripts = describedFiles(withDevelopmentReact, developmentFiles, '.js');
+  await writeFile(
+    path.join(building, 'assets.json'),
+    `${JSON.stringify({ ...assets, developmentScripts }, null, 2)}\n`,
+  );
   await rm(path.join(folder, 'dist'), { recursive: true, force: true });
   await rename(building, path.join(folder, 'dist'));
   return assets;

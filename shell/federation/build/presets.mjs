@@ -42,6 +42,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
     isVersioned: true,
     hasSourceMaps: true,
   });
+  const isProduction = config.mode === 'production';
   return {
     ...config,
     entry: {},
@@ -66,7 +67,8 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
       }),
       new StableIdsPlugin(),
       new FacadeGuardPlugin(facades),
-      new IntegrityPlugin({ isNested: true }),
+      // in development a file changes under its name
+      ...(isProduction ? [new IntegrityPlugin({ isNested: true })] : []),
       // drops what only the server's build needs
       new webpack.DefinePlugin({ 'typeof window': '"object"' }),
     ],

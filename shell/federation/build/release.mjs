@@ -39,9 +39,12 @@ export async function integrityOf(folder) {
   );
 }
 
+/** Whether a page loads the file only to replace modules of an earlier build. */
+export const isHotUpdate = (file) => /\.hot-update\.js(on)?$/.test(file);
+
 const sortedFiles = (chunks, extension) =>
   [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))]
-    .filter((file) => file.endsWith(extension))
+    .filter((file) => file.endsWith(extension) && !isHotUpdate(file))
     .toSorted(byName);
 const assetsOfGroup = (group) =>
   group ? { js: sortedFiles(group.chunks, '.js'), css: sortedFiles(group.chunks, '.css') } : { js: [], css: [] };

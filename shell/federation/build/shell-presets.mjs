@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { base } from './base.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { modeOr } from './presets.mjs';
+import { refreshRuntime } from '../develop/hot-plugin.mjs';
 import { serverPackages } from './server-packages.mjs';
 import { singletonVersions } from './singletons.mjs';
 
@@ -21,7 +22,7 @@ export function browserShell({ folder, mode, outputPath }) {
       new webpack.DefinePlugin({
         SINGLETON_VERSIONS: JSON.stringify(singletonVersions),
       }),
-      new IntegrityPlugin(),
+      ...(config.mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     optimization: {
       ...config.optimization,
@@ -39,9 +40,25 @@ export function browserShell({ folder, mode, outputPath }) {
   };
 }
 
+/**
+ * The shell as it is, with React's development build, for pages with a slice that is being developed (`slice dev --live`). Its names of
+ * classes are those of the server's HTML.
+ */
+export function browserShellWithDevelopmentReact({ folder, outputPath }) {
+  const config = browserShell({ folder, mode: 'production', outputPath });
+  return {
+    ...config,
+    name: `${config.name}-with-development-react`,
+    entry: { shell: [refreshRuntime, config.entry.shell] },
+    plugins: [...config.plugins, new webpack.DefinePlugin({ DEVELOPED_PACKAGE: JSON.stringify('shell') })],
+    optimization: { ...config.optimization, minimize: false, nodeEnv: 'development' },
+  };
+}
+
 /** The script inlined into every page: one file without webpack's or federation's runtime. */
 export function inlineShell({ folder, mode, outputPath }) {
-  const config = base({ owner: 'shell-inline', folder, target: 'browser', mode: modeOr(mode), outputPath });
+  const owner = 'shell-inline';
+  const config = base({ owner, folder, target: 'browser', mode: modeOr(mode), outputPath, isHot: false });
   return {
     ...config,
     entry: { inline: './src/inline/inline-script.ts' },

@@ -1,50 +1,80 @@
-import { createReadStream } from 'node:fs';
-import { createServer, request as forward } from 'node:http';
+import { request as forward } from 'node:http';
 import { request as forwardSecurely } from 'node:https';
 import path from 'node:path';
 import { base, repositoryRoot } from '../build/base.mjs';
+import { isHotUpdate } from '../build/release.mjs';
+import { describeErrors } from './build-errors.mjs';
+import { DevelopmentServer } from './development-server.mjs';
 import { developmentFolder, prepareDevelopment, watch } from './development.mjs';
 
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
-const RELOADS = '/_alone/reloads';
+const PUBLIC_PATH = '/_alone/';
 
-const pageOf = (slice, files) => `<!doctype html>
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const pageOf = (slice, { head, body }) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${slice}</title>
-${files
-  .filter((file) => file.endsWith('.woff2'))
-  .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/_alone/${file}">`)
-  .join('\n')}
-${files
-  .filter((file) => file.endsWith('.css'))
-  .map((file) => `<link rel="stylesheet" href="/_alone/${file}">`)
-  .join('\n')}
-</head><body><div id="root"></div>
-${files
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => `<script src="/_alone/${file}"></script>`)
-  .join('\n')}
-<script>new EventSource('${RELOADS}').onmessage = () => location.reload();</script>
-</body></html>`;
+<title>${slice}</title>${head}</head><body>${body}</body></html>`;
 
-/** Returns the output folder; calls `onRebuilt` after every build with the names of its scripts, stylesheets and fonts. */
-async function developStandalone(name, { folder, onRebuilt, say }) {
+const standalonePage = (slice, files) =>
+  pageOf(slice, {
+    head: files
+      .map((file) => {
+        if (file.endsWith('.css')) return `<link rel="stylesheet" href="${PUBLIC_PATH}${file}">`;
+        if (!file.endsWith('.woff2')) return '';
+        return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${PUBLIC_PATH}${file}">`;
+      })
+      .join(''),
+    body: `<div id="root"></div>${files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<script src="${PUBLIC_PATH}${file}"></script>`)
+      .join('')}`,
+  });
+
+/** Until the first good build there are no scripts, so the page itself waits for it. */
+const failedPage = (slice, errors) =>
+  pageOf(slice, {
+    head: '',
+    body: `<h1>The build failed</h1>
+${errors.map(({ place, code }) => `<p>${escapeHtml(place ?? '')}</p><pre>${escapeHtml(code)}</pre>`).join('')}
+<script>new EventSource('/_dev/events').onmessage = ({ data }) => {
+  if (Object.values(JSON.parse(data)).every(({ errors }) => errors.length === 0)) location.reload();
+};</script>`,
+  });
+
+/**
+ * Calls `onBuilt` after every good build with the names of its scripts, stylesheets and fonts. Resolves after the first build, also a
+ * bad one.
+ */
+function developStandalone(name, { folder, server, onBuilt, say }) {
   const outputPath = path.join(developmentFolder, 'alone', name);
+  server.mount(PUBLIC_PATH, { files: outputPath, folder });
   const config = base({ owner: name, folder, target: 'browser', mode: 'development', outputPath });
   const standalone = {
     ...config,
     entry: { standalone: './src/standalone.tsx' },
-    output: { ...config.output, publicPath: '/_alone/' },
+    output: { ...config.output, publicPath: PUBLIC_PATH },
     cache: { ...config.cache, name: `${config.cache.name}-alone` },
   };
-  // fonts are preloaded as in the shop, since they are shown only if they are there for the first paint
-  const onBuilt = ([{ entrypoints, assets }]) =>
-    onRebuilt([
-      ...entrypoints.get('standalone').getFiles(),
-      ...Object.keys(assets).filter((file) => file.endsWith('.woff2')),
-    ]);
-  await watch([standalone], { onBuilt, say });
-  return outputPath;
+  let isTried;
+  const tried = new Promise((resolve) => (isTried = resolve));
+  const built = watch([standalone], {
+    onStarted: () => server.start(name),
+    onFailed: (errors) => {
+      server.fail(name, describeErrors(errors, folder));
+      isTried();
+    },
+    onBuilt: ([compilation]) => {
+      const { entrypoints, assets } = compilation;
+      const scriptsAndStyles = entrypoints.get('standalone').getFiles();
+      // fonts are preloaded as in the shop, since they are shown only if they are there for the first paint
+      const fonts = Object.keys(assets).filter((file) => file.endsWith('.woff2'));
+      onBuilt([...scriptsAndStyles, ...fonts].filter((file) => !isHotUpdate(file)));
+      server.succeed(name, { hash: compilation.hash, version: compilation.hash });
+      say(`${name} built`);
+    },
+    say,
+  });
+  return Promise.race([built, tried]);
 }
 
 function passOn(site, request, response) {
@@ -62,42 +92,29 @@ function passOn(site, request, response) {
   request.pipe(onward);
 }
 
+export const alonePort = () => Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
+
 /**
- * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10) and reloads it after every build. Requests
- * to the API, storage and payment page go to `site`.
+ * Serves a slice's standalone page (src/standalone.tsx) on ALONE_PORT (default PORT + 10), into which saved code comes without a
+ * reload. Requests to the API, storage and payment page go to `site`.
  */
 export async function serveAlone(slice, { site, say, folder = path.join(repositoryRoot, slice) }) {
-  let files = [];
-  const open = new Set();
-  const onRebuilt = (names) => {
-    files = names;
-    for (const page of open) page.write('data: built\n\n');
-    say(`${slice} built`);
-  };
   await prepareDevelopment();
-  const built = await developStandalone(slice, { folder, onRebuilt, say });
-
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', site);
-    if (pathname === RELOADS) {
-      response
-        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-        .write('retry: 200\n\n');
-      open.add(response);
-      response.on('close', () => open.delete(response));
-    } else if (pathname.startsWith('/_alone/')) {
-      const file = path.join(built, path.normalize(decodeURIComponent(pathname.slice('/_alone'.length))));
-      createReadStream(file)
-        .on('open', () =>
-          response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }),
-        )
-        .on('error', () => response.writeHead(404).end())
-        .pipe(response);
-    } else if (/^\/(api|objects|s3|c\/pay)(\/|$)/.test(pathname)) passOn(site, request, response);
-    else
-      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' }).end(pageOf(slice, files));
+  const server = new DevelopmentServer();
+  let files;
+  let built;
+  const port = await server.listen({
+    port: alonePort(),
+    otherwise: async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', site);
+      if (/^\/(api|objects|s3|c\/pay)(\/|$)/.test(pathname)) return passOn(site, request, response);
+      await built;
+      await server.idle();
+      const page = files ? standalonePage(slice, files) : failedPage(slice, server.errorsOf(slice));
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    },
   });
-  const port = Number(process.env.ALONE_PORT) || Number(process.env.PORT || 3000) + 10;
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  built = developStandalone(slice, { folder, server, onBuilt: (names) => (files = names), say });
+  await built;
   say(`${slice} standalone on http://localhost:${port}`);
 }

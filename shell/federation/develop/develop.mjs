@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../build/base.mjs';
-import { describeRelease } from '../build/build-slice.mjs';
+import { describeRelease, readManifest } from '../build/build-slice.mjs';
 import { describeShell } from '../build/build.mjs';
-import { developmentFolder, watch } from './development.mjs';
 import { sha256 } from '../build/integrity-plugin.mjs';
+import { isHotUpdate } from '../build/release.mjs';
 import { shell as shellConfigs } from '../build/shell-presets.mjs';
+import { describeErrors } from './build-errors.mjs';
+import { developmentFolder, watch } from './development.mjs';
 
 const releases = path.join(developmentFolder, 'releases');
 
@@ -15,7 +17,7 @@ const releases = path.join(developmentFolder, 'releases');
 async function hashesOf(compilations, folder) {
   const files = compilations.flatMap(({ outputOptions, assets }) =>
     Object.keys(assets)
-      .filter((file) => !file.endsWith('.map'))
+      .filter((file) => !file.endsWith('.map') && !isHotUpdate(file))
       .map((file) => path.relative(folder, path.join(outputOptions.path, file)).split(path.sep).join('/')),
   );
   const sorted = files.toSorted((a, b) => (a < b ? -1 : 1));
@@ -23,37 +25,33 @@ async function hashesOf(compilations, folder) {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** The list of releases that the shell server reads in development. `use` saves it too, once `write` was called. */
-export function developmentSlices() {
-  const current = new Map();
-  const file = path.join(developmentFolder, 'slices.json');
-  let isStarted = false;
-  const write = async () => {
-    isStarted = true;
-    await writeFile(`${file}.incoming`, JSON.stringify([...current.values()]));
-    await rename(`${file}.incoming`, file);
-  };
-  return {
-    write,
-    use: async (folder, release) => {
-      const kept = path.join(releases, release.name, release.version);
-      if (path.resolve(folder) !== kept) {
-        await mkdir(kept, { recursive: true });
-        for (const name of Object.keys(release.files)) {
-          await cp(path.join(folder, name), path.join(kept, name));
-          if (existsSync(path.join(folder, `${name}.map`)))
-            await cp(path.join(folder, `${name}.map`), path.join(kept, `${name}.map`));
-        }
-      }
-      current.set(release.name, release);
-      if (isStarted) await write();
-    },
-  };
+/** Copies the files, with their maps, to where the shell server expects those of the release. */
+async function keep(folder, { name, version }, files) {
+  const kept = path.join(releases, name, version);
+  for (const file of files.flatMap((one) => [one, `${one}.map`])) {
+    if (!existsSync(path.join(folder, file))) continue;
+    await mkdir(path.dirname(path.join(kept, file)), { recursive: true });
+    await cp(path.join(folder, file), path.join(kept, file));
+  }
 }
 
-/** Keeps the development build of a slice up to date. Resolves after the first build. */
-export async function developSlice(name, { slices, say, folder = path.join(repositoryRoot, name) }) {
+/** Reports the builds of a package to the development server. */
+const reportTo = (server, { name, folder, say }) => ({
+  onStarted: () => server.start(name),
+  onFailed: (errors) => server.fail(name, describeErrors(errors, folder)),
+  say,
+});
+
+/**
+ * Keeps the development build of a slice up to date: browsers load it from `server`, the shell server renders it from its release.
+ * Resolves after the first good build.
+ */
+export async function developSlice(name, { server, say, folder = path.join(repositoryRoot, name) }) {
   const building = path.join(developmentFolder, 'building', name);
+  const base = `/remotes/${name}/development/browser/`;
+  server.mount(base, { files: path.join(building, 'browser'), folder });
+  // the server's bundles are named so in stacks
+  server.mount(`/remotes/${name}/`, { files: path.join(releases, name), folder });
   const { default: configure } = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
   const configs = configure({}, { mode: 'development' }).map((config) => ({
     ...config,
@@ -61,37 +59,51 @@ export async function developSlice(name, { slices, say, folder = path.join(repos
   }));
   const onBuilt = async (compilations) => {
     const release = await describeRelease({ folder, compilations, built: await hashesOf(compilations, building) });
-    await slices.use(building, release);
+    await keep(building, release, [release.server]);
+    server.use(release, base);
+    const { slice } = await readManifest(folder);
+    server.succeed(name, { hash: compilations[0].hash, version: release.version, manifest: JSON.stringify(slice) });
     say(`${name} ${release.version}`);
   };
-  await watch(configs, { onBuilt, say });
+  await watch(configs, { ...reportTo(server, { name, folder, say }), onBuilt });
 }
 
 /** Uses the regular build of a slice that is not being developed. */
-export async function useBuiltSlice(name, slices) {
+export async function useBuiltSlice(name, server) {
   const dist = path.join(repositoryRoot, name, 'dist');
   const version = (await readdir(dist)).find((entry) => !entry.startsWith('.'));
   const folder = path.join(dist, version);
-  await slices.use(folder, JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
+  const release = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
+  await keep(folder, release, Object.keys(release.files));
+  server.use(release);
 }
 
-/** Keeps the shell's development build up to date; calls `onRebuilt` after every build but the first. */
-export async function developShell({ onRebuilt, say }) {
+/** Keeps the shell's development build up to date; awaits `onRebuilt` after every build but the first. */
+export async function developShell({ server, onRebuilt, say }) {
   const folder = path.join(repositoryRoot, 'shell');
   const output = path.join(developmentFolder, 'shell');
+  server.mount('/assets/', { files: path.join(output, 'browser'), folder });
   let last;
   const onBuilt = async (compilations) => {
     const built = await hashesOf(compilations, output);
     const isSame = last === JSON.stringify(built);
     const isFirst = !last;
     last = JSON.stringify(built);
-    if (isSame) return;
-    const browserFiles = Object.entries(built).filter(([file]) => file.startsWith('browser/'));
-    const browser = Object.fromEntries(browserFiles.map(([file, hash]) => [file.slice('browser/'.length), hash]));
-    const assets = await describeShell({ folder, compilation: compilations[0], built: browser });
-    await writeFile(path.join(output, 'assets.json'), JSON.stringify(assets));
-    say(`shell ${assets.version}`);
-    if (!isFirst) await onRebuilt();
+    if (!isSame) {
+      const browserFiles = Object.entries(built).filter(([file]) => file.startsWith('browser/'));
+      const browser = Object.fromEntries(browserFiles.map(([file, hash]) => [file.slice('browser/'.length), hash]));
+      const assets = await describeShell({ folder, compilation: compilations[0], built: browser });
+      const unchecked = (files) => files.map((file) => ({ ...file, integrity: '' }));
+      const { scripts, styles } = assets;
+      const written = { ...assets, scripts: unchecked(scripts), styles: unchecked(styles) };
+      await writeFile(path.join(output, 'assets.json'), JSON.stringify(written));
+      say(`shell ${assets.version}`);
+      if (!isFirst) await onRebuilt();
+    }
+    server.succeed('shell', { hash: compilations[0].hash, version: sha256(last) });
   };
-  await watch(shellConfigs({ folder, mode: 'development', output }), { onBuilt, say });
+  await watch(shellConfigs({ folder, mode: 'development', output }), {
+    ...reportTo(server, { name: 'shell', folder, say }),
+    onBuilt,
+  });
 }

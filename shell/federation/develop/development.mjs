@@ -5,34 +5,53 @@ import { repositoryRoot } from '../build/base.mjs';
 import { isRunning } from '../build/build-slice.mjs';
 
 const allDevelopment = path.join(repositoryRoot, '.cache/dev');
-/** In development the shell server reads its slices from here (shell/server/registry/development-slices.ts). */
+/** What this process builds. The shell server runs from here in development. */
 export const developmentFolder = path.join(allDevelopment, String(process.pid));
 /** Editors write a file in several steps. */
 const QUIET_MS = 40;
 const IGNORED = /[\\/](node_modules|dist|\.cache[\\/](dev|webpack))[\\/]/;
 
-/** Builds now and after every change, awaiting `onBuilt` with the compilations each time. Resolves after the first build. */
-export function watch(configs, { onBuilt, say }) {
+/**
+ * Builds now and after every change, awaiting `onBuilt` with the compilations each time, or `onFailed` with webpack's errors; both
+ * after `onStarted`. Resolves after the first good build.
+ */
+export function watch(configs, { onStarted = () => {}, onBuilt, onFailed = () => {}, say }) {
   const compiler = webpack(configs);
   // webpack reports only the compilations whose files have changed
   const newest = new Map(configs.map(({ name }) => [name, undefined]));
   return new Promise((resolve, reject) => {
+    let started = 0;
+    const start = () => {
+      started += 1;
+      onStarted();
+    };
     let handled = Promise.resolve();
-    const handle = async (compilations) => {
+    const handle = async (work) => {
+      const build = started;
       await handled;
       try {
-        await onBuilt(compilations);
-        resolve();
+        await work();
       } catch (failure) {
         say(failure.stack);
+        onFailed([failure]);
       }
+      // a file was saved meanwhile
+      if (build !== started) onStarted();
     };
+    start();
+    compiler.hooks.invalid.tap('development', start);
     compiler.watch({ aggregateTimeout: QUIET_MS, ignored: IGNORED }, (error, stats) => {
       if (error) reject(error);
-      else if (stats.hasErrors()) say(stats.toString({ all: false, errors: true, colors: false }));
-      else {
+      else if (stats.hasErrors()) {
+        say(stats.toString({ all: false, errors: true, colors: false }));
+        handled = handle(() => onFailed(stats.stats.flatMap(({ compilation }) => compilation.errors)));
+      } else {
         for (const { compilation } of stats.stats) newest.set(compilation.name, compilation);
-        handled = handle([...newest.values()]);
+        const compilations = [...newest.values()];
+        handled = handle(async () => {
+          await onBuilt(compilations);
+          resolve();
+        });
       }
     });
   });

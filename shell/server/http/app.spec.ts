@@ -300,31 +300,23 @@ describe('pages', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('reload after a change in development only', async () => {
-    let composition = 'catalog 1';
-    const develop = () => runApp({ app: { liveReload: () => composition } });
-    const events = async () => {
-      const reader = (await fetch(`${app!.origin}/_dev/runs`)).body!.pipeThrough(new TextDecoderStream()).getReader();
-      const next = async (text = ''): Promise<string> =>
-        /data: (.+)/.exec(text)?.[1] ?? next(text + ((await reader.read()).value ?? ''));
-      return { next: () => next(), end: () => reader.cancel() };
-    };
-    app = await develop();
-    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/javascript');
-    const first = await events();
-    const before = await first.next();
-    composition = 'catalog 2';
-    const after = await first.next();
-    expect(after).not.toBe(before);
-    await first.end();
-    await app.stop();
-    app = await develop();
-    const second = await events();
-    expect(await second.next()).not.toBe(after);
-    await second.end();
-    await app.stop();
-    app = await page();
-    expect((await fetch(`${app.origin}/_dev/reload.js`)).headers.get('content-type')).toContain('text/html');
+  it('have their scripts and news of builds from the development server in development only', async () => {
+    const development = createServer((request, response) => response.end(`developed ${request.url}`));
+    await new Promise<void>((resolve) => development.listen(0, '127.0.0.1', resolve));
+    const developmentOrigin = `http://127.0.0.1:${(development.address() as AddressInfo).port}`;
+    const developed = ['/_dev/events', '/assets/shell.js', '/remotes/mf-catalog/development/browser/routes.js'];
+    const get = async (address: string) => (await fetch(app!.origin + address)).text();
+    try {
+      app = await runApp({ app: { developmentOrigin } });
+      for (const address of developed) expect(await get(address)).toBe(`developed ${address}`);
+      expect(await get('/remotes/mf-catalog/0.1.0-00000000/browser/routes.js')).toBe('Not found');
+      await app.stop();
+      app = await page();
+      for (const address of developed) expect(await get(address)).not.toContain('developed');
+    } finally {
+      development.closeAllConnections();
+      development.close();
+    }
   });
 
   it('redirect /shop to /products', async () => {

@@ -14,7 +14,6 @@ import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
 import { proxy } from './proxy';
 import { httpsOnly } from './https-only';
-import { liveReload } from './live-reload';
 import { requestIdOf } from './request-id';
 import { securityHeaders } from './security-headers';
 import { immutableFiles } from './immutable-files';
@@ -41,8 +40,8 @@ export type AppOptions = {
   releaseRoutes?: RequestHandler;
   /** Sends visitors of a page to another origin. */
   redirects?: RequestHandler;
-  /** Development only: the id of the current composition; open pages reload when it changes. */
-  liveReload?: () => string | undefined;
+  /** Development only: where the builds are served that pages are developed with. */
+  developmentOrigin?: string | undefined;
   waitMs?: number;
   isStopping?: () => boolean;
   log: Logger;
@@ -56,6 +55,9 @@ const API = /^\/(?:api|objects)(?=[/?]|$)/;
 /** Storage and the hosted payment page of the local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
 
+/** What the development server has, under names that stay the same. */
+const DEVELOPED = /^\/(?:_dev|assets|remotes\/[^/]+\/development)\//;
+
 /** The one public port: forwards requests for the API and stand-ins, and serves files and pages itself. */
 export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log, metrics } = options;
@@ -64,6 +66,7 @@ export function createApp(options: AppOptions): RequestListener {
   const toApi = proxy({ origin: apiOrigin, ...via });
   const message = 'Photos and payments are not available right now. Please try again in a moment.';
   const toEmbedded = embeddedOrigin ? proxy({ origin: embeddedOrigin, message, ...via }) : undefined;
+  const toDevelopment = options.developmentOrigin ? proxy({ origin: options.developmentOrigin, ...via }) : undefined;
   const refusesHttp = httpsOnly(options);
   const site = createSite(options);
   return (request, response) => {
@@ -76,6 +79,7 @@ export function createApp(options: AppOptions): RequestListener {
     else if (ownHealth) sayHealth(response, ownHealth === 'live' || !options.isStopping?.());
     else if (API.test(target)) toApi(request, response);
     else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
+    else if (toDevelopment && DEVELOPED.test(target)) toDevelopment(request, response);
     else site(request, response);
   };
 }
@@ -127,7 +131,6 @@ function createSite(options: AppOptions): RequestListener {
       log,
     }),
   );
-  if (options.liveReload) app.use(liveReload(options.liveReload));
   app.use(options.metrics.route(options.metricsToken));
   app.get('/favicon.ico', (_request, response) => response.redirect(308, assets.icon));
   if (options.reportRoutes) app.use('/reports', options.reportRoutes, badReport);

@@ -5,6 +5,17 @@ import { CSP_REPORTS_PATH } from './csp-reports';
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : []);
 const REPORTS_TO = 'csp';
 
+const LOADED_FROM_LIVE = new Set(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
+
+/** The content security policy of a page whose preview loads a team's own build from `origin`. */
+export const policyWithLive = (policy: string, origin: string): string =>
+  policy
+    .split(';')
+    // it would ask that machine for https
+    .filter((directive) => directive !== 'upgrade-insecure-requests')
+    .map((directive) => (LOADED_FROM_LIVE.has(directive.split(' ')[0] ?? '') ? `${directive} ${origin}` : directive))
+    .join(';');
+
 /**
  * Security headers of pages. Only this origin's scripts and styles and the inline script, by its hash, may be used. In browsers
  * with Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts).

@@ -3,6 +3,8 @@ import { PAGE_DATA_ID, type PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
 import { type Composition, composedSliceOf } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
+import { LIVE_ORIGIN_META } from '../../src/inline/live-origin';
+import { liveOriginIn } from '../registry/live-origin';
 import { loadNoticeHtml } from './load-notice';
 
 type Asset = RenderedPage['scripts'][number];
@@ -10,13 +12,15 @@ export type ShellAssets = {
   version: string;
   scripts: Asset[];
   styles: Asset[];
+  /** The same scripts with React's development build, which Fast Refresh needs; a development build of the shell has no others. */
+  developmentScripts?: Asset[];
   icon: string;
   font: string;
   inlineScript: string;
 };
 
 /** Escapes `<`, which could end the script element or start a comment. */
-const jsonScript = (id: string, value: unknown): string =>
+export const jsonScript = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const stylesheet = ({ url, integrity }: Asset, file?: string): string =>
@@ -36,8 +40,10 @@ export function pageHtml(options: {
   tail?: string;
 }): string {
   const { page, composition, shop, assets } = options;
+  const liveOrigin = liveOriginIn(composition);
   const head = [
     `<meta name="composition" content="${composition.id}"/>`,
+    ...(liveOrigin ? [`<meta name="${LIVE_ORIGIN_META}" content="${liveOrigin}"/>`] : []),
     ...(options.picturesFrom ? [`<link rel="preconnect" href="${new URL(options.picturesFrom).origin}"/>`] : []),
     ...assets.styles.map((asset) => stylesheet(asset)),
     ...page.styles.map((asset) => stylesheet(asset, asset.file)),
@@ -54,7 +60,10 @@ export function pageHtml(options: {
   const tail = [
     loadNoticeHtml,
     jsonScript(PAGE_DATA_ID, data),
-    jsonScript('page-scripts', { run: assets.scripts, preload: page.scripts }),
+    jsonScript('page-scripts', {
+      run: (liveOrigin && assets.developmentScripts) || assets.scripts,
+      preload: page.scripts,
+    }),
     `<script>${assets.inlineScript}</script>`,
     options.tail ?? '',
   ].join('');

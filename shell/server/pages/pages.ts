@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Shop } from '../../src/contract/shop';
 import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
+import { policyWithLive } from '../http/security-headers';
 import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
@@ -39,6 +40,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (result ??= work());
 }
 
+const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 const MAX_AGE_MS = 60_000;
 /** Maximum age while the database connection that notifies of changes is lost. */
 const MAX_AGE_UNNOTIFIED_MS = 2000;
@@ -65,7 +67,8 @@ export type PagesOptions = {
   /** Called for each error of the slice whose page was rendered, but not in a preview. `page`: the path pattern. */
   onProblem?: (error: { slice: string; version: string; page: string; message: string; stack: string }) => void;
   onAnswered?: (page: AnsweredPage) => void;
-  tail?: string;
+  /** What the end of a page says about the problems of its rendering. */
+  tailOf?: (problems: readonly string[]) => string;
   log: Logger;
 };
 
@@ -213,10 +216,12 @@ export class Pages {
     path?: string;
     owner?: SliceInUse;
   }): FinishedPage {
-    const { assets, shop, picturesFrom, tail = '' } = this.options;
+    const { assets, shop, picturesFrom, tailOf = () => '' } = this.options;
     const { page, composition, ribbon = '', path = '', owner } = rendered;
     const html = Buffer.from(
-      page.location ? '' : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tail }),
+      page.location
+        ? ''
+        : pageHtml({ page, composition, shop, assets, picturesFrom, tail: ribbon + tailOf(page.problems) }),
     );
     return {
       status: page.status,
@@ -249,6 +254,9 @@ async function send(answer: { page: FinishedPage; request: Request; response: Re
     .set('Cache-Control', isSuccess ? `${visit.isPersonal ? 'private, ' : ''}no-cache` : 'no-store')
     .vary(visit.isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   if (visit.preview || page.isUnlisted) response.set('X-Robots-Tag', 'noindex');
+  const policy = response.get(CONTENT_SECURITY_POLICY);
+  if (visit.preview?.live && policy)
+    response.set(CONTENT_SECURITY_POLICY, policyWithLive(policy, visit.preview.live.origin));
   if (page.location) {
     response.location(page.location).end();
     return;

@@ -6,7 +6,14 @@ export const END_PREVIEW = `${PREVIEW_PATH}/end`;
 const listed = new Intl.ListFormat('en-US');
 
 /** What a visitor should know of a preview, and the name of the link that ends it. */
-function wordsOf({ slice, version, staff }: Preview): { text: string; leave: string } {
+function wordsOf({ slice, version, staff, live }: Preview): { text: string; leave: string } {
+  if (live) {
+    const help = 'If it does not come, start its development server again, and let this site use your local network.';
+    return {
+      text: `Your build of ${slice}, from ${live.origin}: only you see it. ${help}`,
+      leave: 'Leave the preview',
+    };
+  }
   if (!staff) return { text: `Preview of ${slice} ${version}: only you see it.`, leave: 'Leave the preview' };
   const versions = listed.format([[slice, version], ...Object.entries(staff)].map((one) => one.join(' ')));
   return {

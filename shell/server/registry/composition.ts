@@ -37,7 +37,7 @@ export const composedSliceOf = ({ name, url, metadata, extras }: SliceInUse): Co
   version: metadata.version,
   container: extras.container,
   entry: url,
-  integrity: metadata.integrity,
+  integrity: extras.base ? '' : metadata.integrity,
   paths: extras.paths,
   ...(extras.menu.length > 0 && { menu: extras.menu }),
   ...(extras.footer.length > 0 && { footer: extras.footer }),

@@ -70,6 +70,8 @@ const MicroFrontend = z.object({
   metadata: z.object({ version: Version, integrity: Integrity }),
   deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
   extras: z.object({
+    /** Development only: where browsers load its browser files from, without a check of their hashes, since they change. */
+    base: z.string().optional(),
     container: Release.shape.container,
     server: z.object({ url: z.string().startsWith('/remotes/'), integrity: Integrity }),
     routes: Assets,
@@ -102,8 +104,16 @@ export const firstPathOf = ({ paths }: Pick<Release, 'paths'>): string => paths.
 export const mapOf = (file: string): string => `maps/${file}.map`;
 const isServed = (file: string): boolean => !file.startsWith('maps/');
 
-/** A release as an entry of the discovery document. */
-export function microFrontendOf(release: Release, deployment: MicroFrontend['deployment']): MicroFrontend {
+/** The URL of a slice's browser file. */
+export const browserFileUrl = ({ name, metadata, extras }: { name: string } & MicroFrontend, file = ''): string =>
+  extras.base ? extras.base + file : remoteUrl(name, metadata.version, `browser/${file}`);
+
+/** A release as an entry of the discovery document. `base`: see `MicroFrontend`. */
+export function microFrontendOf(
+  release: Release,
+  deployment: MicroFrontend['deployment'],
+  base?: string,
+): MicroFrontend {
   const { name, version, entry, server, files } = release;
   const hashOf = (file: string): string => {
     const hash = files[file];
@@ -111,10 +121,11 @@ export function microFrontendOf(release: Release, deployment: MicroFrontend['dep
     return hash;
   };
   return {
-    url: remoteUrl(name, version, entry),
+    url: base ? base + entry.replace(/^browser\//, '') : remoteUrl(name, version, entry),
     metadata: { version, integrity: hashOf(entry) },
     deployment,
     extras: {
+      ...(base && { base }),
       container: release.container,
       server: { url: remoteUrl(name, version, server), integrity: hashOf(server) },
       routes: release.routes,

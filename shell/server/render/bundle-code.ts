@@ -1,5 +1,5 @@
 import type { SliceInUse } from '../registry/composition';
-import { remoteUrl } from '../registry/discovery';
+import { browserFileUrl } from '../registry/discovery';
 import { readVerified } from '../registry/integrity';
 import type { ReleaseFiles } from '../registry/release-files';
 
@@ -7,10 +7,8 @@ import type { ReleaseFiles } from '../registry/release-files';
 const PUBLIC_PATH_PLACEHOLDER = '@@slice-public-path@@/';
 
 /** A slice's server bundle as text. Rejects with IntegrityError if it was altered. */
-export async function bundleCode(
-  files: Pick<ReleaseFiles, 'fileOf'>,
-  { name, metadata, extras }: SliceInUse,
-): Promise<string> {
+export async function bundleCode(files: Pick<ReleaseFiles, 'fileOf'>, slice: SliceInUse): Promise<string> {
+  const { extras } = slice;
   const bytes = await readVerified(files.fileOf(extras.server.url), extras.server.integrity);
-  return bytes.toString('utf8').replaceAll(PUBLIC_PATH_PLACEHOLDER, remoteUrl(name, metadata.version, 'browser/'));
+  return bytes.toString('utf8').replaceAll(PUBLIC_PATH_PLACEHOLDER, browserFileUrl(slice));
 }

@@ -53,8 +53,8 @@ type Given = {
 
 /**
  * Takes everything away from the code of this process but the language, a few classes, and what is given here. Expects a process
- * without environment, under Node's permission model and with `--frozen-intrinsics` and `--disallow-code-generation-from-strings`.
- * Throws if something cannot be taken away.
+ * without environment, under Node's permission model and with `--frozen-intrinsics` (but for development) and
+ * `--disallow-code-generation-from-strings`. Throws if something cannot be taken away.
  */
 export function confine({ keep, fetch, timers, write }: Given): void {
   takeSocketsAndSignals();

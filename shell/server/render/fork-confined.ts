@@ -25,7 +25,8 @@ export function forkConfined(
   const flags = [
     permission,
     `--allow-fs-read=${program}`,
-    '--frozen-intrinsics',
+    // React's development build sets Error.stackTraceLimit
+    ...(process.env.NODE_ENV === 'development' ? [] : ['--frozen-intrinsics']),
     '--disallow-code-generation-from-strings',
     '--no-warnings',
     `--max-old-space-size=${MAX_HEAP_MB}`,

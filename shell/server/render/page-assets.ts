@@ -1,6 +1,6 @@
 import { ownerOf } from '../../src/app/shell-routes';
-import type { Composition } from '../registry/composition';
-import { remoteUrl } from '../registry/discovery';
+import { type Composition, composedSliceOf } from '../registry/composition';
+import { browserFileUrl } from '../registry/discovery';
 import type { PageFromProcess, RenderedPage } from './messages';
 
 /** A page with its slice's styles and scripts: those of every page, and those of the lazy parts that it uses. */
@@ -14,7 +14,7 @@ export function withAssets(
     pathname,
   )?.slice;
   if (!uses || !owner) return { ...page, styles: [], scripts: [] };
-  const { name, url, metadata, extras } = owner;
+  const { url, extras } = owner;
   const used = [
     extras.routes,
     ...uses.flatMap((part) => (Object.hasOwn(extras.pages, part) ? extras.pages[part]! : [])),
@@ -22,12 +22,12 @@ export function withAssets(
   const assets = (files: string[]) =>
     [...new Set(files)].map((file) => ({
       file,
-      url: remoteUrl(name, metadata.version, `browser/${file}`),
-      integrity: extras.files[`browser/${file}`] ?? '',
+      url: browserFileUrl(owner, file),
+      integrity: (!extras.base && extras.files[`browser/${file}`]) || '',
     }));
   return {
     ...page,
     styles: assets(used.flatMap(({ css }) => css)),
-    scripts: [{ url, integrity: metadata.integrity }, ...assets(used.flatMap(({ js }) => js))],
+    scripts: [{ url, integrity: composedSliceOf(owner).integrity }, ...assets(used.flatMap(({ js }) => js))],
   };
 }

@@ -15,6 +15,7 @@ import { ApiError, isUnauthorized } from '../../src/contract/api-client';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
 import { withTimeout } from '../../src/remotes/with-timeout';
 import type { SliceInUse } from '../registry/composition';
+import { liveOriginOf } from '../registry/live-origin';
 import type { PageRequest, RenderContext, PageFromProcess } from './messages';
 import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
@@ -40,6 +41,8 @@ export async function renderPage(options: RenderOptions): Promise<PageFromProces
   if (wanted.withoutSlice) return renderRoutes({ ...options, url, failure: 'unavailable', deadline });
   if (!owner)
     return renderRoutes({ ...options, url, failure: composition.slices.length ? null : 'unavailable', deadline });
+  // only the visitor's browser can reach it
+  if (liveOriginOf(owner)) return renderRoutes({ ...options, url, failure: 'pending', deadline });
   try {
     return await renderWithSlice({ ...options, url, owner, deadline });
   } catch (error) {

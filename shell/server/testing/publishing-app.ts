@@ -12,6 +12,7 @@ import { inUse } from './write-release';
 type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array; previewSite?: PreviewSite | undefined };
 
 export const previewSite: PreviewSite = { origin: 'http://previews.test', isDedicated: true };
+const SHELL = { contract: '9.0.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['useShop'] } };
 
 /** Starts a shell's HTTP server that takes releases, and can serve each. */
 export function runPublishingApp({ registry, files, rollout, previewKey, ...more }: Options): Promise<RunningApp> {
@@ -29,6 +30,7 @@ export function runPublishingApp({ registry, files, rollout, previewKey, ...more
         problemsOf,
         firstPathOf: async () => '/',
         useToken: (token) => useToken(registry.db, token),
+        live: { provides: SHELL, composition: () => rollout().current, previewKey: key, previewSite: site },
         publishing: new Publishing({
           registry,
           files,

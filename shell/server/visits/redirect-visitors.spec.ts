@@ -5,6 +5,7 @@ import { parseSetCookie } from 'cookie';
 import type { PreviewSite } from 'shared-server/config/preview-site';
 import { PREVIEW_PATH, readPreview, signPreview } from 'shared-server/registry/preview-link';
 import { forwardedHeaders } from '../http/forwarded-headers';
+import type { LivePreviewOptions } from '../http/releases/live-preview';
 import { releases } from '../http/releases/releases';
 import type { Publishing } from '../publishing/publishing';
 import type { Releasing } from '../publishing/releasing';
@@ -107,6 +108,7 @@ async function aShop(previewSite: PreviewSite | null = dedicated) {
         firstPathOf: async () => '/sample',
         useToken: async () => undefined,
         publishing: {} as Publishing,
+        live: {} as LivePreviewOptions,
         releasing: {} as Releasing,
         log,
       }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseSetCookie } from 'cookie';
 import { signPreview } from 'shared-server/registry/preview-link';
-import { type SliceInUse, versionsOf } from '../registry/composition';
+import { type SliceInUse, composedSliceOf, versionsOf } from '../registry/composition';
 import { DISCOVERY_SCHEMA, type Release, microFrontendOf } from '../registry/discovery';
 import { Rollout } from '../registry/rollout';
 import { scratchFolder } from '../testing/scratch-folder';
@@ -132,6 +132,24 @@ describe('a preview', () => {
     const link = signPreview({ slice: one.name, version: two.version, staff, expiresAt: soon() }, key);
     const visit = await visits(plain).of(from(`release_preview=${link}`));
     expect(versionsOf(visit.composition)).toEqual({ [one.name]: two.version, ...staff });
+  });
+
+  it("may be of a team's own build, which browsers load from their own machine without a check", async () => {
+    const live = { origin: 'http://localhost:3010', container: 'mf_other', paths: ['/other'] };
+    const preview = signPreview({ slice: other.name, version: other.version, live, expiresAt: soon() }, key);
+    const { composition } = await visits(plain).of(from(`release_preview=${preview}`));
+    expect(composition.slices.map(composedSliceOf)).toMatchObject([
+      {
+        name: other.name,
+        entry: `http://localhost:3010/remotes/${other.name}/development/browser/remoteEntry.js`,
+        integrity: '',
+      },
+      { name: one.name, version: one.version },
+    ]);
+    const moved = { ...live, origin: 'http://localhost:3011' };
+    const elsewhere = signPreview({ slice: other.name, version: other.version, live: moved, expiresAt: soon() }, key);
+    const another = await visits(plain).of(from(`release_preview=${elsewhere}`));
+    expect(another.composition.id).not.toBe(composition.id);
   });
 
   it('may be of one whole composition, whatever its visitor would get otherwise', async () => {

@@ -5,6 +5,7 @@ import { networkOf } from 'shared-server/http/network';
 import { type Preview, readPreview } from 'shared-server/registry/preview-link';
 import { type Composition, type SliceInUse, composed } from '../registry/composition';
 import { type Rollout, replaced } from '../registry/rollout';
+import { liveSliceOf } from './live-slice';
 import { readVisit, signVisit, visitTokenOf } from './visit-token';
 
 export type Visit = {
@@ -77,7 +78,8 @@ export class Visits {
 
   /** Undefined if one of its versions can't be served. */
   private async previewed(preview: Preview, usual: Composition): Promise<Composition | undefined> {
-    const { slice, version, others, staff } = preview;
+    const { slice, version, others, staff, live } = preview;
+    if (live) return replaced(usual, [liveSliceOf({ slice, version, live })]);
     const wanted = Object.entries({ ...others, ...staff, [slice]: version });
     const slices = await Promise.all(wanted.map(([name, one]) => this.options.released(name, one)));
     const ready = slices.filter((one) => one !== undefined);

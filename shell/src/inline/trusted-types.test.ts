@@ -26,6 +26,13 @@ it.each([
   expect(allowedScriptUrl(url, page)).toBeNull();
 });
 
+it("lets a team's own build run on the pages of its preview, and nothing else from there", () => {
+  const file = 'http://localhost:3010/remotes/mf-catalog/development/browser/routes.js';
+  expect(allowedScriptUrl(file, page, 'http://localhost:3010')).toBe(file);
+  expect(allowedScriptUrl(file, page)).toBeNull();
+  expect(allowedScriptUrl('http://localhost:3010/other.js', page, 'http://localhost:3010')).toBeNull();
+});
+
 it('refuses markup, except for the empty script element that React creates', () => {
   let html: ((text: string) => string | null) | undefined;
   restrictScripts({ createPolicy: (_name, rules) => (html = rules.createHTML) });

@@ -1,3 +1,5 @@
+import { liveOrigin } from './live-origin';
+
 /** The content security policy allows no other policy. */
 const BUILT_FILE = /^\/(?:assets|remotes\/[\w-]+\/[\w.-]+\/browser)\/[\w@.-]+\.js$/;
 
@@ -7,9 +9,9 @@ const EMPTY_MARKUP: ReadonlySet<string> = new Set(['', '<script></script>']);
 type Rules = { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string | null };
 type Factory = { createPolicy: (name: 'default', rules: Rules) => unknown };
 
-export function allowedScriptUrl(url: string, page = window.location.href): string | null {
+export function allowedScriptUrl(url: string, page = window.location.href, live = liveOrigin()): string | null {
   const { origin, pathname } = new URL(url, page);
-  return origin === new URL(page).origin && BUILT_FILE.test(pathname) ? url : null;
+  return [new URL(page).origin, live].includes(origin) && BUILT_FILE.test(pathname) ? url : null;
 }
 
 /** Refuses scripts from anywhere but the build's folders, and any markup given as text. */

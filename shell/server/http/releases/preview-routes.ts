@@ -37,6 +37,7 @@ const anonymous = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer
 /** Gives a browser the preview of a link, on the preview site alone; any other name of the shop redirects to it. */
 function showPreview({ previewSite, visits, problemsOf, firstPathOf }: PreviewOptions): RequestHandler {
   const problemsWith = async (preview: Preview): Promise<string[]> => {
+    if (preview.live) return [];
     // all running shells have rendered the staff's versions
     if (!preview.staff) return problemsOf(preview.slice, preview.version);
     return (await visits.canShow(preview)) ? [] : ['this shell server can not serve it right now'];

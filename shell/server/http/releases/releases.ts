@@ -6,6 +6,7 @@ import type { Releasing } from '../../publishing/releasing';
 import type { Discovery } from '../../registry/discovery';
 import { changeRoutes } from './change-routes';
 import { errorRoutes } from './error-routes';
+import { type LivePreviewOptions, linkLivePreview } from './live-preview';
 import { type PreviewOptions, previewRoutes } from './preview-routes';
 import { plain, problem } from './problem';
 import { publishRoutes } from './publish-routes';
@@ -17,6 +18,7 @@ export type ReleasesOptions = PreviewOptions & {
   useToken: (token: string) => Promise<UsedToken | undefined>;
   publishing: Publishing;
   releasing: Releasing;
+  live: LivePreviewOptions;
   log: Logger;
 };
 
@@ -31,6 +33,7 @@ export function releases(options: ReleasesOptions): Router {
   router.use(previewRoutes(options));
   router.use(publishRoutes({ publishing, withToken }));
   router.use(errorRoutes({ errorsOf: (release) => publishing.errorsOf(release), withToken }));
+  router.post('/:slice/live', withToken(linkLivePreview(options.live), 'release'));
   router.use(changeRoutes({ releasing, withToken }));
   router.use((_request, response) => plain(response, 404, 'Not found'));
   router.use(((error, _request, response, next) => {

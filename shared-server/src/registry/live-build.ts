@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** A team's own build of its slice, from the development server on the machine of the browser that shows it. */
+export const LiveBuild = z.strictObject({
+  origin: z
+    .string()
+    .regex(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/, 'must be this machine, like http://localhost:3010'),
+  container: z.string().regex(/^[a-z]\w{0,70}$/, 'must be the name of a variable'),
+  paths: z.array(z.string().startsWith('/').max(200)).min(1).max(40),
+});
+export type LiveBuild = z.infer<typeof LiveBuild>;

@@ -1,0 +1,1 @@
+export declare const RENDER_PROBLEMS_ID: string;

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import webpack from 'webpack';
+
+const browser = path.join(import.meta.dirname, 'browser');
+/** Has to run before React DOM. */
+export const refreshRuntime = path.join(browser, 'refresh.mjs');
+
+/** Makes a browser build replace its modules in open pages, which hear of new builds from the development server. */
+export class HotPlugin {
+  constructor({ owner }) {
+    this.owner = owner;
+  }
+
+  apply(compiler) {
+    new webpack.HotModuleReplacementPlugin().apply(compiler);
+    // a slice's paths, which no module imports
+    compiler.hooks.thisCompilation.tap('HotPlugin', ({ fileDependencies }) =>
+      fileDependencies.add(path.join(compiler.context, 'package.json')),
+    );
+    new webpack.DefinePlugin({ DEVELOPED_PACKAGE: JSON.stringify(this.owner) }).apply(compiler);
+    // without a name, they come first in every entry
+    for (const file of [refreshRuntime, path.join(browser, 'client.mjs')])
+      new webpack.EntryPlugin(compiler.context, file, { name: undefined }).apply(compiler);
+  }
+}

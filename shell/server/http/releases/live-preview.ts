@@ -1,0 +1,66 @@
+import express from 'express';
+import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
+import { LiveBuild } from 'shared-server/registry/live-build';
+import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
+import { Version } from 'shared-contracts/releases/slice-name';
+import type * as z from 'zod';
+import { RESERVED_PATHS } from '../../../federation/check/reserved-paths.mjs';
+import type { Composition } from '../../registry/composition';
+import { ShellModules } from '../../registry/discovery';
+import { incompatibilities } from '../../registry/incompatibilities';
+import { fieldErrors, problem } from './problem';
+import { readBody } from './read-body';
+import type { TokenHandler } from './with-token';
+
+const VALID_S = 8 * 3600;
+const MAX_BYTES = 100_000;
+/** Browsers keep cookies of 4096 bytes, with their names. */
+const MAX_SIGNED_CHARACTERS = 3800;
+
+const Body = LiveBuild.extend({ version: Version, needs: ShellModules });
+
+export type LivePreviewOptions = {
+  provides: ShellModules;
+  composition: () => Composition;
+  previewKey: () => Uint8Array | undefined;
+  previewSite: PreviewSite | undefined;
+};
+
+/** Why this shop can't show the build, one sentence each. */
+function problemsOf(slice: string, { needs, paths }: z.infer<typeof Body>, options: LivePreviewOptions): string[] {
+  const others = options.composition().slices.filter(({ name }) => name !== slice);
+  const taken = paths.flatMap((path) => {
+    if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
+    const owner = others.find(({ extras }) => extras.paths.includes(path));
+    return owner ? [`${path} belongs to ${owner.name}`] : [];
+  });
+  return [...incompatibilities(needs, options.provides), ...taken];
+}
+
+/**
+ * `POST /releases/<slice>/live`: the link that shows a team's own build, from its machine, inside the shop. It is valid for eight hours;
+ * nobody but the browser that opens it gets the build, and only from that browser's own machine.
+ */
+export function linkLivePreview(options: LivePreviewOptions): TokenHandler {
+  const body = express.json({ type: () => true, limit: MAX_BYTES });
+  return async (request, response) => {
+    await readBody(body, request, response);
+    const slice = String(request.params.slice);
+    const build = Body.safeParse(request.body ?? {});
+    if (!build.success) return problem(response, 400, 'The build is not valid', { errors: fieldErrors(build.error) });
+    const { previewSite } = options;
+    const key = options.previewKey();
+    if (!previewSite) return problem(response, 409, NO_PREVIEW_SITE, { code: 'release_refused' });
+    if (!key) return problem(response, 503, 'The registry is not available');
+    const problems = problemsOf(slice, build.data, options);
+    if (problems.length > 0)
+      return problem(response, 409, `${slice} cannot be shown`, { code: 'release_refused', errors: { problems } });
+    const { version, needs: _, ...live } = build.data;
+    const expiresAt = Math.floor(Date.now() / 1000) + VALID_S;
+    const signed = signPreview({ slice, version, live, expiresAt }, key);
+    if (signed.length > MAX_SIGNED_CHARACTERS)
+      return problem(response, 400, 'The paths are too long for a link', { errors: { paths: ['too long'] } });
+    response.json({ link: previewLinkOf(previewSite.origin, signed), expiresAt });
+    return undefined;
+  };
+}

@@ -1,0 +1,28 @@
+import type { LiveBuild } from 'shared-server/registry/live-build';
+import type { SliceInUse } from '../registry/composition';
+import { Release, microFrontendOf } from '../registry/discovery';
+import { integrityOf } from '../registry/integrity';
+
+const ENTRY = 'browser/remoteEntry.js';
+const SERVER = 'server/none.cjs';
+
+/** A slice from a team's own machine: browsers load it from there, and the shell, which can't reach it, renders none of its pages. */
+export function liveSliceOf({ slice, version, live }: { slice: string; version: string; live: LiveBuild }): SliceInUse {
+  // tells compositions apart; nothing is checked against it
+  const integrity = integrityOf(Buffer.from(JSON.stringify(live)));
+  const release = Release.parse({
+    name: slice,
+    version,
+    createdAt: new Date(0).toISOString(),
+    container: live.container,
+    entry: ENTRY,
+    server: SERVER,
+    paths: live.paths,
+    privatePaths: [],
+    routes: { js: [], css: [] },
+    pages: {},
+    files: { [ENTRY]: integrity, [SERVER]: integrity },
+  });
+  const base = `${live.origin}/remotes/${slice}/development/browser/`;
+  return { name: slice, ...microFrontendOf(release, { traffic: 0, default: false }, base) };
+}
