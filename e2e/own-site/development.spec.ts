@@ -141,7 +141,6 @@ test('an error of an event handler shows above the page until somebody closes it
 });
 
 test('a page whose route is new shows without a restart', async ({ page }) => {
-  await openProbe(page);
   const edit = async (file: string, change: (text: string) => string) =>
     writeFile(path.join(folder, file), change(await readFile(path.join(folder, file), 'utf8')));
   await edit('src/exposes/routes.tsx', (text) =>
