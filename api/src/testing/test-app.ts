@@ -83,7 +83,7 @@ export async function startTestServices(
   const variables = {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
-    PREVIEW_URL: 'http://previews.test',
+    PREVIEW_URL: `${more.PUBLIC_URL?.split('//')[0] ?? 'http:'}//previews.test`,
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,

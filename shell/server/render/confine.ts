@@ -7,7 +7,7 @@ import { platform } from './platform';
 /** Node's classes that lead nowhere. */
 const NODES = ['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa'] as const;
 /** Of the language's own globals: what waits without a timer, goes on after a page, or compiles. */
-const TAKEN = ['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WeakRef', 'WebAssembly', 'console'];
+const TAKEN = new Set(['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WeakRef', 'WebAssembly', 'console']);
 
 const refuse = (): never => {
   throw new Error('a page that is rendered on the server may not do this');
@@ -62,7 +62,7 @@ export function confine({ keep, fetch, timers, write }: Given): void {
   const start = performance.timeOrigin;
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   const engine = runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[];
-  const kept = [...engine.filter((name) => !TAKEN.includes(name)), ...NODES];
+  const kept = [...engine.filter((name) => !TAKEN.has(name)), ...NODES];
   const fixed = new Map<PropertyKey, unknown>(kept.map((name) => [name, globalThis[name as keyof typeof globalThis]]));
   const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'];
   for (const [name, value] of Object.entries({

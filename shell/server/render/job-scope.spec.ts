@@ -37,7 +37,7 @@ it('runs timers with their arguments while the job lasts', async () => {
     });
     return made;
   });
-  expect(calls.toSorted()).toEqual([['immediate'], ['interval'], ['timeout', 2]]);
+  expect(new Set(calls.map(String))).toEqual(new Set(['immediate', 'interval', 'timeout,2']));
 });
 
 it('clears the timers that are left, and sets none after the end', async () => {

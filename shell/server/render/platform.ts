@@ -22,7 +22,8 @@ class PlainEventTarget {
   }
 
   dispatchEvent(event: { type: string }): boolean {
-    for (const [listener, isOnce] of [...(this.listeners.get(event.type) ?? [])]) {
+    const now = new Map(this.listeners.get(event.type));
+    for (const [listener, isOnce] of now) {
       if (isOnce) this.removeEventListener(event.type, listener);
       if (typeof listener === 'function') listener.call(this, event);
       else listener.handleEvent(event);
@@ -81,41 +82,41 @@ class PlainAbortController {
 type HeadersGiven = PlainHeaders | Iterable<readonly [string, string]> | Record<string, string> | null;
 
 class PlainHeaders {
-  private readonly values_ = new Map<string, string>();
+  private readonly pairs = new Map<string, string>();
 
   constructor(given: HeadersGiven = null) {
     if (!given) return;
-    const pairs = Symbol.iterator in given ? given : Object.entries(given);
-    for (const [name, value] of pairs) this.append(name, value);
+    const all = Symbol.iterator in given ? given : Object.entries(given);
+    for (const [name, value] of all) this.append(name, value);
   }
 
   get(name: string): string | null {
-    return this.values_.get(String(name).toLowerCase()) ?? null;
+    return this.pairs.get(name.toLowerCase()) ?? null;
   }
   has(name: string): boolean {
-    return this.values_.has(String(name).toLowerCase());
+    return this.pairs.has(name.toLowerCase());
   }
   set(name: string, value: string): void {
-    this.values_.set(String(name).toLowerCase(), String(value));
+    this.pairs.set(name.toLowerCase(), value);
   }
   append(name: string, value: string): void {
     const known = this.get(name);
     this.set(name, known === null ? value : `${known}, ${value}`);
   }
   delete(name: string): void {
-    this.values_.delete(String(name).toLowerCase());
+    this.pairs.delete(name.toLowerCase());
   }
   forEach(call: (value: string, name: string) => void): void {
     for (const [name, value] of this) call(value, name);
   }
   keys(): IterableIterator<string> {
-    return this.values_.keys();
+    return this.pairs.keys();
   }
   values(): IterableIterator<string> {
-    return this.values_.values();
+    return this.pairs.values();
   }
   entries(): IterableIterator<[string, string]> {
-    return this.values_.entries();
+    return this.pairs.entries();
   }
   [Symbol.iterator](): IterableIterator<[string, string]> {
     return this.entries();
@@ -133,7 +134,7 @@ class PlainRequest {
 
   constructor(input: string | URL | PlainRequest, given: RequestGiven = {}) {
     const from = input instanceof PlainRequest ? input : undefined;
-    this.url = from?.url ?? new URL(String(input)).href;
+    this.url = from?.url ?? new URL(input as string | URL).href;
     this.method = (given.method ?? from?.method ?? 'GET').toUpperCase();
     this.headers = new PlainHeaders(given.headers ?? from?.headers ?? null);
     this.signal = given.signal ?? from?.signal ?? new PlainAbortController().signal;
@@ -157,7 +158,7 @@ class PlainResponse {
   private readonly content: string;
 
   constructor(body: string | null = null, { status = 200, statusText = '', headers = null }: ResponseGiven = {}) {
-    this.content = body === null ? '' : String(body);
+    this.content = body ?? '';
     this.status = status;
     this.statusText = statusText;
     this.headers = new PlainHeaders(headers);
@@ -196,5 +197,8 @@ export const platform = {
   Request: PlainRequest,
   Response: PlainResponse,
   /** What the callback throws is an unhandled rejection, which ends nothing. */
-  queueMicrotask: (callback: () => void): void => void Promise.resolve().then(callback),
+  queueMicrotask: async (callback: () => void): Promise<void> => {
+    await Promise.resolve();
+    callback();
+  },
 } as const;

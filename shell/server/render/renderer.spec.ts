@@ -91,12 +91,12 @@ function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manua
   };
   const renderer = new Renderer({ start, log, processes: 2, stuckAfterMs: 40, ...others });
   renderers.push(renderer);
-  const renderOf = (composition: string, path: string, options?: { isUrgent: boolean }) =>
-    renderer.render({ path, composition: compositionOf(composition) }, options);
+  const renderOf = (composition: string, path: string, isUrgent = false) =>
+    renderer.render({ path, composition: compositionOf(composition) }, { isUrgent });
   return {
     renderOf,
     render: (path: string) => renderOf('stable', path),
-    refresh: (path: string) => renderOf('stable', path, { isUrgent: true }),
+    refresh: (path: string) => renderOf('stable', path, true),
     processes,
     renderer,
   };

@@ -172,7 +172,7 @@ export class Renderer {
   stop(): void {
     this.isStopped = true;
     clearInterval(this.watching);
-    for (const pooled of [...this.processes]) {
+    for (const pooled of this.processes) {
       this.end(pooled);
       for (const job of pooled.jobs.values()) this.rejectAsBusy(job);
     }

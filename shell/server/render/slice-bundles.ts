@@ -63,7 +63,7 @@ export class SliceBundles {
     const module: { exports: { default?: SliceRoutes } } = { exports: {} };
     // the URL lets the shell find the release in a stack
     const run = compileFunction(code, ['exports', 'require', 'module'], { filename: slice.extras.server.url });
-    run.call(undefined, module.exports, requireProvided, module);
+    run(module.exports, requireProvided, module);
     const routes = module.exports.default;
     if (typeof routes !== 'function') throw new Error(`${slice.name} ${slice.metadata.version} exports no routes`);
     return routes;

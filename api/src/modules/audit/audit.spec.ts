@@ -329,6 +329,14 @@ const writes = {
     path: () => ({ slice, reason: 'broken' }),
     changed: { subject: 'release', before: { percent: 10 }, after: { canary: null } },
   },
+  'POST /api/admin/releases/staff': {
+    path: ({ two }) => ({ slice, version: two }),
+    changed: { subject: 'release', subjectId: slice, before: { staff: null }, after: { staff: expect.any(String) } },
+  },
+  'DELETE /api/admin/releases/staff/:slice': {
+    path: () => ({ slice }),
+    changed: { subject: 'release', before: { staff: expect.any(String) }, after: { staff: null } },
+  },
   'POST /api/admin/releases/promotions': {
     path: ({ two }) => ({ slice, version: two }),
     changed: { subject: 'release', before: { version: expect.any(String) }, after: { version: expect.any(String) } },

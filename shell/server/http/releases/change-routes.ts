@@ -86,12 +86,12 @@ function preview(releasing: Releasing): TokenHandler {
     const input = await inputOf(PreviewInput, call);
     if (!input) return undefined;
     const slice = String(request.params.slice);
-    const answer = await releasing.preview({ slice, ...input, by });
-    if (answer.state !== 'made') {
-      const [status, code] = refusals[answer.state];
-      return problem(response, status, answer.message, { code });
+    const made = await releasing.preview({ slice, ...input, by });
+    if (made.state !== 'made') {
+      const [status, code] = refusals[made.state];
+      return problem(response, status, made.message, { code });
     }
-    response.status(201).json(answer.link);
+    response.status(201).json(made.link);
     return undefined;
   };
 }
