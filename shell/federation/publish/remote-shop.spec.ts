@@ -71,6 +71,17 @@ describe('a release command over HTTP', () => {
       done({ to: version, percent: 10 }),
       `10% of the sessions get ${slice} ${version}, and the others nothing of ${slice}`,
     ],
+    ...[['canary', '--staff'] as const, ['staff'] as const].map(
+      ([command, ...flags]): [string, string[], string, object, Answer, string] => [
+        command,
+        [version, ...flags],
+        'staff',
+        { version },
+        done({ kind: 'staff', to: version }),
+        `signed-in staff gets ${slice} ${version}, and nobody else`,
+      ],
+    ),
+    ['staff', ['--off'], 'staff-end', {}, done({ from: version }), `staff gets what other visitors get of ${slice}`],
     [
       'abort',
       ['too', 'slow'],

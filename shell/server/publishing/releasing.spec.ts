@@ -130,11 +130,24 @@ describe('with its token alone, a team', () => {
     );
   });
 
+  it('gives a version to staff before anybody else, and takes it back', async () => {
+    const { one, two, call, list, history } = await aSlice();
+    await call('/promote', { body: { version: one } });
+    expect(await call('/staff', { body: { version: two } })).toMatchObject({ body: { kind: 'staff', to: two } });
+    expect(await list()).toMatchObject({ inUse: { version: one }, staff: { version: two, by: 'token ci' } });
+    expect(await call('/staff-end')).toMatchObject({ body: { kind: 'staff-end', from: two, to: one } });
+    expect(await call('/staff-end')).toMatchObject({ status: 409, body: { code: 'release_refused' } });
+    expect(await history()).toEqual(expect.arrayContaining(['staff-end by token ci', 'staff by token ci']));
+    await call('/staff', { body: { version: two } });
+    await call('/retire');
+    expect(await list()).toMatchObject({ inUse: null, staff: null });
+  });
+
   it('gets a link that previews a version, for at most a week', async () => {
     const { name, two, call, history } = await aSlice();
     const { status, body } = await call('/preview', { body: { version: two, hours: 2 } });
     const link = new URL(String(body.url));
-    expect([status, link.origin, link.pathname]).toEqual([201, 'http://shop.test', '/releases/preview']);
+    expect([status, link.origin, link.pathname]).toEqual([201, 'http://previews.test', '/releases/preview']);
     const preview = readPreview(link.searchParams.get('link')!, await readPreviewKey(pool));
     expect(preview).toMatchObject({ slice: name, version: two });
     expect((await history())[0]).toBe('preview by token ci');
@@ -151,7 +164,7 @@ describe('a call is refused', () => {
     ['GET', ''],
     ['GET', '/history'],
   ] as const;
-  const changes = ['promote', 'rollback', 'canary', 'abort', 'retire', 'preview'].map(
+  const changes = ['promote', 'rollback', 'canary', 'staff', 'staff-end', 'abort', 'retire', 'preview'].map(
     (command) => ['POST', `/${command}`] as const,
   );
   let mine: Awaited<ReturnType<typeof aSlice>>;
