@@ -94,9 +94,11 @@ class Journey {
 
   /** Replaces the tab, because the last page might be redirecting right now. */
   async #openTab() {
-    await this.#page?.close();
+    const last = this.#page;
     const page = await this.#context.newPage();
     this.#page = page;
+    // afterwards, because a browser whose last tab is closed may open no other
+    await last?.close();
     page.on('pageerror', ({ message }) =>
       this.#note(MISMATCH.test(message) ? `the browser renders it differently than the server: ${message}` : message),
     );
@@ -126,11 +128,13 @@ class Journey {
   async start(link) {
     this.#at = 'the preview';
     // in a tab, because a browser may know a host that this machine can't resolve
-    const tab = await this.#context.newPage();
-    const response = await tab.goto(this.#origin + link, { waitUntil: 'commit' });
+    this.#page = await this.#context.newPage();
+    // it leads to a page of the slice, which must not run before the journey begins
+    const session = await this.#context.newCDPSession(this.#page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    const response = await this.#page.goto(this.#origin + link, { waitUntil: 'domcontentloaded' });
     const isRefused = response?.request().redirectedFrom() === null && response.status() >= 400;
     if (isRefused) this.#note(`the shop answered ${response.status()} ${(await response.text()).slice(0, 300)}`);
-    await tab.close();
     return !isRefused;
   }
 

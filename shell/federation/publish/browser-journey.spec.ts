@@ -99,6 +99,8 @@ it('visits each page whose address it can find, and another slice by a link and 
     '/cards/of/mother',
     '/cards/of/mother?size=1&unknown-to-the-slice=1',
     '/cards',
+    // the link again, in a browser without the slice
+    '/cards',
   ]);
   // it went there without loading the page, which it loads only to compare it
   expect(visited.filter((path) => path === '/')).toHaveLength(1);
