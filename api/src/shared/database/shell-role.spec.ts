@@ -62,7 +62,9 @@ describe("the shells' role", () => {
     const release = { slice: 'mf-a', release: {}, createdAt: new Date().toISOString(), by: 'ada', gate: null };
     for (const version of ['1.0.0-11111111', '1.0.0-22222222'])
       expect(await insertRelease(shell, { ...release, version })).toBe(true);
-    expect(await promote(shell, { slice: 'mf-a', version: '1.0.0-11111111', by: 'operator' })).toMatchObject({ ok: true });
+    expect(await promote(shell, { slice: 'mf-a', version: '1.0.0-11111111', by: 'operator' })).toMatchObject({
+      ok: true,
+    });
     const canary = { slice: 'mf-a', version: '1.0.0-22222222', percent: 10, actor: 'operator' };
     expect(await startCanary(shell, canary)).toMatchObject({ ok: true });
     await announceShell(shell, '6b0d5b5e-4f5a-4a3e-9a4f-0c1c6f6f2a10', { version: '1', provides: {} });
