@@ -83,7 +83,6 @@ export async function startTestServices(
   const variables = {
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://shop.test',
-    PREVIEW_URL: `${more.PUBLIC_URL?.split('//')[0] ?? 'http:'}//previews.test`,
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     S3_ENDPOINT: storage.endpoint,
@@ -145,7 +144,8 @@ export async function startTestReplica(services: TestServices, options: ReplicaO
 
 /** The settings of these variables, which must be valid. */
 export function settingsOf(variables: Record<string, string>): Settings {
-  const read = readSettings(variables);
+  const protocol = variables.PUBLIC_URL?.split('//')[0] ?? 'http:';
+  const read = readSettings({ PREVIEW_URL: `${protocol}//previews.test`, ...variables });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.settings;
 }
