@@ -1,20 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReleaseError, ReleaseHealth, ReleaseOverview, ReleasedSlice } from 'shared-contracts/releases/schemas';
+import type { ReleaseError, ReleaseHealth, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { addErrors } from 'shared-server/registry/errors';
 import { addHealth } from 'shared-server/registry/health';
 import { queryable } from '../../shared/database/queryable.js';
 import type { Browser } from '../../testing/browser.js';
 import { signInAdmin } from '../../testing/factories.js';
-import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
+import { type FakeShell, startFakeShell } from '../../testing/fake-shell.js';
+import { aSlice, releasesOf } from '../../testing/released-slices.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let admin: Browser;
+let releases: ReturnType<typeof releasesOf>;
 let shell: FakeShell;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signInAdmin(app);
+  releases = releasesOf(app, admin);
   shell = await startFakeShell(app);
 });
 afterAll(async () => {
@@ -22,27 +24,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Tests own their slices. */
-const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;
-const releaseOf = async (slice: string) => {
-  const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
-  return body.slices.find((one) => one.slice === slice);
-};
 const startCanary = (slice: string, version: string, percent: number) =>
   admin.post<ReleasedSlice>('/api/admin/releases/canaries', { slice, version, percent });
-/** A slice with a version in use, and a newer one. */
-async function aReleasedSlice() {
-  const slice = aSlice();
-  const [one, two] = [await aRelease(app, { slice, revision: '1a2b3c4d' }), await aRelease(app, { slice })];
-  await admin.post<ReleasedSlice>('/api/admin/releases/promotions', { slice, version: one });
-  return { slice, one, two };
-}
 
 describe('the health of a slice', () => {
   const at = (minutesAgo: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
 
   it('has the points of its versions, and the overview their last hour', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     await startCanary(slice, two, 10);
     const count = (version: string, more: object) => ({
       slice,
@@ -69,7 +58,7 @@ describe('the health of a slice', () => {
         { version: two, views: 20, errorRate: 0.25, points: [{ at: at(3).toISOString(), failures: 5, lcp: 875 }] },
       ],
     });
-    expect(await releaseOf(slice)).toMatchObject({
+    expect(await releases.releaseOf(slice)).toMatchObject({
       inUse: { lastHour: { views: 100, failures: 0 } },
       canary: { lastHour: { views: 20, failures: 5 } },
     });
@@ -97,7 +86,7 @@ describe('the health of a slice', () => {
 
 describe('the errors of a version', () => {
   it('are those that browsers and servers have seen, the most frequent first', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     const seen = {
       slice,
       version: one,

@@ -16,14 +16,17 @@ import type { Answer, Browser } from '../../testing/browser.js';
 import { signInAdmin } from '../../testing/factories.js';
 import { pendingGate } from 'shared-server/registry/gate';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
+import { aSlice, releasesOf } from '../../testing/released-slices.js';
 import { adminCredentials, type TestApp, startTestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let admin: Browser;
+let releases: ReturnType<typeof releasesOf>;
 let shell: FakeShell;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await signInAdmin(app);
+  releases = releasesOf(app, admin);
 });
 beforeEach(async () => {
   shell = await startFakeShell(app);
@@ -32,10 +35,6 @@ afterEach(() => shell.stop());
 afterAll(() => app.close());
 
 const actor = adminCredentials.email;
-/** Tests own their slices. */
-const aSlice = () => `mf-${randomUUID().slice(0, 8)}`;
-const promote = (slice: string, version: string) =>
-  admin.post<ReleasedSlice>('/api/admin/releases/promotions', { slice, version });
 const startCanary = (slice: string, version: string, percent: number, seen?: number | null) =>
   admin.post<ReleasedSlice & Problem>('/api/admin/releases/canaries', { slice, version, percent, seen });
 const endCanary = (slice: string, reason = 'It fails.') =>
@@ -44,23 +43,12 @@ const changesOf = async (slice: string) =>
   (await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?slice=${slice}`)).body;
 const entriesOf = async (id: string) =>
   (await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}`)).body.filter(({ subjectId }) => subjectId === id);
-const releaseOf = async (slice: string) => {
-  const { body } = await admin.get<ReleaseOverview>('/api/admin/releases');
-  return body.slices.find((one) => one.slice === slice);
-};
-/** A slice with a version in use, and a newer one. */
-async function aReleasedSlice() {
-  const slice = aSlice();
-  const [one, two] = [await aRelease(app, { slice, revision: '1a2b3c4d' }), await aRelease(app, { slice })];
-  await promote(slice, one);
-  return { slice, one, two };
-}
 
 describe('a promotion', () => {
   it('gives a version to everybody, and says who did it since when', async () => {
-    const { slice, one, two } = await aReleasedSlice();
-    expect(await promote(slice, two)).toMatchObject({ status: 200, body: { slice, inUse: { version: two } } });
-    expect(await releaseOf(slice)).toMatchObject({
+    const { slice, one, two } = await releases.aReleasedSlice();
+    expect(await releases.promote(slice, two)).toMatchObject({ status: 200, body: { slice, inUse: { version: two } } });
+    expect(await releases.releaseOf(slice)).toMatchObject({
       inUse: { version: two, by: actor, since: expect.stringMatching(/^20/) },
       canary: null,
       previous: one,
@@ -81,9 +69,9 @@ describe('a promotion', () => {
   });
 
   it('is refused with what the running shell servers say, and changes nothing', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     shell.problems = ['/sample: broken on purpose', 'it needs react ^20.0.0'];
-    expect(await promote(slice, two)).toMatchObject({
+    expect(await releases.promote(slice, two)).toMatchObject({
       status: 409,
       body: {
         code: 'release_refused',
@@ -96,36 +84,39 @@ describe('a promotion', () => {
         },
       },
     });
-    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: one } });
+    expect(await releases.releaseOf(slice)).toMatchObject({ inUse: { version: one } });
     expect(await changesOf(slice)).toHaveLength(1);
   });
 
   it('is refused without a running shell server', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     await app.dataSource.query('DELETE FROM slice_registry.shells');
-    const { status, body } = await promote(slice, two);
+    const { status, body } = await releases.promote(slice, two);
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('no shell server has been running')]);
   });
 
   it('asks to be tried again when the shell servers do not answer in time', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     shell.problems = null;
     const began = Date.now();
-    const { status, body, headers } = await promote(slice, two);
+    const { status, body, headers } = await releases.promote(slice, two);
     expect([status, body, headers.get('retry-after')]).toMatchObject([503, { code: 'release_check_late' }, '5']);
     // the proxy's limit
     expect(Date.now() - began).toBeLessThan(9000);
   }, 15_000);
 
   it('of an unknown version is not found', async () => {
-    expect(await promote(aSlice(), '0.1.0-ffffffff')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await releases.promote(aSlice(), '0.1.0-ffffffff')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 
   it.each([
     ['mf-x', 'latest', 'version'],
     ['../etc', '0.1.0-00000000', 'slice'],
   ])('of %s %s is bad input', async (slice, version, field) => {
-    expect(await promote(slice, version)).toMatchObject({
+    expect(await releases.promote(slice, version)).toMatchObject({
       status: 400,
       body: { errors: { [field]: expect.any(String) } },
     });
@@ -134,8 +125,8 @@ describe('a promotion', () => {
 
 describe('a rollback', () => {
   it('goes back to the version before, with its reason', async () => {
-    const { slice, one, two } = await aReleasedSlice();
-    await promote(slice, two);
+    const { slice, one, two } = await releases.aReleasedSlice();
+    await releases.promote(slice, two);
     const { status, body } = await admin.post<ReleasedSlice>('/api/admin/releases/rollbacks', {
       slice,
       reason: 'Prices were missing.',
@@ -150,8 +141,8 @@ describe('a rollback', () => {
   });
 
   it('of the first version takes the slice out of use, and is not repeated', async () => {
-    const { slice, one } = await aReleasedSlice();
-    expect(await releaseOf(slice)).toMatchObject({ previous: null, isFirst: true, takenOut: null });
+    const { slice, one } = await releases.aReleasedSlice();
+    expect(await releases.releaseOf(slice)).toMatchObject({ previous: null, isFirst: true, takenOut: null });
     const rollBack = () => admin.post('/api/admin/releases/rollbacks', { slice, seen: one });
     expect(await rollBack()).toMatchObject({
       status: 200,
@@ -165,13 +156,13 @@ describe('a rollback', () => {
   });
 
   it('is refused when another version is in use than the admin saw', async () => {
-    const { slice, one, two } = await aReleasedSlice();
-    await promote(slice, two);
+    const { slice, one, two } = await releases.aReleasedSlice();
+    await releases.promote(slice, two);
     expect(await admin.post('/api/admin/releases/rollbacks', { slice, seen: one })).toMatchObject({
       status: 409,
       body: { details: { problems: [`${slice} ${two} is in use by now: look at it again`] } },
     });
-    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: two } });
+    expect(await releases.releaseOf(slice)).toMatchObject({ inUse: { version: two } });
   });
 });
 
@@ -180,7 +171,7 @@ describe('retiring a slice', () => {
     admin.post<ReleasedSlice>('/api/admin/releases/retirements', { slice, seen, reason: 'Sold out.' });
 
   it('takes it out of use, with its canary and without asking the shells, until a version is promoted', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     await startCanary(slice, two, 10);
     shell.problems = ['it would be refused'];
     expect(await retire(slice, one)).toMatchObject({
@@ -194,14 +185,17 @@ describe('retiring a slice', () => {
       after: { version: null, canary: null },
     });
     shell.problems = [];
-    expect(await promote(slice, two)).toMatchObject({ status: 200, body: { inUse: { version: two }, takenOut: null } });
+    expect(await releases.promote(slice, two)).toMatchObject({
+      status: 200,
+      body: { inUse: { version: two }, takenOut: null },
+    });
   });
 
   it('is refused when another version is in use than the admin saw, or none', async () => {
-    const { slice, one, two } = await aReleasedSlice();
-    await promote(slice, two);
+    const { slice, one, two } = await releases.aReleasedSlice();
+    await releases.promote(slice, two);
     expect(await retire(slice, one)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
-    expect(await releaseOf(slice)).toMatchObject({ inUse: { version: two } });
+    expect(await releases.releaseOf(slice)).toMatchObject({ inUse: { version: two } });
     const unused = aSlice();
     const version = await aRelease(app, { slice: unused });
     await startCanary(unused, version, 10);
@@ -214,13 +208,13 @@ describe('retiring a slice', () => {
 
 describe('a canary', () => {
   it('is started, widened and promoted', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     expect(await startCanary(slice, two, 10, null)).toMatchObject({
       status: 200,
       body: { inUse: { version: one }, canary: { version: two, percent: 10, by: actor } },
     });
     expect(await startCanary(slice, two, 50, 10)).toMatchObject({ body: { canary: { percent: 50 } } });
-    expect(await promote(slice, two)).toMatchObject({ body: { inUse: { version: two }, canary: null } });
+    expect(await releases.promote(slice, two)).toMatchObject({ body: { inUse: { version: two }, canary: null } });
     expect((await changesOf(slice)).map(({ kind, percent }) => [kind, percent])).toEqual([
       ['promote', null],
       ['widen', 50],
@@ -246,7 +240,7 @@ describe('a canary', () => {
   });
 
   it('is ended once, with a reason', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     await startCanary(slice, two, 10);
     expect(await endCanary(slice, ' ')).toMatchObject({
       status: 400,
@@ -261,11 +255,11 @@ describe('a canary', () => {
   });
 
   it('stays withdrawn when somebody widens it', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     await startCanary(slice, two, 10);
     await endCanary(slice);
     expect(await startCanary(slice, two, 50, 10)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
-    expect(await releaseOf(slice)).toMatchObject({ canary: null });
+    expect(await releases.releaseOf(slice)).toMatchObject({ canary: null });
   });
 
   it.each([0, 100, 1.5])('of %d percent is bad input', async (percent) => {
@@ -276,7 +270,7 @@ describe('a canary', () => {
   });
 
   it('is started by one of two admins who try different versions at once', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     const three = await aRelease(app, { slice });
     const answers = await Promise.all([two, three].map((version) => startCanary(slice, version, 10)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -288,7 +282,7 @@ describe('a version for staff', () => {
     admin.post<ReleasedSlice & Problem>('/api/admin/releases/staff', { slice, version });
 
   it('is given, shown with who did it, and taken back, each with its entry in history and audit log', async () => {
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     expect(await give(slice, two)).toMatchObject({
       status: 200,
       body: { inUse: { version: one }, staff: { version: two, by: actor, since: expect.stringMatching(/^20/) } },
@@ -308,10 +302,10 @@ describe('a version for staff', () => {
   });
 
   it('is refused with what the running shell servers say, and when it was taken back meanwhile', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     shell.problems = ['/sample: broken on purpose'];
     expect(await give(slice, two)).toMatchObject({ status: 409, body: { code: 'release_refused' } });
-    expect(await releaseOf(slice)).toMatchObject({ staff: null });
+    expect(await releases.releaseOf(slice)).toMatchObject({ staff: null });
     expect((await admin.delete(`/api/admin/releases/staff/${slice}`)).status).toBe(409);
   });
 });
@@ -344,12 +338,12 @@ describe('the lists', () => {
     }
     expect(seen.map(({ version }) => version)).toEqual(published);
     expect(seen[0]).toMatchObject({ gate: { state: 'passed' }, publishedBy: 'ci' });
-    expect(await releaseOf(slice)).toMatchObject({ inUse: null, versions: seen.slice(0, 3), hasMore: true });
+    expect(await releases.releaseOf(slice)).toMatchObject({ inUse: null, versions: seen.slice(0, 3), hasMore: true });
   });
 
   it('page the history by slice', async () => {
-    const { slice, one, two } = await aReleasedSlice();
-    await promote(slice, two);
+    const { slice, one, two } = await releases.aReleasedSlice();
+    await releases.promote(slice, two);
     const first = await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?slice=${slice}&limit=1`);
     const next = /\?([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1];
     const second = await admin.get<ReleaseChange[]>(`/api/admin/releases/changes?${next}`);
@@ -360,7 +354,7 @@ describe('the lists', () => {
   it('say how many sessions get a composition', async () => {
     await app.dataSource.query('DELETE FROM slice_registry.canaries');
     await app.dataSource.query('DELETE FROM slice_registry.promotions');
-    const { slice, one, two } = await aReleasedSlice();
+    const { slice, one, two } = await releases.aReleasedSlice();
     await startCanary(slice, two, 10);
     await app.dataSource.query('INSERT INTO slice_registry.compositions (id, versions) VALUES ($1, $2), ($3, $4)', [
       randomUUID(),
@@ -375,7 +369,7 @@ describe('the lists', () => {
 
 describe('a preview link', () => {
   it('is signed for its version until it expires, and recorded without the link', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     const { status, body } = await admin.post<PreviewLink>('/api/admin/releases/previews', {
       slice,
       version: two,
@@ -394,7 +388,7 @@ describe('a preview link', () => {
   });
 
   it('lasts for a week at most', async () => {
-    const { slice, two } = await aReleasedSlice();
+    const { slice, two } = await releases.aReleasedSlice();
     const asked = { slice, version: two, hours: 169 };
     expect((await admin.post('/api/admin/releases/previews', asked)).status).toBe(400);
   });

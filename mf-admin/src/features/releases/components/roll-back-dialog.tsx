@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useRollBack } from '../queries/change-releases';
 import { releaseText } from '../model/release-texts';
 import type { VersionDialogProps } from './promote-dialog';
+import { ReasonField } from './reason-field';
 import { ReleaseDialog } from './release-dialog';
 
 export function RollBackDialog({ slice, version, canary, onClose }: VersionDialogProps & { canary: string | null }) {
@@ -37,14 +37,7 @@ export function RollBackDialog({ slice, version, canary, onClose }: VersionDialo
       }}
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        hint="Optional. The history shows it."
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ReleaseDialog>
   );
 }

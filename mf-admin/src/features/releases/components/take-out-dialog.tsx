@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { releaseText } from '../model/release-texts';
 import { useRetire, useRollBack } from '../queries/change-releases';
 import type { VersionDialogProps } from './promote-dialog';
+import { ReasonField } from './reason-field';
 import { ReleaseDialog } from './release-dialog';
 
 type TakeOutDialogProps = VersionDialogProps & {
@@ -47,14 +47,7 @@ export function TakeOutDialog({ slice, version, canary, how, onClose }: TakeOutD
       }}
       onClose={onClose}
     >
-      <TextField
-        label="Reason"
-        hint="Optional. The history shows it."
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ReleaseDialog>
   );
 }
