@@ -40,7 +40,7 @@ let token: string;
 const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  // stands for Postgres, the object store and every other machine
+  // a listener in the place of Postgres, the object store and every other machine
   machine = createSocketServer((socket) => {
     reached += 1;
     socket.destroy();
@@ -187,6 +187,7 @@ describe('a live hostile slice', () => {
   it('has no timers that outlive their page', async () => {
     const ticks = async (number: number) => Number((await visit(`/hostile/timers?visit=${number}`)).heading?.slice(7));
     const before = await ticks(1);
+    // the time in which timers that were left would tick
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await ticks(2)) - before).toBeLessThan(100);
   });

@@ -37,7 +37,7 @@ export const apiStates = {
 /** What the shell itself answers for a page, which is no mistake of the slice. */
 const isShells = (error: unknown): boolean => error instanceof ApiError || isRouteErrorResponse(error);
 
-/** With what stands for the shell's own message. */
+/** The routes below an error page like the shell's. */
 const inShell = (own: RouteObject[]): RouteObject[] => [{ errorElement: <p>Not available</p>, children: own }];
 
 /** Answers each call of the API. `onCall` gets its address. */

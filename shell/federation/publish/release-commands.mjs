@@ -142,7 +142,7 @@ const change =
   async ({ shop, slice, args }) =>
     changeTexts[command](await shop.change(slice, command, inputs[command](args)));
 
-/** Runs `change`, or what the flag stands for, if it is among the arguments. */
+/** Makes the change, or another one if the arguments contain the flag. */
 const changeOr = (command, flag, instead) => (options) =>
   options.args.includes(flag)
     ? change(instead)({ ...options, args: options.args.filter((one) => one !== flag) })

@@ -13,6 +13,7 @@ import type { Composition, SliceInUse } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
 import { type RenderRequest, RendererBusyError, RenderingStuckError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
+import { sliceAt } from '../registry/slice-at';
 import { canonicalPath } from './canonical-path';
 import type { AnsweredPage } from '../metrics/shell-metrics';
 import { type CacheablePage, PageCache, type PageSource } from './page-cache';
@@ -126,7 +127,7 @@ export class Pages {
         source = 'busy';
         return this.busyPage.page;
       })
-      .finally(() => this.options.onAnswered?.({ slice: sliceOf(path, composition)?.name, source }));
+      .finally(() => this.options.onAnswered?.({ slice: sliceAt(composition.slices, path)?.name, source }));
     if (page.owner && page.status === 200 && composition.id === this.options.composition().id)
       this.paths.set(path, page.owner.name);
     // previews don't count towards a version's health
@@ -184,11 +185,11 @@ export class Pages {
     } catch (error) {
       const frame = this.busyPage?.page;
       if (!(error instanceof RenderingStuckError && frame)) throw error;
-      const value = { ...frame, owner: sliceOf(path, composition), hasFailed: true };
+      const value = { ...frame, owner: sliceAt(composition.slices, path), hasFailed: true };
       return { value, isCacheable: false, hasFailed: true, recordIds: [], bytes: 0, problems: [error.message] };
     }
     for (const problem of page.problems) this.options.log.error({ path, problem }, 'a slice failed while rendering');
-    const value = this.finish({ page, composition, ribbon, path, owner: sliceOf(path, composition) });
+    const value = this.finish({ page, composition, ribbon, path, owner: sliceAt(composition.slices, path) });
     const hasFailed = page.status >= 500;
     const isCacheable = !hasFailed && !page.isIncomplete;
     const { recordIds } = page;
@@ -199,7 +200,7 @@ export class Pages {
 
   /** A problem is the text of an error, its stack included, behind the release's name. */
   private noteProblems(problems: readonly string[], path: string, composition: Composition): void {
-    const slice = sliceOf(path, composition);
+    const slice = sliceAt(composition.slices, path);
     if (!slice) return;
     const { name, metadata } = slice;
     const page = pagePatternOf(path.split('?', 1)[0]!, composition);
@@ -235,14 +236,6 @@ export class Pages {
       gzip: once(() => compressGzip(html)),
     };
   }
-}
-
-function sliceOf(path: string, { slices }: Composition): SliceInUse | undefined {
-  const [pathname = ''] = path.split('?');
-  return ownerOf(
-    slices.map((slice) => ({ slice, paths: slice.extras.paths })),
-    pathname,
-  )?.slice;
 }
 
 async function send(answer: { page: FinishedPage; request: Request; response: Response; visit: Visit }): Promise<void> {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 
-/** Of JavaScript's heap; renderer.ts bounds all that a process takes. */
+/** Of JavaScript's heap; process-watch.ts bounds all that a process takes. */
 const MAX_HEAP_MB = 320;
 /** Of what a process writes by itself, such as why it dies. */
 const MAX_WRITTEN = 100_000;

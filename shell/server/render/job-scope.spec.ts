@@ -53,6 +53,7 @@ it('clears the timers that are left, and sets none after the end', async () => {
   });
   setLate();
   scope.timers.setTimeout(tick, 0);
+  // the time in which one that was left would tick
   await sleep(20);
   expect(ticks).toBe(0);
 });

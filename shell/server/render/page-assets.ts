@@ -1,6 +1,6 @@
-import { ownerOf } from '../../src/app/shell-routes';
 import { type Composition, composedSliceOf } from '../registry/composition';
 import { browserFileUrl } from '../registry/discovery';
+import { sliceAt } from '../registry/slice-at';
 import type { PageFromProcess, RenderedPage } from './messages';
 
 /** A page with its slice's styles and scripts: those of every page, and those of the lazy parts that it uses. */
@@ -8,11 +8,7 @@ export function withAssets(
   { uses, ...page }: PageFromProcess,
   { path, composition }: { path: string; composition: Composition },
 ): RenderedPage {
-  const [pathname = ''] = path.split('?');
-  const owner = ownerOf(
-    composition.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
-    pathname,
-  )?.slice;
+  const owner = sliceAt(composition.slices, path);
   if (!uses || !owner) return { ...page, styles: [], scripts: [] };
   const { url, extras } = owner;
   const used = [

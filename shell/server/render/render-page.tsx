@@ -15,6 +15,7 @@ import { ApiError, isUnauthorized } from '../../src/contract/api-client';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
 import { withTimeout } from '../../src/remotes/with-timeout';
 import type { SliceInUse } from '../registry/composition';
+import { sliceAt } from '../registry/slice-at';
 import { liveOriginOf } from '../registry/live-origin';
 import type { PageRequest, RenderContext, PageFromProcess } from './messages';
 import { watchPageUsage } from './page-usage';
@@ -33,10 +34,7 @@ export async function renderPage(options: RenderOptions): Promise<PageFromProces
   const { page: wanted, shop, composition } = options;
   // concatenated, because `//host/x` is a path of this shop
   const url = new URL(new URL(shop.publicUrl).origin + wanted.path);
-  const owner = ownerOf(
-    composition.slices.map((slice) => ({ slice, paths: slice.extras.paths })),
-    url.pathname,
-  )?.slice;
+  const owner = sliceAt(composition.slices, url.pathname);
   const deadline = wanted.deadlineMs ?? DEADLINE_MS;
   if (wanted.withoutSlice) return renderRoutes({ ...options, url, failure: 'unavailable', deadline });
   if (!owner)

@@ -299,13 +299,17 @@ describe('compositions', () => {
   });
 
   it('beyond the limit take the place of the process that has been idle for the longest time', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const { renderOf, processes } = pool({ processes: 1, limit: 2 });
-    await renderOf('a', '/1');
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    await renderOf('b', '/2');
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    await renderOf('a', '/3');
-    await renderOf('c', '/4');
+    for (const [composition, path] of [
+      ['a', '/1'],
+      ['b', '/2'],
+      ['a', '/3'],
+      ['c', '/4'],
+    ] as const) {
+      await renderOf(composition, path);
+      jest.advanceTimersByTime(1);
+    }
     expect(processes.map(({ composition, isTerminated }) => [composition, isTerminated])).toEqual([
       ['a', false],
       ['b', true],

@@ -3,6 +3,7 @@ import type { Composition } from '../registry/composition';
 import type { FromProcess, PageRequest, RenderedPage } from './messages';
 import { withAssets } from './page-assets';
 import type { ProcessUsage } from './process-usage';
+import { ProcessWatch } from './process-watch';
 
 /** A page of a composition. `visitor`: the address of whom it is for, under which the API counts what the page reads. */
 export type RenderRequest = Omit<PageRequest, 'deadlineMs'> & {
@@ -64,8 +65,6 @@ const QUEUE_MS = 4000;
 const URGENT_IN_A_ROW = 2;
 /** Rendering has a 5 s limit of its own, so a longer job blocks its process. */
 const STUCK_AFTER_MS = 6500;
-/** No page needs so much of a processor without a sign of life between: its process is in an endless loop. */
-const BLOCKED_CPU_MS = 2000;
 /** For a process that runs and does not begin with any of its jobs. */
 const SILENT_AFTER_MS = 3000;
 /** Until a new process is ready, on a busy machine too. */
@@ -75,11 +74,6 @@ const ANSWER_WITHIN_MS = 9000;
 /** Keeps a process that dies at every start from being restarted forever. */
 const LOST_PROCESSES_LIMIT = 5;
 const WATCH_MS = 250;
-/** A process that takes more is ended at once, and one that takes over half of it when it has nothing to do. */
-const MAX_RESIDENT_BYTES = 512_000_000;
-/** How much of a processor one may use without any job. */
-const MAX_IDLE_LOAD = 0.5;
-
 /** All but one are ended when nothing has been rendered in them for so long. */
 const UNUSED_AFTER_MS = 60_000;
 
@@ -109,10 +103,7 @@ type Pooled = {
   started: Set<number>;
   isReady: boolean;
   usedAt: number;
-  usage?: ProcessUsage & { at: number };
-  /** The processor time that it had used when it last said something. */
-  heardAtCpuMs: number;
-  isHeard: boolean;
+  watch: ProcessWatch;
   timer?: NodeJS.Timeout;
 };
 
@@ -299,12 +290,11 @@ export class Renderer {
       started: new Set(),
       isReady: false,
       usedAt: Date.now(),
-      heardAtCpuMs: 0,
-      isHeard: true,
+      watch: new ProcessWatch(),
     };
     this.processes.add(pooled);
     process.onReport((report) => {
-      pooled.isHeard = true;
+      pooled.watch.noteHeard();
       this.receive(pooled, report);
     });
     process.onExit(() => this.replace(pooled));
@@ -360,23 +350,19 @@ export class Renderer {
 
   private async watch(pooled: Pooled): Promise<void> {
     const usage = await pooled.process.usage();
-    if (!usage || !this.processes.has(pooled)) return undefined;
-    const { usage: before } = pooled;
-    pooled.usage = { ...usage, at: Date.now() };
-    const { residentBytes, cpuMs } = usage;
-    if (pooled.isHeard) pooled.heardAtCpuMs = cpuMs;
-    pooled.isHeard = false;
-    if (pooled.started.size > 0 && cpuMs - pooled.heardAtCpuMs > BLOCKED_CPU_MS) return this.replace(pooled);
-    if (residentBytes > MAX_RESIDENT_BYTES) {
-      this.options.log.error({ residentBytes }, 'a rendering process takes too much memory');
-      return this.replace(pooled);
+    if (!usage || !this.processes.has(pooled)) return;
+    const isIdle = pooled.jobs.size === 0 && pooled.isReady;
+    const verdict = pooled.watch.judge(usage, {
+      isRendering: pooled.started.size > 0,
+      idleSince: isIdle ? pooled.usedAt : undefined,
+    });
+    if (verdict === 'blocked' || verdict === 'too much memory') {
+      this.options.log.error({ verdict, ...usage }, 'a rendering process is ended for what it takes');
+      this.replace(pooled);
+      return;
     }
-    const isIdle = before !== undefined && pooled.jobs.size === 0 && pooled.isReady && pooled.usedAt < before.at;
-    if (!isIdle) return undefined;
-    const load = (cpuMs - before.cpuMs) / Math.max(1, pooled.usage.at - before.at);
-    const isUnused = this.processes.size > 1 && Date.now() - pooled.usedAt > UNUSED_AFTER_MS;
-    if (residentBytes > MAX_RESIDENT_BYTES / 2 || load > MAX_IDLE_LOAD || isUnused) this.end(pooled);
-    return undefined;
+    const isUnused = isIdle && this.processes.size > 1 && Date.now() - pooled.usedAt > UNUSED_AFTER_MS;
+    if (verdict === 'wasteful' || isUnused) this.end(pooled);
   }
 
   private end(pooled: Pooled): void {

@@ -4,8 +4,8 @@ import { parseCookie } from 'cookie';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import type { PreviewSite } from 'shared-server/config/preview-site';
 import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
-import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
+import { sliceAt } from '../registry/slice-at';
 import { isOnPreviewSite } from './on-preview-site';
 import type { SignedInStaff } from './signed-in-staff';
 import type { StaffVersions } from './staff-versions';
@@ -43,10 +43,7 @@ export function redirectVisitors(options: RedirectOptions): RequestHandler {
     const others = options.staffVersions.current.filter(
       ({ name, metadata }) => !inUse.some((one) => one.name === name && one.metadata.version === metadata.version),
     );
-    const owner = ownerOf(
-      others.map((slice) => ({ slice, paths: slice.extras.paths })),
-      path,
-    )?.slice;
+    const owner = sliceAt(others, path);
     const ordered = owner ? [owner, ...others.filter((one) => one !== owner)] : [];
     return ordered.map(({ name, metadata }) => ({ slice: name, version: metadata.version }));
   };
