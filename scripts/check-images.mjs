@@ -215,7 +215,14 @@ async function outcomeOf(folder, name) {
     const release = JSON.parse(await readFile(path.join(dist, version, 'release.json'), 'utf8'));
     return { ...release, createdAt: undefined, revision: undefined };
   }
-  const files = ['assets.json', 'server/main.js', 'server/renderer.js', 'server/release.js', 'inline/inline.js'];
+  const files = [
+    'assets.json',
+    'server/main.js',
+    'server/renderer.mjs',
+    'server/renderer-host.js',
+    'server/release.js',
+    'inline/inline.js',
+  ];
   const contents = await Promise.all(files.map((file) => readFile(path.join(dist, file))));
   return contents.map((content) => createHash('sha256').update(content).digest('hex'));
 }

@@ -1,4 +1,4 @@
-// What mf-catalog keeps of a shopper in the browser, by name: the shell deletes it at sign-out.
+// What the catalogue keeps of a shopper in the browser, by name: the shell deletes it at sign-out.
 
 /** The localStorage entry with the drafts of product pages. */
 export const DRAFTS_KEY = 'productDrafts';

@@ -12,6 +12,7 @@ const here = (file) => path.join(import.meta.dirname, file);
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 /** The container's global variable: `mf-catalog` becomes `mf_catalog`. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
+export const ENTRY_FILE = 'remoteEntry.js';
 export const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 /** A cache group for the scripts that all of these parts need, or at least so many parts. Styles stay with each. */
@@ -52,7 +53,7 @@ export function browserSlice({ folder, mode, outputPath, sharedChunks = {} }) {
       ...config.plugins,
       new ModuleFederationPlugin({
         name: containerNameOf(name),
-        filename: 'remoteEntry.js',
+        filename: ENTRY_FILE,
         exposes: { './routes': { import: './src/exposes/routes.tsx', name: 'routes' } },
         shared: sharedFromShell(),
         shareStrategy: 'loaded-first',

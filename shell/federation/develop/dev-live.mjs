@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readManifest } from '../build/build-slice.mjs';
-import { containerNameOf } from '../build/presets.mjs';
+import { ENTRY_FILE, containerNameOf } from '../build/presets.mjs';
 import { versionOf } from '../build/release-version.mjs';
 import { modulesNeeded } from '../build/shell-modules.mjs';
 import { clientOf, shopOriginOf } from '../publish/shop-client.mjs';
@@ -33,6 +33,7 @@ export async function serveLive(slice, { folder, shopUrl, token, port, say }) {
     if (linked === JSON.stringify(claims)) return;
     const build = {
       origin,
+      entry: ENTRY_FILE,
       container: containerNameOf(slice),
       paths: claims.paths,
       version: versionOf(version, hash),

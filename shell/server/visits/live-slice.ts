@@ -3,11 +3,11 @@ import type { SliceInUse } from '../registry/composition';
 import { Release, microFrontendOf } from '../registry/discovery';
 import { integrityOf } from '../registry/integrity';
 
-const ENTRY = 'browser/remoteEntry.js';
 const SERVER = 'server/none.cjs';
 
 /** A slice from a team's own machine: browsers load it from there, and the shell, which can't reach it, renders none of its pages. */
 export function liveSliceOf({ slice, version, live }: { slice: string; version: string; live: LiveBuild }): SliceInUse {
+  const entry = `browser/${live.entry}`;
   // tells compositions apart; nothing is checked against it
   const integrity = integrityOf(Buffer.from(JSON.stringify(live)));
   const release = Release.parse({
@@ -15,13 +15,13 @@ export function liveSliceOf({ slice, version, live }: { slice: string; version: 
     version,
     createdAt: new Date(0).toISOString(),
     container: live.container,
-    entry: ENTRY,
+    entry,
     server: SERVER,
     paths: live.paths,
     privatePaths: [],
     routes: { js: [], css: [] },
     pages: {},
-    files: { [ENTRY]: integrity, [SERVER]: integrity },
+    files: { [entry]: integrity, [SERVER]: integrity },
   });
   const base = `${live.origin}/remotes/${slice}/development/browser/`;
   return { name: slice, ...microFrontendOf(release, { traffic: 0, default: false }, base) };

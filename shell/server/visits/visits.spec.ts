@@ -135,7 +135,7 @@ describe('a preview', () => {
   });
 
   it("may be of a team's own build, which browsers load from their own machine without a check", async () => {
-    const live = { origin: 'http://localhost:3010', container: 'mf_other', paths: ['/other'] };
+    const live = { origin: 'http://localhost:3010', entry: 'remoteEntry.js', container: 'mf_other', paths: ['/other'] };
     const preview = signPreview({ slice: other.name, version: other.version, live, expiresAt: soon() }, key);
     const { composition } = await visits(plain).of(from(`release_preview=${preview}`));
     expect(composition.slices.map(composedSliceOf)).toMatchObject([

@@ -15,6 +15,7 @@ const test = await testRegistry();
 const needs = { contract: '9.0.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['useShop'] } };
 const build = {
   origin: 'http://localhost:3010',
+  entry: 'remoteEntry.js',
   container: 'mf_live',
   paths: ['/live'],
   version: '0.1.0-1a2b3c4d',
@@ -56,7 +57,7 @@ describe("the link to a team's own build", () => {
     expect(readPreview(signed, previewKey)).toEqual({
       slice: 'mf-live',
       version: build.version,
-      live: { origin: build.origin, container: build.container, paths: build.paths },
+      live: { origin: build.origin, entry: build.entry, container: build.container, paths: build.paths },
       expiresAt: answer.expiresAt,
     });
     expect(Number(answer.expiresAt) - Date.now() / 1000).toBeLessThanOrEqual(8 * 3600);
