@@ -103,7 +103,7 @@ async function timesOfDevelopment(...slices) {
   }
 }
 
-/** Time from saving a component to its showing in an open page of `npm run dev`, which reloads it. */
+/** Time from saving a component to its showing in an open page of `npm run dev`. */
 export async function benchSave() {
   const webpack = median(await timesOfWebpack());
   const rows = [];
