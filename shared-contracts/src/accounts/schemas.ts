@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Email, Id, Instant, ObjectPath } from '../api/fields.js';
 
-export const Role = z.enum(['customer', 'admin', 'banned']);
+/** `packer` and `support`: the staff's parts of the admin area. */
+export const Role = z.enum(['customer', 'admin', 'packer', 'support', 'banned']);
 /** Who works for the shop, and so gets versions of slices that are for staff only. */
 export const staffRoles: readonly z.infer<typeof Role>[] = ['admin'];
 

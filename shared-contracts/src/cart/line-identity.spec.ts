@@ -42,9 +42,18 @@ const changes: ((slot: DesignSlot) => DesignSlot)[] = [
   (slot) => ({ ...slot, crop: { ...slot.crop, w: slot.crop.w + 1 } }),
   (slot) => ({ ...slot, crop: { ...slot.crop, h: slot.crop.h + 1 } }),
   (slot) => ({ ...slot, rotation: slot.rotation + 1 }),
+  (slot) => ({ ...slot, orientation: 'turned' }),
 ];
 
 describe('the identity of a designed line', () => {
+  it('is that of its photos if the shop made the design', () => {
+    fc.assert(
+      fc.property(designs, (design) => {
+        expect(identityOf({ ...design, made: true })).toBe(identityOf(null));
+      }),
+    );
+  });
+
   it('is the same whatever the order of its slots, their quality and when it was approved', () => {
     fc.assert(
       fc.property(designs, ({ version, slots: placed }) => {

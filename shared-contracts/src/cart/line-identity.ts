@@ -6,11 +6,11 @@ export type LineContent = Omit<LineRequest, 'quantity' | 'selectedPackPrice' | '
   customDesign?: Design | null;
 };
 
-const PRINTED = 'magnet window template id version path crop cx cy w h rotation'.split(' ');
+const PRINTED = 'magnet window template id version orientation path crop cx cy w h rotation'.split(' ');
 
-/** What a design prints, whatever the order of its slots; nothing without one. */
+/** What an approved design prints, whatever the order of its slots; one that the shop made is what its photos say. */
 const printedBy = (design: Design | null | undefined): string[] =>
-  design?.slots.length
+  design?.slots.length && !design.made
     ? [
         JSON.stringify(
           design.slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window),
@@ -21,7 +21,7 @@ const printedBy = (design: Design | null | undefined): string[] =>
 
 /**
  * Equal for two lines that print and charge the same thing, photos in the same order: their quantities add up. It ignores
- * when a design was approved. Lines without a design keep the identity that earlier versions stored.
+ * when a design was approved. Lines without one, or with one that the shop made, keep the identity that earlier versions stored.
  */
 export const lineIdentityOf = (line: LineContent): string =>
   JSON.stringify([

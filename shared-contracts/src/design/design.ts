@@ -2,6 +2,7 @@ import { type PrintQuality, qualityAt } from '../print/print-quality.js';
 import { printSizeOf } from '../print/print-size.js';
 import { type Crop, type PixelSize, aspectOf, dpiOf, isInside } from './crop.js';
 import type { Design, DesignSlot } from './schemas.js';
+import { type Orientation, canTurn } from './orientation.js';
 import { type Slot, slotsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
@@ -13,18 +14,28 @@ export const cropOf = ({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>
 export const photosOf = ({ slots }: Pick<Design, 'slots'>): string[] =>
   slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window).map(({ path }) => path);
 
+/** How each magnet of a design lies. */
+export const orientationsIn =
+  ({ slots }: Pick<Design, 'slots'>) =>
+  (magnet: number): Orientation =>
+    slots.find((slot) => slot.magnet === magnet)?.orientation;
+
+/** The places of a pack as this design lays its magnets. */
+export const placesIn = (design: Pick<Design, 'slots'>, magnets: ProductMagnets, packSize: number): Slot[] =>
+  slotsOf(magnets, packSize, orientationsIn(design));
+
 const windowOf = ({ template, window }: Pick<Slot, 'template' | 'window'>) => template.windows[window]!;
 
 export const qualityOf = (crop: Pick<Crop, 'w' | 'h'>, place: Pick<Slot, 'template' | 'window'>): PrintQuality =>
   qualityAt(dpiOf(crop, printSizeOf(windowOf(place))));
 
-/** The design's slots with the templates of their magnets, in order; undefined for slots that the pack does not have. */
+/** The design's slots with the templates of their magnets as these lie, in order; undefined for slots that the pack does not have. */
 export function placedSlotsOf(
   design: Pick<Design, 'slots'>,
   magnets: ProductMagnets,
   packSize: number,
 ): (Omit<DesignSlot, 'template'> & { template: MagnetTemplate })[] | undefined {
-  const places = new Map(slotsOf(magnets, packSize).map((slot) => [placeOf(slot), slot]));
+  const places = new Map(placesIn(design, magnets, packSize).map((slot) => [placeOf(slot), slot]));
   const placed = design.slots.flatMap((slot) => {
     const template = places.get(placeOf(slot))?.template;
     const isSame = template?.id === slot.template.id && template.version === slot.template.version;
@@ -50,10 +61,12 @@ export function designProblemOf(
   { magnets, packSize, photos }: { magnets: ProductMagnets; packSize: number; photos: ReadonlyMap<string, PixelSize> },
 ): DesignProblem | undefined {
   if (!placedSlotsOf(design, magnets, packSize)) return { code: 'design_outdated' };
-  const places = new Map(slotsOf(magnets, packSize).map((slot) => [placeOf(slot), slot]));
+  const places = new Map(placesIn(design, magnets, packSize).map((slot) => [placeOf(slot), slot]));
   for (const [slot, placed] of design.slots.entries()) {
     const photo = photos.get(placed.path);
     if (!photo) return { code: 'unknown_photo', slot };
+    if (placed.orientation && !canTurn(places.get(placeOf(placed))!.template))
+      return { code: 'crop_of_other_shape', slot };
     const aspect = aspectOf(printSizeOf(windowOf(places.get(placeOf(placed))!)));
     const { w, h } = placed.crop;
     if (Math.abs(w - h * aspect) > ROUNDING * Math.max(1, aspect)) return { code: 'crop_of_other_shape', slot };
@@ -63,7 +76,7 @@ export function designProblemOf(
 }
 
 export function withTrueQuality(design: Design, magnets: ProductMagnets, packSize: number): Design {
-  const places = new Map(slotsOf(magnets, packSize).map((slot) => [placeOf(slot), slot]));
+  const places = new Map(placesIn(design, magnets, packSize).map((slot) => [placeOf(slot), slot]));
   return {
     ...design,
     slots: design.slots.map((slot) => {

@@ -8,12 +8,14 @@ const Side = z.int().min(2).max(1_000_000);
 
 /**
  * A photo in one place of a pack. `magnet` and `window` count from 0. `crop`: the bleed box of the window in whole pixels of
- * the stored upright photo, as center and sides. `rotation`: degrees that the photo is turned clockwise under the magnet.
+ * the stored upright photo, as center and sides. `rotation`: degrees that the photo is turned clockwise under the magnet. `orientation`:
+ * of its magnet; absent as its template lies.
  */
 export const DesignSlot = z.strictObject({
   magnet: z.int().min(0).max(shopPolicy.photos.maximumPerLine),
   template: z.strictObject({ id: z.string().max(60), version: z.int().min(1) }),
   window: z.int().min(0).max(12),
+  orientation: z.literal('turned').optional(),
   path: ObjectPath,
   crop: z.strictObject({ cx: Pixel, cy: Pixel, w: Side, h: Side }),
   rotation: z.number().min(-360).max(360),
@@ -23,7 +25,10 @@ export type DesignSlot = z.infer<typeof DesignSlot>;
 
 const placeOf = ({ magnet, window }: DesignSlot) => `${String(magnet)}/${String(window)}`;
 
-/** The photos of a pack, each with its place and crop. Places without a photo are left out. `approvedAt`: when the shopper approved the crops. */
+/**
+ * The photos of a pack, each with its place and crop. Places without a photo are left out. `approvedAt`: when the shopper approved the crops.
+ * `made`: by the shop, from the photos alone; nobody has looked at it.
+ */
 export const Design = z.strictObject({
   version: z.literal(1),
   slots: z
@@ -31,5 +36,6 @@ export const Design = z.strictObject({
     .max(shopPolicy.photos.maximumPerLine, 'Too many images')
     .refine((slots) => new Set(slots.map(placeOf)).size === slots.length, 'Each place takes one photo'),
   approvedAt: Instant.nullable(),
+  made: z.literal(true).optional(),
 });
 export type Design = z.infer<typeof Design>;

@@ -1,6 +1,7 @@
+import { type Orientation, orientedTemplate } from './orientation.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
-/** A place for a photo in a pack: a window of one of its magnets. Both count from 0. */
+/** A place for a photo in a pack: a window of one of its magnets. Both count from 0. `template`: as the magnet lies. */
 export type Slot = { magnet: number; template: MagnetTemplate; window: number };
 
 /** The magnets of a pack, in their order: the product's list again and again. */
@@ -9,11 +10,16 @@ export function magnetsOf(magnets: ProductMagnets, packSize: number): MagnetTemp
   return Array.from({ length: packSize }, (_, index) => once[index % once.length]!);
 }
 
-/** Magnet by magnet. */
-export const slotsOf = (magnets: ProductMagnets, packSize: number): Slot[] =>
-  magnetsOf(magnets, packSize).flatMap((template, magnet) =>
-    template.windows.map((_, window) => ({ magnet, template, window })),
-  );
+/** Magnet by magnet, as their templates lie unless told. */
+export const slotsOf = (
+  magnets: ProductMagnets,
+  packSize: number,
+  orientationOf: (magnet: number) => Orientation = () => undefined,
+): Slot[] =>
+  magnetsOf(magnets, packSize).flatMap((template, magnet) => {
+    const oriented = orientedTemplate(template, orientationOf(magnet));
+    return template.windows.map((_, window) => ({ magnet, template: oriented, window }));
+  });
 
 export const isWholeMultiple = (magnets: ProductMagnets, packSize: number): boolean =>
   packSize % magnets.reduce((sum, { count }) => sum + count, 0) === 0;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shopPolicy } from '../policy/shop-policy.js';
+import { fillsMagnet } from './orientation.js';
 
 /** The outline of a magnet or of a window: a rectangle, or an ellipse that touches all four sides. */
 export const Outline = z.enum(['rectangle', 'round']);
@@ -17,7 +18,15 @@ export const TemplateWindow = z.strictObject({
 });
 export type TemplateWindow = z.infer<typeof TemplateWindow>;
 
-/** One magnet and the windows that its photos go into. A version never changes, so that an order prints as it was designed. */
+const Margin = z.number().min(0).max(2, 'Must be at most 2 inches');
+const EDGE = 1e-9;
+
+/**
+ * One magnet and the windows that its photos go into. A version never changes, so that an order prints as it was designed.
+ * `orientations`: `either` prints upright or lying, as its photo is; absent is `either` for a rectangle that one window
+ * fills, else `fixed`. `wrapInches`: how far the picture goes around the magnet's edge (0). `bleedInches`: what is printed beyond that and
+ * cut off (`shopPolicy.photos.bleedMillimeters`). `safeInches`: how far from the edge what matters belongs (`safeMillimeters`).
+ */
 export const MagnetTemplate = z
   .strictObject({
     id: z
@@ -29,18 +38,26 @@ export const MagnetTemplate = z
     widthInches: Inches,
     heightInches: Inches,
     cornerRadiusInches: z.number().min(0),
+    orientations: z.enum(['fixed', 'either']).optional(),
+    bleedInches: Margin.optional(),
+    wrapInches: Margin.optional(),
+    safeInches: Margin.optional(),
     windows: z.array(TemplateWindow).min(1, 'A magnet needs a window').max(12),
   })
   .refine(
     ({ widthInches, heightInches, windows }) =>
-      windows.every(({ x, y, width, height }) => x + width <= widthInches + 1e-9 && y + height <= heightInches + 1e-9),
+      windows.every(({ x, y, width, height }) => x + width <= widthInches + EDGE && y + height <= heightInches + EDGE),
     { path: ['windows'], error: 'Each window must lie on the magnet' },
   )
   .refine(
     ({ widthInches, heightInches, cornerRadiusInches }) =>
       cornerRadiusInches <= Math.min(widthInches, heightInches) / 2,
     { path: ['cornerRadiusInches'], error: 'Must be at most half of the shorter side' },
-  );
+  )
+  .refine((template) => template.orientations !== 'either' || fillsMagnet(template), {
+    path: ['orientations'],
+    error: 'Only a rectangle with one window that fills it can print either way',
+  });
 export type MagnetTemplate = z.infer<typeof MagnetTemplate>;
 
 /** What a product prints. A pack is a multiple of this list; most products have one entry with one magnet. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
+import { withPhotosPlaced } from 'shared-contracts/design/first-design';
 import { missingPhotosIn, missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
@@ -11,7 +12,6 @@ import { type Result, ok } from '../../shared/result.js';
 import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
-import { withPhotosPlaced } from './domain/place-photos.js';
 import { lockOrderLine } from './lock-order-line.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import type { Order } from './order.entity.js';

@@ -8,8 +8,9 @@ import {
   firstCrop,
   inWholePixels,
 } from 'shared-contracts/design/crop';
-import { cropOf } from 'shared-contracts/design/design';
+import { cropOf, orientationsIn } from 'shared-contracts/design/design';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
+import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { type Slot as Place, magnetsOf, slotsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -89,7 +90,8 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
   const packSize = Number(selectedPack ?? 1);
   const at = { orderId: order, line };
   if (!magnets) return { ...nothing, missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }] };
-  const places = slotsOf(magnets, packSize);
+  const orientationOf = orientationsIn(printable.design ?? { slots: [] });
+  const places = slotsOf(magnets, packSize, orientationOf);
   const planned = windowsOf(printable, places, photos);
   const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [] };
   for (const [index, { template, window }] of places.entries()) {
@@ -115,7 +117,7 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
       copies: quantity,
       productName,
       variationName,
-      template,
+      template: orientedTemplate(template, orientationOf(magnet)),
       windows: windows.length === own.length ? windows : [],
     });
   }

@@ -18,6 +18,8 @@ type RequestedChange = { user: ListedUser; to: UserChange['to'] };
 
 const roleBadges = {
   admin: { tone: 'accent', label: 'Administrator' },
+  packer: { tone: 'accent', label: 'Packer' },
+  support: { tone: 'accent', label: 'Support' },
   customer: { tone: 'info', label: 'Customer' },
   banned: { tone: 'danger', label: 'Banned' },
 } as const;

@@ -1,0 +1,50 @@
+import { type Face, type PixelSize, aspectOf, firstCrop, inWholePixels } from './crop.js';
+import { placesIn, qualityOf } from './design.js';
+import { orientationFor, orientedTemplate } from './orientation.js';
+import { printSizeOf } from '../print/print-size.js';
+import type { Design, DesignSlot } from './schemas.js';
+import type { Slot } from './slots.js';
+import type { ProductMagnets } from './template.js';
+
+/** A stored photo to be placed. `faces`: in its pixels, as far as they have been found. */
+export type PhotoToPlace = { path: string; size: PixelSize; faces?: readonly Face[] };
+
+/** The photo in a place of which nobody has chosen anything: the magnet lies as the photo does, with the first crop. */
+export function firstSlot({ magnet, window, template }: Slot, { path, size, faces }: PhotoToPlace): DesignSlot {
+  const orientation = orientationFor(template, size);
+  const oriented = orientedTemplate(template, orientation);
+  const aspect = aspectOf(printSizeOf(oriented.windows[window]!));
+  const { rotation, ...crop } = inWholePixels(firstCrop(size, aspect, faces), size);
+  return {
+    magnet,
+    template: { id: template.id, version: template.version },
+    window,
+    ...(orientation && { orientation }),
+    path,
+    crop,
+    rotation,
+    quality: qualityOf(crop, { template: oriented, window }),
+  };
+}
+
+/**
+ * The design with these photos in its first free places, each with its first crop; photos beyond the last place are left out.
+ * Nobody has approved the new crops, so the design is no longer approved.
+ */
+export function withPhotosPlaced(
+  design: Design,
+  { magnets, packSize, photos }: { magnets: ProductMagnets; packSize: number; photos: readonly PhotoToPlace[] },
+): Design {
+  const isTaken = ({ magnet, window }: Pick<DesignSlot, 'magnet' | 'window'>) =>
+    design.slots.some((slot) => slot.magnet === magnet && slot.window === window);
+  const free = placesIn(design, magnets, packSize).filter((place) => !isTaken(place));
+  const added = free.slice(0, photos.length).map((place, at) => firstSlot(place, photos[at]!));
+  return added.length === 0 ? design : { ...design, slots: [...design.slots, ...added], approvedAt: null };
+}
+
+/** What the shop prints of these photos if nobody designs anything. */
+export const madeDesign = (pack: {
+  magnets: ProductMagnets;
+  packSize: number;
+  photos: readonly PhotoToPlace[];
+}): Design => withPhotosPlaced({ version: 1, slots: [], approvedAt: null, made: true }, pack);
