@@ -32,11 +32,13 @@ async function listenLocally(server) {
  * @returns {Promise<{ settings: Record<string, string>, stop: () => Promise<void> }>} `settings`: of the API, for these services
  */
 export async function startStandIns({ directory, publicUrl }) {
-  const [{ createEmbeddedServer }, { createS3Endpoint }, { startPaymentStandIn }] = await Promise.all([
-    import('../../local-services/dist/embedded/embedded-server.js'),
-    import('../../local-services/dist/s3/s3-endpoint.js'),
-    import('../../local-services/dist/payments/payment-stand-in.js'),
-  ]);
+  const [{ createEmbeddedServer }, { createS3Endpoint }, { startPaymentStandIn }, { previewSiteOf }] =
+    await Promise.all([
+      import('../../local-services/dist/embedded/embedded-server.js'),
+      import('../../local-services/dist/s3/s3-endpoint.js'),
+      import('../../local-services/dist/payments/payment-stand-in.js'),
+      import('../../shared-server/dist/config/preview-site.js'),
+    ]);
   const bucket = 'photos';
   const provider = await startPaymentStandIn({
     directory: path.join(directory, 'payments'),
@@ -51,7 +53,7 @@ export async function startStandIns({ directory, publicUrl }) {
       credentials: storage,
       limitedAccounts: [{ ...releases, region: storage.region }],
       prefix: '/s3',
-      corsOrigins: [publicUrl],
+      corsOrigins: [publicUrl, previewSiteOf({ PUBLIC_URL: publicUrl }).origin],
     }),
     payments: provider,
   });
