@@ -385,6 +385,22 @@ test('a team outside this repository does everything of the release guide with i
   const before = await releases.inUse();
   const statusOf = async () => (await requestOnItsOwn(`${site.origin}/gift-cards`)).status;
 
+  const file = path.join(repository, 'src/pages/gift-cards-page.tsx');
+  const written = await readFile(file, 'utf8');
+  const refused = releases.whileLive({ repository, slice, scopes: 'publish' }, () => Promise.resolve());
+  await expect(refused).rejects.toThrow(/it stopped with 1:[^]*this needs "release"/);
+  await releases.whileLive({ repository, slice, scopes: 'release' }, async (link) => {
+    const author = await browser.newPage();
+    await author.goto(link);
+    await expect(author.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
+    await expect(author.getByRole('banner').getByRole('link', { name: 'Products' })).toBeVisible();
+    await writeFile(file, written.replace('title="Gift cards"', 'title="Gift cards, soon"'));
+    await expect(author.getByRole('heading', { level: 1, name: 'Gift cards, soon' })).toBeVisible();
+    await author.close();
+  });
+  await writeFile(file, written);
+  expect(await statusOf()).toBe(404);
+
   const one = await build();
   expect(await statusOf()).toBe(404);
   const [link = ''] = (await team('preview', one)).split('\n');
@@ -417,8 +433,7 @@ test('a team outside this repository does everything of the release guide with i
   await expect(page.getByRole('heading', { level: 1, name: 'All magnets' })).toBeVisible();
   expect(errors).toEqual([]);
 
-  const file = path.join(repository, 'src/pages/gift-cards-page.tsx');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('Popular right now', 'Popular this week'));
+  await writeFile(file, written.replace('Popular right now', 'Popular this week'));
   const two = await build();
   await team('canary', two, '20');
   await team('abort', '--reason', 'only trying');

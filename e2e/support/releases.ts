@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { databaseUrlOf } from '../../scripts/running-site.mjs';
 import { versionByContent } from '../../shell/federation/build/release-version.mjs';
 import { publishSlice } from '../../shell/federation/publish/publish.mjs';
 import { requestOnItsOwn } from './request-on-its-own';
-import type { Site } from './site.mjs';
+import { type Site, freePort } from './site.mjs';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
@@ -113,6 +113,37 @@ export class Releases {
       const npm = ['run', '--silent', 'release', '--', ...args];
       return (await run('npm', npm, { cwd: repository, env, maxBuffer: 1e7 })).stdout.trim();
     };
+  }
+
+  /** Runs `slice dev --live` in a team's repository while the work lasts, which gets the link that it prints. */
+  async whileLive(
+    { repository, slice, scopes }: { repository: string; slice: string; scopes: string },
+    work: (link: string) => Promise<void>,
+  ): Promise<void> {
+    const env = {
+      ...process.env,
+      SHOP_URL: this.site.origin,
+      RELEASE_TOKEN: await this.token(slice, 'live', '--scopes', scopes),
+      ALONE_PORT: String(await freePort()),
+    };
+    const command = path.join(repository, 'node_modules/.bin/slice');
+    const live = spawn(process.execPath, [command, 'dev', '--live'], { cwd: repository, env });
+    try {
+      const link = await new Promise<string>((resolve, reject) => {
+        let output = '';
+        const read = (data: Buffer) => {
+          output += data.toString();
+          const [found] = /^http\S+$/m.exec(output) ?? [];
+          if (found) resolve(found);
+        };
+        live.stdout.on('data', read);
+        live.stderr.on('data', read);
+        live.once('exit', (code) => reject(new Error(`it stopped with ${code}:\n${output}`)));
+      });
+      await work(link);
+    } finally {
+      live.kill();
+    }
   }
 
   private async token(slice: string, ...args: string[]): Promise<string> {

@@ -83,6 +83,7 @@ if (!command) {
 } else {
   await command(args).catch((error) => {
     console.error(error.message);
-    process.exitCode = exitCodeOf(error);
+    // a build that watches would keep the process
+    process.exit(exitCodeOf(error));
   });
 }
