@@ -6,13 +6,27 @@ import { expect, test } from '../support/shop';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/cart', '/checkout']) {
+  for (const path of ['/cart', '/checkout', '/create-magnet', demoProduct.path]) {
     test(`${path} says that it needs JavaScript and shows the support address`, async ({ page }) => {
       await page.goto(path);
       // by CSS: Playwright's text selectors skip what is inside noscript
-      await expect(page.locator('noscript a[href^="mailto:"]')).toBeVisible();
-      expect(await page.locator('noscript').innerText()).toContain('This page needs JavaScript');
+      await expect(page.locator('main noscript a[href^="mailto:"]')).toBeVisible();
+      expect(await page.locator('main noscript').innerText()).toContain('needs JavaScript');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+
+  const needing = ['/contact', '/auth', '/track-order', '/forgot-password', '/reset-password', '/verify-email'];
+  for (const path of [...needing, '/profile', '/orders', '/admin', '/add-photos', '/checkout-success']) {
+    test(`${path} says that it needs JavaScript, and shows no form and nothing that loads for ever`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const notices = await page.locator('main noscript').allInnerTexts();
+      expect(notices.filter((text) => text.includes('needs JavaScript'))).not.toEqual([]);
+      await expect(
+        page.locator('main').getByRole('textbox').or(page.getByText('Loading')).filter({ visible: true }),
+      ).toHaveCount(0);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility';
+import { expectAccessible, expectVisibleInForcedColors } from '../support/accessibility';
 import { demoProduct } from '../support/demo-product';
 import { expectStill, openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
@@ -24,6 +24,7 @@ async function expectProper(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const size = page.viewportSize()!;
   await expectAccessible(page);
+  await expectVisibleInForcedColors(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectToFit(page, [2560, size.width, size.width < 768 ? 320 : 768]);
   await expectAccessible(page);

@@ -5,6 +5,28 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/**
+ * Expects a border around every button, and a thicker one around what is chosen, where the system paints no backgrounds. Fields and links
+ * are drawn by the system.
+ */
+export async function expectVisibleInForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const unseen = await page.evaluate(() => {
+    const borderOf = (element: Element) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+      return borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth);
+    };
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+    const buttons = [...document.querySelectorAll('button, summary')].filter((each) => borderOf(each) < 1);
+    const chosen = [
+      ...document.querySelectorAll("[aria-pressed='true'], [aria-selected='true'], [aria-current]"),
+    ].filter((each) => each.getAttribute('aria-current') !== 'false' && borderOf(each) < 3);
+    return [...buttons, ...chosen].filter(isShown).map((element) => element.outerHTML.slice(0, 200));
+  });
+  await page.emulateMedia({ forcedColors: null });
+  expect(unseen, page.url()).toEqual([]);
+}
+
 /** Expects no violations of axe's WCAG 2.2 AA and best-practice rules on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe would measure colors in the middle of a transition, and one that has begun keeps its duration

@@ -5,6 +5,7 @@ import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { PageTitle } from 'shell/contract';
 import { LinkProblem, isLinkProblem } from '../features/mailed-links/components/link-problem';
 import { ResetPasswordForm } from '../features/mailed-links/components/reset-password-form';
@@ -51,6 +52,7 @@ export function ResetPasswordPage() {
       <meta name="robots" content="noindex" />
       <Card className={styles.card}>
         <h1 className={styles.title}>Choose a new password</h1>
+        <NeedsScript />
         {content()}
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import { Card } from 'shared-ui/card';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { Skeleton } from 'shared-ui/skeleton';
 import { PageTitle } from 'shell/contract';
 import { ConfirmEmail } from '../features/mailed-links/components/confirm-email';
@@ -13,6 +14,7 @@ export function VerifyEmailPage() {
       <meta name="robots" content="noindex" />
       <Card className={styles.card}>
         <h1 className={styles.title}>Confirm your email address</h1>
+        <NeedsScript />
         {token === null ? <Skeleton label="Loading" height="3.25rem" /> : <ConfirmEmail token={token || 'none'} />}
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { PageTitle } from 'shell/contract';
 import styles from './private-page.module.css';
 
@@ -7,6 +8,7 @@ export const PrivatePage = ({ title, children }: { title: string; children: Reac
   <div className={styles.page}>
     <PageTitle>{title}</PageTitle>
     <meta name="robots" content="noindex" />
+    <NeedsScript />
     {children}
   </div>
 );

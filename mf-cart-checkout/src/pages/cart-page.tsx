@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { Notice } from 'shared-ui/notice';
-import { type CartLine, PageTitle, useSession } from 'shell/contract';
+import { type CartLine, PageTitle, useSession, useShop } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
@@ -17,7 +18,6 @@ import { pricedCartOf } from '../shared/order-summary/model/priced-cart';
 import { shippingOptionsQuery } from '../shared/order-summary/queries/shipping-options-query';
 import { CartUnavailable } from '../shared/cart-unavailable';
 import { Columns } from '../shared/columns';
-import { NeedsScript } from '../shared/needs-script';
 import styles from './page.module.css';
 
 function Summary({ lines }: { lines: readonly CartLine[] }) {
@@ -104,7 +104,7 @@ export function CartPage() {
       <PageTitle>Your cart</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className={styles.title}>Your cart</h1>
-      <NeedsScript />
+      <NeedsScript supportEmail={useShop().supportEmail} />
       <Content key={user?.id ?? 'guest'} />
     </div>
   );

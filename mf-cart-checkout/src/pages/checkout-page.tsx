@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Icon } from 'shared-ui/icon';
 import { IconLink } from 'shared-ui/icon-link';
-import { PageTitle, useSession } from 'shell/contract';
+import { NeedsScript } from 'shared-ui/needs-script';
+import { PageTitle, useSession, useShop } from 'shell/contract';
 import { CartSkeleton } from '../features/cart/components/cart-skeleton';
 import { EmptyCart } from '../features/cart/components/empty-cart';
 import { useCheckedCart } from '../features/cart/queries/checked-cart';
@@ -15,7 +16,6 @@ import { OrderComplete } from '../features/payment-result/components/order-compl
 import { CartUnavailable } from '../shared/cart-unavailable';
 import { checkoutMemory } from '../shared/checkout-memory/checkout-memory';
 import { Columns } from '../shared/columns';
-import { NeedsScript } from '../shared/needs-script';
 import { NoShipping } from '../shared/order-summary/components/no-shipping';
 import { SummarySkeleton } from '../shared/order-summary/components/summary-skeleton';
 import { shippingOptionsQuery } from '../shared/order-summary/queries/shipping-options-query';
@@ -57,7 +57,7 @@ export function CheckoutPage() {
         <Link to="/cart">Back to Cart</Link>
       </IconLink>
       <h1 className={styles.title}>Checkout</h1>
-      <NeedsScript />
+      <NeedsScript supportEmail={useShop().supportEmail} />
       <CancelledNotice className={styles.notice} />
       <Content />
     </div>

@@ -8,7 +8,8 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Spinner } from 'shared-ui/spinner';
-import { callApi, guestCart, PageTitle, toast, useSession } from 'shell/contract';
+import { NeedsScript } from 'shared-ui/needs-script';
+import { callApi, guestCart, PageTitle, toast, useSession, useShop } from 'shell/contract';
 import { checkoutDraft } from '../features/checkout/model/checkout-draft';
 import { NoPaymentSession, PaymentFailed } from '../features/payment-result/components/payment-problem';
 import { PaymentReceipt } from '../features/payment-result/components/payment-receipt';
@@ -80,6 +81,7 @@ export function CheckoutSuccessPage() {
     <div className={styles.narrow}>
       <PageTitle>Your payment</PageTitle>
       <meta name="robots" content="noindex" />
+      <NeedsScript supportEmail={useShop().supportEmail} />
       {sessionId ? <Verification sessionId={sessionId} /> : <NoPaymentSession />}
     </div>
   );

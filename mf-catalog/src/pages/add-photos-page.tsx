@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
-import { PageTitle, useSession } from 'shell/contract';
+import { NeedsScript } from 'shared-ui/needs-script';
+import { PageTitle, useSession, useShop } from 'shell/contract';
 import { InvalidLink, SignInForPhotos } from '../features/order-photos/components/no-order-photos';
 import { OrderPhotos, OrderPhotosSkeleton } from '../features/order-photos/components/order-photos';
 import { PhotoUploader } from '../features/photo-upload/components/photo-uploader';
@@ -23,6 +24,7 @@ export const AddPhotosPage = () => (
   <div className={styles.page}>
     <PageTitle>Add your photos</PageTitle>
     <meta name="robots" content="noindex" />
+    <NeedsScript supportEmail={useShop().supportEmail} />
     <LinkedOrderPhotos />
   </div>
 );

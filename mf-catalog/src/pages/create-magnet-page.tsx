@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { StepList } from 'shared-ui/step-list';
+import { useShop } from 'shell/contract';
 import { DesignerSection } from '../features/designer/components/designer-section';
 import { DesignerSkeleton } from '../features/designer/components/designer-skeleton';
 import { designableProductsQuery, useDesignableProducts } from '../features/designer/queries/use-designable-products';
@@ -68,7 +70,10 @@ export function CreateMagnetPage() {
         <h1>Create your magnet</h1>
         <p className={styles.lead}>That photo you keep scrolling back to belongs where you’ll see it every morning.</p>
       </header>
-      <Designing />
+      <div>
+        <NeedsScript what="Designing" supportEmail={useShop().supportEmail} />
+        <Designing />
+      </div>
       <SplitSection title="How it works">
         <StepList steps={steps} />
       </SplitSection>

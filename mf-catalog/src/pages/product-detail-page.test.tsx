@@ -269,6 +269,9 @@ describe('adding to the cart', () => {
       initialSelectionStart: 0,
       initialSelectionEnd: 9,
     });
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
+    expect(quantity).toBeInvalid();
+    expect(quantity).toHaveAccessibleDescription('Only 2 items available in stock.');
     await userEvent.click(await addButton('Not Enough Stock'));
     expect(await screen.findByText('Only 2 items available in stock.')).toBeInTheDocument();
     expect(guestCart.read()).toEqual([]);

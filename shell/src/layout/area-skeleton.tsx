@@ -1,3 +1,4 @@
+import { NeedsScript } from 'shared-ui/needs-script';
 import { Skeleton } from 'shared-ui/skeleton';
 import styles from './area-skeleton.module.css';
 
@@ -7,6 +8,7 @@ export const AREA_SKELETON_ID = 'area-skeleton';
 export function AreaSkeleton() {
   return (
     <div id={AREA_SKELETON_ID} className={styles.area}>
+      <NeedsScript />
       <Skeleton label="Loading" width="24rem" height="2.5rem" />
       <Skeleton height="12rem" radius="lg" />
       <Skeleton width="80%" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -95,6 +96,7 @@ export function AdminFrame({ title, description, actions, skeleton, children }: 
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
+      <NeedsScript />
       <AdminsOnly skeleton={page(loading)}>{page(children, actions)}</AdminsOnly>
     </div>
   );

@@ -9,7 +9,10 @@ import styles from './notice.module.css';
 
 export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export type NoticeProps = {
+  id?: string;
   tone?: NoticeTone;
+  /** Instead of how its tone is announced. */
+  role?: 'alert' | 'status';
   title?: ReactNode;
   action?: ReactNode;
   className?: string;
@@ -25,10 +28,10 @@ const iconOf: Record<NoticeTone, IconData> = {
 };
 
 /** A message in the page. `danger` is announced at once, `success` politely, other tones not at all. */
-export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
-  const role = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
+export function Notice({ id, tone = 'info', role, title, action, className, children }: NoticeProps) {
+  const announced = ({ danger: 'alert', success: 'status' } as Partial<Record<NoticeTone, string>>)[tone];
   return (
-    <div role={role} className={classNames(styles.notice, styles[tone], className)}>
+    <div id={id} role={role ?? announced} className={classNames(styles.notice, styles[tone], className)}>
       <Icon icon={iconOf[tone]} className={styles.icon} />
       <div className={styles.words}>
         {title && <div className={styles.title}>{title}</div>}

@@ -13,6 +13,7 @@ function Counter({
 }: {
   start?: number;
   maximum?: number;
+  problemId?: string;
   onChange?: (n: number) => void;
 }) {
   const [value, setValue] = useState(start);
@@ -25,6 +26,19 @@ function Counter({
 const input = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 const minus = () => screen.getByRole('button', { name: 'Decrease Quantity' });
 const plus = () => screen.getByRole('button', { name: 'Increase Quantity' });
+
+it('says what is wrong with its value, and announces each change', async () => {
+  render(
+    <>
+      <Counter problemId="problem" />
+      <p id="problem">Only 1 is left</p>
+    </>,
+  );
+  expect(input()).toBeInvalid();
+  expect(input()).toHaveAccessibleDescription('Only 1 is left');
+  await userEvent.click(plus());
+  expect(screen.getByText('Quantity: 3')).toHaveAttribute('aria-live', 'polite');
+});
 
 describe('given a stepper at 2', () => {
   it('names its parts and has no accessibility violation', async () => {

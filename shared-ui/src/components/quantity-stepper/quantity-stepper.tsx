@@ -3,6 +3,7 @@ import Minus from '@lucide/icons/icons/minus';
 import Plus from '@lucide/icons/icons/plus';
 import { Icon } from '../icon/icon';
 import { classNames } from '../../class-names';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './quantity-stepper.module.css';
 
 export type QuantityStepperProps = {
@@ -15,6 +16,8 @@ export type QuantityStepperProps = {
   keepTyped?: boolean;
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** The id of the text that says what is wrong with the value. */
+  problemId?: string | undefined;
   className?: string;
 };
 
@@ -27,6 +30,7 @@ export function QuantityStepper({
   keepTyped = false,
   onChange,
   disabled = false,
+  problemId,
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -81,6 +85,8 @@ export function QuantityStepper({
         role="spinbutton"
         aria-label={label}
         aria-valuenow={value}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
         aria-valuemin={minimum}
         aria-valuemax={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
         className={styles.value}
@@ -100,6 +106,7 @@ export function QuantityStepper({
       >
         <Icon icon={Plus} />
       </button>
+      <VisuallyHidden aria-live="polite">{`${label}: ${value}`}</VisuallyHidden>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { failureText } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { useForgotPassword } from '../queries/mailed-links';
@@ -18,6 +19,7 @@ export function ForgotPasswordForm() {
   const submit = handleSubmit((form) => ask.mutate(form));
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <NeedsScript what="This form" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       {ask.isSuccess && (
         <Notice tone="success" title="Check your email">

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { OrderToTrack } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import type { TrackingRequest } from '../queries/use-tracked-order';
 import styles from './order-tracking.module.css';
@@ -24,6 +25,7 @@ export function TrackOrderForm({ orderNumber, isBusy, onAsk }: TrackOrderFormPro
   return (
     // post keeps the email address out of the URL
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void handleSubmit(onAsk)(event)}>
+      <NeedsScript what="This form" />
       <TextField
         label="Order Number"
         required

@@ -5,6 +5,7 @@ import { Login } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { useLogIn } from '../queries/sign-in';
@@ -33,6 +34,7 @@ export function LoginForm() {
   return (
     // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <NeedsScript what="This form" />
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <Button

@@ -4,6 +4,7 @@ import { Registration } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import { toast, useShop } from 'shell/contract';
 import { useRegister } from '../queries/sign-in';
@@ -38,6 +39,7 @@ export function RegistrationForm() {
   return (
     // post keeps the password out of the URL, even without JavaScript
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <NeedsScript what="This form" />
       <div className={styles.names}>
         <TextField label="First name" autoComplete="given-name" hint="Optional" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" hint="Optional" {...field('lastName')} />

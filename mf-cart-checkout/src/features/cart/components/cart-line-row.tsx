@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import Trash2 from '@lucide/icons/icons/trash';
 import { Link } from 'react-router-dom';
 import { editPathOf } from 'shared-contracts/cart/edit-path';
@@ -57,6 +58,7 @@ const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
   const removeButton = useFocus<HTMLButtonElement>(takesFocus);
   const setQuantity = useSetQuantity(line);
+  const stockNoteId = useId();
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
   const variation = variationText(line);
@@ -89,6 +91,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
       <div className={styles.amounts}>
         <QuantityStepper
           disabled={line.problem !== undefined}
+          problemId={stockNote && !line.problem ? stockNoteId : undefined}
           label={`Quantity of ${title}`}
           value={quantity}
           maximum={shopPolicy.cart.maximumQuantity}
@@ -109,7 +112,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
         </Notice>
       )}
       {stockNote && !line.problem && (
-        <Notice tone="warning" className={styles.note} title="Not Enough Stock">
+        <Notice id={stockNoteId} tone="warning" role="alert" className={styles.note} title="Not Enough Stock">
           {stockNote}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ZERO, formatMoney } from 'shared-contracts/money/money';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { type OrderQuote, isTaxPending } from '../model/order-quote';
 import styles from './order-summary.module.css';
 
@@ -46,6 +47,9 @@ export function OrderSummary({
             { label: totalLabel(quote), value: formatMoney(quote.total), emphasis: true },
           ]}
         />
+      )}
+      {quote && (
+        <VisuallyHidden aria-live="polite">{`${totalLabel(quote)}: ${formatMoney(quote.total)}`}</VisuallyHidden>
       )}
       {children}
     </Card>

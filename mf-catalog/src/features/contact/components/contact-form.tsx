@@ -7,6 +7,7 @@ import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
 import type { ContactForm as ContactFields } from 'shared-contracts/contact/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { callApi, toast } from 'shell/contract';
@@ -52,6 +53,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event).catch(showFailure)}>
+      <NeedsScript what="This form" />
       <div className={styles.pair}>
         <TextField label="Name" required autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" required autoComplete="email" inputMode="email" {...field('email')} />

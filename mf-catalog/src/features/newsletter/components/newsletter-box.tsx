@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, toast, type ToastMessage } from 'shell/contract';
 import { useSubscribe } from '../queries/use-newsletter';
@@ -65,6 +66,7 @@ export function NewsletterBox() {
           <p>New shapes, seasonal specials and exclusive perks. Unsubscribe anytime with one click.</p>
         </div>
         <form className={styles.form} method="post" onSubmit={submit} noValidate>
+          <NeedsScript what="This form" />
           <TextField
             ref={field}
             label="Email address"

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { stockText } from 'shared-contracts/cart/line-text';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import { NeedsScript } from 'shared-ui/needs-script';
 import { Price } from 'shared-ui/price';
 import { QuantityStepper } from 'shared-ui/quantity-stepper';
 import { SelectField } from 'shared-ui/select-field';
 import Share2 from '@lucide/icons/icons/share-2';
 import { IconButton } from 'shared-ui/icon-button';
-import { toast } from 'shell/contract';
+import { toast, useShop } from 'shell/contract';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
@@ -41,6 +43,8 @@ const ShareButton = ({ name }: { name: string }) => (
   />
 );
 
+const STOCK_PROBLEM = 'stock-problem';
+
 type PhotoProps = {
   maximum: number;
   hasPack: boolean;
@@ -56,6 +60,8 @@ type PurchasePanelProps = {
 
 export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
   const { product, line, variations, variationId, packs, pack, packSize, impliedPack, price, label } = form;
+
+  const isShort = product.inStock > 0 && form.quantity > product.inStock;
 
   return (
     <div className={styles.panel}>
@@ -107,6 +113,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         {pack && pack.saving > 0 && <Badge tone="success">{`You save ${formatMoney(pack.saving)}`}</Badge>}
       </div>
       <div className={styles.actions}>
+        <NeedsScript what="Buying" supportEmail={useShop().supportEmail} />
         <QuantityStepper
           label="Quantity"
           className={styles.quantity}
@@ -114,6 +121,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
           maximum={product.inStock}
           keepTyped
           disabled={product.inStock === 0}
+          problemId={isShort ? STOCK_PROBLEM : undefined}
           onChange={form.chooseQuantity}
         />
         <Button
@@ -129,6 +137,11 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         </Button>
         <ShareButton name={product.name} />
       </div>
+      {isShort && (
+        <p id={STOCK_PROBLEM} role="alert" className={styles.problem}>
+          {stockText(product.inStock)}
+        </p>
+      )}
     </div>
   );
 }
