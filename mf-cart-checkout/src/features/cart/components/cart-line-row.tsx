@@ -60,7 +60,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
   const variation = variationText(line);
-  const changeText = line.customDesign ? 'Edit your design' : 'Change photos or pack';
+  const changeText = line.customDesign && !line.customDesign.made ? 'Edit your design' : 'Change photos or pack';
   const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>
