@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { type DesignedMagnet, designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
@@ -34,8 +33,8 @@ export function previewMagnetsOf({
   previewMagnets: PreviewMagnet[] | null;
 }): PreviewMagnet[] | undefined {
   const pictures = picturesOf(previewMagnets ?? []).slice(0, PREVIEWS);
-  const isCurrent = pictures.length > 0 && isDeepStrictEqual(pictures, previews);
-  return isCurrent ? (previewMagnets ?? undefined) : undefined;
+  const isCurrent = pictures.length === previews.length && pictures.every((picture, at) => picture === previews[at]);
+  return isCurrent && pictures.length > 0 ? (previewMagnets ?? undefined) : undefined;
 }
 
 /** The first line's product ("+ N more" if there are several), all units and photos, some pictures. */
