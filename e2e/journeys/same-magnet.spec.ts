@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAsPrinted, markedPhoto } from '../support/as-printed';
+import { markedPhoto } from '../../api/src/testing/photo-marks';
+import { expectAsPrinted } from '../support/as-printed';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, pay, signInAs, signUpAs } from '../support/shopper';
@@ -22,14 +23,17 @@ async function uploaded(page: Page, photo: Buffer): Promise<string> {
   return ((await stored.json()) as { objectPath: string }).objectPath;
 }
 
-/** The smallest pack of each product, with a lying photo first, then an upright one, and so on. */
+/** The smallest pack of each product in stock, with a lying photo first, then an upright one, and so on. */
 async function fillCart(page: Page): Promise<void> {
   const photos = [
-    await uploaded(page, await markedPhoto(1800, 1200)),
-    await uploaded(page, await markedPhoto(1200, 1800)),
+    await uploaded(page, await markedPhoto({ width: 1800, height: 1200 })),
+    await uploaded(page, await markedPhoto({ width: 1200, height: 1800 })),
   ];
-  const listed = (await (await page.request.get('/api/products?limit=100')).json()) as { id: string; name: string }[];
-  for (const { id: productId } of listed.filter(({ name }) => !countedElsewhere.includes(name))) {
+  const answer = await page.request.get('/api/products?limit=100');
+  const listed = (await answer.json()) as { id: string; name: string; inStock: number }[];
+  for (const { id: productId } of listed.filter(
+    ({ name, inStock }) => inStock > 0 && !countedElsewhere.includes(name),
+  )) {
     const added = await page.request.post('/api/cart', { data: { productId } });
     const { id, selectedPack, photoPlaces } = (await added.json()) as {
       id: string;
@@ -50,7 +54,7 @@ test('marked photos of every product look the same in cart, checkout, order and 
 
   await openHydrated(page, '/cart');
   const inCart = await expectAsPrinted(page, main);
-  const postcard = page.getByRole('listitem', { name: undefined }).filter({ hasText: 'Postcard Rectangle' }).first();
+  const postcard = page.getByRole('listitem').filter({ hasText: 'Postcard Rectangle' }).first();
   const { width, height } = (await postcard.locator('img').first().boundingBox())!;
   expect(width / height).toBeCloseTo(6 / 4, 1);
 

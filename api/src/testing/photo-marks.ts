@@ -1,4 +1,3 @@
-import type { PixelSize } from 'shared-contracts/design/crop';
 import sharp from 'sharp';
 
 const colors = { top: '#dc1e1e', right: '#1eb41e', bottom: '#1e1edc', left: '#dcdc1e' } as const;
@@ -9,7 +8,7 @@ type Mark = { left: number; top: number; right: number; bottom: number };
 export type Marks = Partial<Record<Side, Mark>>;
 
 /** A gray photo with a bar of its own color from each edge inward. */
-export function markedPhoto({ width, height }: PixelSize): Promise<Buffer> {
+export function markedPhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const bar = 0.08 * Math.min(width, height);
   const [length, depth] = [0.36 * width, 0.36 * height];
   const vertical = (y: number, color: string) =>
