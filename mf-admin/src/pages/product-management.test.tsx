@@ -376,23 +376,6 @@ describe('editing a product', () => {
     });
   });
 
-  it('fixes how a rectangle lies, which otherwise follows its photo', async () => {
-    const product = aProduct({ name: 'Magnet' });
-    const { api, dialog } = await openEdit(product, { 'PUT /api/admin/products/:id': product });
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'One magnet of its shape and dimensions' }));
-    const name = 'Print it upright or lying, as each photo is';
-    expect(dialog.queryByRole('checkbox', { name })).not.toBeInTheDocument();
-    const heights = dialog.getAllByRole('textbox', { name: 'Height (in)' });
-    await replace(heights[0]!, '4');
-    const either = dialog.getByRole('checkbox', { name });
-    expect(either).toBeChecked();
-    await userEvent.click(either);
-    await userEvent.click(dialog.getByRole('button', { name: 'Update Product' }));
-    await screen.findByText('Product updated successfully');
-    const [sent] = api.callsOf('PUT /api/admin/products/:id') as { magnets: object[] }[];
-    expect(sent).toMatchObject({ magnets: [{ template: { heightInches: 4, orientations: 'fixed' } }] });
-  });
-
   it('adds, changes and deletes variations', async () => {
     const product = aProduct({ name: 'Magnet', variations: [aVariation()] });
     const [variation] = product.variations;

@@ -110,7 +110,7 @@ function ownPicture({ alt, template, urls }: MailPicture, side: number, shop: Ma
   const shown = (index: number, margin: string) => {
     const [window, url] = [windows[index]!, urls[index] ?? null];
     const [w, h] = [pixels(window.width), pixels(window.height)];
-    const box = `display:inline-block;${margin}width:${w}px;height:${h}px;`;
+    const box = `display:inline-block;${margin}width:${w}px;height:${h}px;vertical-align:middle;`;
     if (url === null) return `<span style="${box}background:#eee8da"></span>`;
     const isWhole = window.width === widthInches && window.height === heightInches;
     const corners = isWhole ? outline : `border-radius:${window.shape === 'round' ? '50%' : '0'}`;
@@ -134,7 +134,7 @@ function ownPicture({ alt, template, urls }: MailPicture, side: number, shop: Ma
       const below = row === tops.length - 1 ? height - bottom : 0;
       return `<tr><td style="padding:${gap}px 0 ${below}px;font-size:0;line-height:0;text-align:left">${cells.join('')}</td></tr>`;
     });
-  return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="display:inline-table;width:${width}px;background:#ffffff;${outline};vertical-align:top">${rows.join('')}</table>`;
+  return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="display:inline-table;width:${width}px;background:#ffffff;${outline};vertical-align:middle">${rows.join('')}</table>`;
 }
 
 function picturesOf({ pictures }: MailLine, shop: MailShop): string {
@@ -155,7 +155,7 @@ function itemRow(item: MailLine, shop: MailShop): string {
   const picture = first ? ownPicture(first, 72, shop) : product;
   const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
   return `<tr>
-<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center">${picture}</div></td>
+<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center;font-size:0;line-height:72px">${picture}</div></td>
 <td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div>${picturesOf(item, shop)}</td>
 <td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
 </tr>`;
