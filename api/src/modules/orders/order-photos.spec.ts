@@ -108,6 +108,18 @@ it('photos added to an order without any have the design that the shop makes, ea
   ]);
 });
 
+it('photos added to those of an older version, which made no design, make none either', async () => {
+  const { browser } = await registerCustomer(shop.app);
+  const order = await bought(browser, { pack: 3, given: 1 });
+  await shop.app.dataSource.query(`UPDATE order_items SET custom_design = NULL WHERE order_id = $1`, [order.id]);
+  const added = await photosOf(browser, 2);
+  expect((await add(browser, { ...order, token: undefined }, added)).status).toBe(200);
+  expect(await orderOf(order)).toMatchObject({
+    missingPhotos: 0,
+    items: [{ customDesign: null, customImages: [...order.photos, ...added] }],
+  });
+});
+
 describe('a guest with the link from the mail', () => {
   it('sees what is missing, adds the photos, and nothing is missing anywhere', async () => {
     const buyer = shop.app.browser();

@@ -120,7 +120,7 @@ beforeAll(async () => {
   printed = [];
   for (const [at, [, bytes]] of pictures.entries())
     printed.push(...(await marksOfPrint(Buffer.from(bytes), magnets[at]!)));
-}, 120_000);
+}, 300_000);
 afterAll(() => press.shop.close());
 
 describe('lines of every product, with photos alone and with a design', () => {
