@@ -113,9 +113,9 @@ export default {
       to: { path: '^api/src/modules/' },
     },
     {
-      name: 'only-api-tests-import-the-apis-test-support',
+      name: 'only-tests-of-the-api-and-journeys-import-the-apis-test-support',
       severity: 'error',
-      from: { pathNot: '^api/src/(testing/|.*\\.spec\\.ts$)' },
+      from: { pathNot: '^(e2e/|api/src/(testing/|.*\\.spec\\.ts$))' },
       to: { path: '^api/src/testing/' },
     },
     { name: 'nobody-imports-a-spec', severity: 'error', from: {}, to: { path: '\\.(spec|test)\\.tsx?$' } },

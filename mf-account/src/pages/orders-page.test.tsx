@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { browser } from 'shell/contract';
 import { ListPage, Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleDesign, sampleMagnets, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -57,6 +57,22 @@ describe('/orders', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toContain('a.webp?crop=1,2,3,4,0&w=');
     expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', `/orders/${order.id}`);
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows the magnets of an order as they lie, and counts the photos that are not among them', async () => {
+    const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    const { slots } = sampleDesign({ paths: ['/objects/photos/a.webp', '/objects/photos/b.webp'] });
+    const lying = { ...template, widthInches: 6, heightInches: 4 };
+    const order = sampleOrder({
+      customImages: ['a', 'b', 'c'].map((name) => `/objects/photos/${name}.webp`),
+      previews: ['/objects/photos/a.webp?crop=1,2,3,4,0'],
+      previewMagnets: slots.map((slot) => ({ template: lying, photos: [slot] })),
+    });
+    fakeApi({ ...signedIn, 'GET /api/user/orders': new ListPage([order], { total: 1 }) });
+    const { container } = renderSlice(routes, '/orders');
+    expect(await screen.findByText('+1')).toBeInTheDocument();
+    const images = [...container.querySelectorAll('img')];
+    expect(images.map((image) => image.parentElement!.parentElement!.style.aspectRatio)).toEqual(['6 / 4', '6 / 4']);
   });
 
   it("loads more with the previous page's cursor", async () => {

@@ -108,6 +108,17 @@ describe('the cart', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('shows the magnets of photos that the shop has placed, and leads to their product', async () => {
+    const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
+    const customDesign = { ...sampleDesign({ paths }), made: true } as const;
+    const line = sampleCartLine({ customImages: paths, customDesign });
+    openAsGuest(line);
+    const list = await screen.findByRole('list', { name: 'Photos of Classic Square, pack of 3' });
+    expect(within(list).getAllByRole('img')).toHaveLength(2);
+    for (const name of [/^Change photos or pack: .+, pack of 3$/, /^Add photos: /])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/products/${line.productId}?line=${line.id}`);
+  });
+
   it('names variation and pack of a line, with its first photo as the picture', async () => {
     const variation = { id: sampleCartLine().id, name: 'Finish', value: 'Glossy', price: '15.98' };
     openAsGuest(

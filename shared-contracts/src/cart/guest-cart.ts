@@ -11,7 +11,7 @@ export function addToGuestCart(lines: GuestCart, added: CartLine): GuestCart {
   const place = lines.findIndex(addsUpWith(added));
   const line = lines[place];
   if (!line) return [...lines, added];
-  const customDesign = added.customDesign?.approvedAt ? added.customDesign : line.customDesign;
+  const customDesign = added.customDesign?.approvedAt ? added.customDesign : (line.customDesign ?? added.customDesign);
   return lines.with(place, { ...line, customDesign, quantity: line.quantity + added.quantity });
 }
 

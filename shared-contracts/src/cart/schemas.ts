@@ -31,7 +31,7 @@ const LineFields = z.strictObject({
   variationId: LineId.nullable().default(null),
 });
 
-/** A design's photos may be left out, but not differ from it. */
+/** A design's photos may be left out, but not differ from it. One that the shop made follows the photos. */
 function checkPhotos({
   value,
   issues,
@@ -39,6 +39,7 @@ function checkPhotos({
   if (!value.customDesign) return;
   const photos = photosOf(value.customDesign);
   if (value.customImages.length === 0) value.customImages = photos;
+  if (value.customDesign.made) return;
   const isSame =
     value.customImages.length === photos.length && photos.every((path, at) => path === value.customImages[at]);
   if (!isSame)

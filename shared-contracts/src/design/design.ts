@@ -14,6 +14,10 @@ export const cropOf = ({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>
 export const photosOf = ({ slots }: Pick<Design, 'slots'>): string[] =>
   slots.toSorted((a, b) => a.magnet - b.magnet || a.window - b.window).map(({ path }) => path);
 
+/** Whether the shopper has placed its photos: not if the shop did. */
+export const isDesigned = ({ customDesign }: { customDesign: Design | null }): boolean =>
+  customDesign !== null && !customDesign.made;
+
 /** How each magnet of a design lies. */
 export const orientationsIn =
   ({ slots }: Pick<Design, 'slots'>) =>

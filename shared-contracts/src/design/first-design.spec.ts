@@ -92,4 +92,22 @@ describe('a design that the shop makes', () => {
     const fixed: ProductMagnets = [{ template: { ...postcard, orientations: 'fixed' }, count: 1 }];
     expect(madeDesign({ magnets: fixed, packSize: 1, photos: lying }).slots[0]!.orientation).toBeUndefined();
   });
+
+  it('keeps the crops of an earlier one after faces are found, and only crops that the shop makes', () => {
+    const faces = [{ x: 1500, y: 100, w: 200, h: 200 }];
+    const one = photoAt({ width: 1800, height: 600 }, 0);
+    const pack = { magnets: sampleMagnets, packSize: 1 };
+    const before = madeDesign({ ...pack, photos: [one] });
+    const after = madeDesign({ ...pack, photos: [{ ...one, faces }] });
+    expect(after.slots[0]!.crop).not.toEqual(before.slots[0]!.crop);
+    const madeAgain = (earlier: typeof before) =>
+      madeDesign({ ...pack, photos: [{ ...one, faces }], earlier: earlier.slots });
+    expect(madeAgain(before)).toEqual(before);
+    expect(madeAgain(after)).toEqual(after);
+    const { crop, ...slot } = before.slots[0]!;
+    const moved = { ...before, slots: [{ ...slot, crop: { ...crop, cx: crop.cx + 1 } }] };
+    expect(madeAgain(moved)).toEqual(after);
+    const another = madeDesign({ ...pack, photos: [photoAt(one.size, 1)] });
+    expect(madeAgain(another)).toEqual(after);
+  });
 });

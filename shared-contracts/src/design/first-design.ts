@@ -42,9 +42,29 @@ export function withPhotosPlaced(
   return added.length === 0 ? design : { ...design, slots: [...design.slots, ...added], approvedAt: null };
 }
 
-/** What the shop prints of these photos if nobody designs anything. */
-export const madeDesign = (pack: {
+const printOf = ({ path, template, orientation, crop, rotation }: DesignSlot): string =>
+  JSON.stringify([path, template.id, template.version, orientation, crop.cx, crop.cy, crop.w, crop.h, rotation]);
+
+/**
+ * What the shop prints of these photos if nobody designs anything. `earlier`: slots of designs made before, whose crops stay even if
+ * faces have been found since.
+ */
+export function madeDesign({
+  earlier = [],
+  ...pack
+}: {
   magnets: ProductMagnets;
   packSize: number;
   photos: readonly PhotoToPlace[];
-}): Design => withPhotosPlaced({ version: 1, slots: [], approvedAt: null, made: true }, pack);
+  earlier?: readonly DesignSlot[];
+}): Design {
+  const design = withPhotosPlaced({ version: 1, slots: [], approvedAt: null, made: true }, pack);
+  const places = placesIn({ slots: [] }, pack.magnets, pack.packSize);
+  const slots = design.slots.map((slot, at) => {
+    const possible = [slot, firstSlot(places[at]!, { ...pack.photos[at]!, faces: [] })];
+    const before = earlier.filter(({ magnet, window }) => magnet === slot.magnet && window === slot.window);
+    const fixed = before.map(printOf).find((print) => possible.some((one) => printOf(one) === print));
+    return possible.find((one) => printOf(one) === fixed) ?? slot;
+  });
+  return { ...design, slots };
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath, Paging } from '../api/fields.js';
-import { Design } from '../design/schemas.js';
-import { ProductMagnets } from '../design/template.js';
+import { Design, DesignSlot } from '../design/schemas.js';
+import { MagnetTemplate, ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { OrderAccess } from './order-access.js';
 import { RefundStatus } from '../refunds/schemas.js';
@@ -30,6 +30,10 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** `template`: as the magnet lies. `photos`: of its windows. */
+const PreviewMagnet = z.object({ template: MagnetTemplate, photos: z.array(DesignSlot.nullable()) });
+export type PreviewMagnet = z.infer<typeof PreviewMagnet>;
+
 export const OrderSummary = z.object({
   id: Id,
   /** For `If-Match`; it grows with each change of status, tracking number, hold, photos or refunds. */
@@ -45,6 +49,8 @@ export const OrderSummary = z.object({
   customImages: z.array(z.string()),
   /** Pictures of it: what is seen of designed photos, else photos. */
   previews: z.array(z.string()),
+  /** Its first magnets; absent if an earlier version wrote it, or without photos. */
+  previewMagnets: z.array(PreviewMagnet).optional(),
   missingPhotos: z.int(),
   /** How many photos have too few pixels to print well; null until they are counted. */
   lowQualityPhotos: z.int().nullable(),

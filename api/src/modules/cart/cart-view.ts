@@ -37,8 +37,16 @@ const cartProductOf = (product: SellableProduct): Omit<ProductCopy, 'magnets'> =
   category: product.category,
 });
 
-const fits = ({ customDesign, selectedPack }: CartLineRecord, { magnets }: SellableProduct): boolean =>
+type Designed = Pick<CartLineRecord, 'customImages' | 'customDesign' | 'selectedPack'>;
+
+const fits = ({ customDesign, selectedPack }: Designed, { magnets }: SellableProduct): boolean =>
   customDesign === null || placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1)) !== undefined;
+
+/** Earlier versions stored none, and its product may print something else since the shop made one. */
+export const lacksDesign = (line: Designed, product: SellableProduct | undefined): boolean =>
+  product !== undefined &&
+  line.customImages.length > 0 &&
+  (line.customDesign === null || (line.customDesign.made === true && !fits(line, product)));
 
 export const productCopyOf = (product: SellableProduct): ProductCopy => ({
   ...cartProductOf(product),
@@ -52,7 +60,7 @@ export const selectedPackPriceOf = (line: Chosen, product: SellableProduct): str
 /** A deleted product shows the copy that the line kept. */
 export function cartLineView(record: CartLineRecord, product: SellableProduct | undefined): CartLine {
   const { magnets: magnetsThen = null, ...productThen } = record.productCopy;
-  const isOutdated = product !== undefined && !fits(record, product);
+  const isOutdated = product !== undefined && !record.customDesign?.made && !fits(record, product);
   const line = {
     id: record.id,
     productId: record.productId,

@@ -13,9 +13,9 @@ import { accountShopperKey } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { CartLineRecord } from './cart-line.entity.js';
-import { cartLineView, productCopyOf, selectedPackPriceOf } from './cart-view.js';
+import { cartLineView, lacksDesign, productCopyOf, selectedPackPriceOf } from './cart-view.js';
 import { type Unsellable, whyUnsellable } from './domain/plan-merge.js';
-import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
+import { designMadeOf, namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 
 /** Changes of one cart that run or wait; more are answered with 429. */
@@ -52,7 +52,7 @@ export class Cart {
     const userId = caller.account().id;
     return this.changing(userId, async (manager): Promise<Result<CartLine>> => {
       const records = await manager.findBy(CartLineRecord, { userId });
-      const admitted = await this.admit(manager, caller, request, records);
+      const admitted = await this.admit(manager, caller, request, { others: records });
       if (!admitted.ok) return admitted;
       const { line, product, same } = admitted.value;
       if (!same && records.length >= shopPolicy.cart.maximumLines) return fail('cart_full', 'Your cart is full.');
@@ -77,7 +77,8 @@ export class Cart {
       const record = records.find((candidate) => candidate.id === id);
       if (!record) return notInCart;
       const others = records.filter((other) => other !== record);
-      const admitted = await this.admit(manager, caller, { ...changed, productId: record.productId }, others);
+      const request = { ...changed, productId: record.productId };
+      const admitted = await this.admit(manager, caller, request, { others, changed: record });
       if (!admitted.ok) return admitted;
       const { line, product, same } = admitted.value;
       await manager.delete(CartLineRecord, { id: record.id });
@@ -119,7 +120,7 @@ export class Cart {
     manager: EntityManager,
     caller: CallerIdentity,
     request: LineRequest,
-    others: readonly CartLineRecord[],
+    { others, changed }: { others: readonly CartLineRecord[]; changed?: CartLineRecord },
   ): Promise<Result<Admission>> {
     const shopperKey = accountShopperKey(caller.account().id);
     const product = (await this.products.byId(manager, [request.productId], shopperKey)).get(request.productId);
@@ -132,9 +133,10 @@ export class Cart {
     const own = await this.photos.among(manager, caller, line.customImages);
     const foreign = refuseForeign(namedPhotosOf(line), own);
     if (foreign) return foreign;
-    const designed = withCheckedDesign(line, { magnets: product.magnets, own });
-    if (!designed.ok) return designed;
     const same = others.find(({ fingerprint }) => fingerprint === fingerprintOf(line));
+    const stored = [same, changed].map((record) => record?.customDesign ?? null);
+    const designed = withCheckedDesign(line, { magnets: product.magnets, own, stored });
+    if (!designed.ok) return designed;
     const quantity = (same?.quantity ?? 0) + line.quantity;
     return (
       refuseQuantity({ product, records: others, changed: same, quantity }) ??
@@ -198,7 +200,8 @@ export class Cart {
        ON CONFLICT (user_id, fingerprint) DO UPDATE
          SET quantity = cart_items.quantity + excluded.quantity, selected_pack_price = excluded.selected_pack_price,
              product_copy = excluded.product_copy,
-             custom_design = CASE WHEN excluded.custom_design ->> 'approvedAt' IS NULL THEN cart_items.custom_design
+             custom_design = CASE WHEN excluded.custom_design ->> 'approvedAt' IS NULL
+                                   AND cart_items.custom_design ->> 'approvedAt' IS NOT NULL THEN cart_items.custom_design
                                   ELSE excluded.custom_design END`,
       [
         userId,
@@ -217,13 +220,37 @@ export class Cart {
   }
 
   async view(manager: EntityManager, userId: string): Promise<CartLine[]> {
-    const records = await manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const read = () => manager.find(CartLineRecord, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const records = await read();
     const products = await this.products.byId(
       manager,
       records.map(({ productId }) => productId),
       accountShopperKey(userId),
     );
-    return records.map((record) => cartLineView(record, products.get(record.productId)));
+    const undesigned = records.filter((record) => lacksDesign(record, products.get(record.productId)));
+    if (undesigned.length > 0) await this.makeDesigns(manager, undesigned, products);
+    const shown = undesigned.length > 0 ? await read() : records;
+    return shown.map((record) => cartLineView(record, products.get(record.productId)));
+  }
+
+  /** Stored at once: what is shown must not change when faces are found. A faster request's stay. */
+  private async makeDesigns(
+    manager: EntityManager,
+    records: readonly CartLineRecord[],
+    products: ReadonlyMap<string, SellableProduct>,
+  ): Promise<void> {
+    const own = await this.photos.stored(
+      manager,
+      records.flatMap(({ customImages }) => customImages),
+    );
+    for (const record of records) {
+      if (!record.customImages.every((path) => own.has(path))) continue;
+      const design = designMadeOf(record, { magnets: products.get(record.productId)!.magnets, own });
+      await manager.query(
+        `UPDATE cart_items SET custom_design = $2 WHERE id = $1 AND custom_design IS NOT DISTINCT FROM $3::jsonb`,
+        [record.id, JSON.stringify(design), record.customDesign && JSON.stringify(record.customDesign)],
+      );
+    }
   }
 }
 

@@ -51,7 +51,7 @@ const ways: [string, string, (browser: Browser, line: Line, existing: CartLine) 
   ],
   ['bought', 'items.0.', (browser, line) => shop.checkOut(browser, [line])],
 ];
-type Line = { productId: string; selectedPack: string; customDesign: unknown; customImages?: string[] };
+type Line = { productId: string; selectedPack: string; customDesign?: unknown; customImages?: string[] };
 
 describe.each(ways)('a designed line that is %s', (_how, prefix, send) => {
   async function refusalOf(change: (design: Design, foreign: string) => Partial<Line>) {
@@ -124,10 +124,12 @@ describe('a designed line in the cart', () => {
     await browser.post('/api/cart', { ...line, customDesign: changed(customDesign, { rotation: 180 }) });
     await browser.post('/api/cart', { ...line, customImages: customDesign.slots.map(({ path }) => path) });
     const { body: cart } = await browser.get<CartLine[]>('/api/cart');
-    expect(cart.map(({ quantity, customDesign: design }) => [quantity, design?.approvedAt])).toEqual([
-      [2, APPROVED],
-      [1, null],
-      [1, undefined],
+    expect(
+      cart.map(({ quantity, customDesign: design }) => [quantity, design?.approvedAt, design?.made ?? false]),
+    ).toEqual([
+      [2, APPROVED, false],
+      [1, null, false],
+      [1, null, true],
     ]);
   });
 
@@ -139,7 +141,7 @@ describe('a designed line in the cart', () => {
     expect((await browser.get('/api/cart')).body).toMatchObject([outdated]);
   });
 
-  it('is merged from the guest cart with its photos if its design is outdated, and the shopper gets a message', async () => {
+  it('is merged from the guest cart with a design made of its photos if its own is outdated, and the shopper gets a message', async () => {
     const { browser, productId, paths, customDesign } = await aDesigner();
     const line = { productId, selectedPack: PACK, customDesign };
     await changeMagnets(productId);
@@ -153,7 +155,7 @@ describe('a designed line in the cart', () => {
     ];
     expect((await browser.post('/api/cart/merge', { items })).body).toMatchObject({
       items: [
-        { customImages: paths, customDesign: null },
+        { customImages: paths, customDesign: { made: true, slots: paths.map((path) => ({ path })) } },
         { customImages: paths, customDesign: current },
       ],
       problems: [{ id: items[0]!.id, reason: 'design_dropped' }],
@@ -186,5 +188,124 @@ describe('a designed line that was bought', () => {
     expect(await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId })).toMatchObject([
       { customDesign },
     ]);
+  });
+});
+
+/** Of 1200 x 1600 pixels, on magnets of 3 x 3 inches: the upper third of it. */
+const madeOf = (paths: readonly string[], version = 1): Design => ({
+  version: 1,
+  approvedAt: null,
+  made: true,
+  slots: paths.map((path, magnet) => ({
+    magnet,
+    template: { id: template.id, version },
+    window: 0,
+    path,
+    crop: { cx: 600, cy: 600, w: 1200, h: 1200 },
+    rotation: 0,
+    quality: 'great',
+  })),
+});
+
+describe('a line with photos alone', () => {
+  const cartOf = async (browser: Browser) => (await browser.get<CartLine[]>('/api/cart')).body;
+  async function aShopper() {
+    const { customDesign: _design, ...shopper } = await aDesigner();
+    const line = { productId: shopper.productId, selectedPack: PACK, customImages: shopper.paths };
+    return { ...shopper, line };
+  }
+  /** At the lower edge, which the first crop of a photo without faces leaves out. */
+  const findFace = (path: string) =>
+    shop.app.dataSource.query(`UPDATE media_objects SET focus = $2 WHERE object_path = $1`, [
+      path,
+      JSON.stringify([{ x: 500, y: 1350, w: 200, h: 200, score: 0.9 }]),
+    ]);
+
+  it.each<[string, (browser: Browser, line: Line) => Promise<CartLine[]>]>([
+    ['added to the cart', async (browser, line) => [(await browser.post<CartLine>('/api/cart', line)).body]],
+    [
+      'made of a line of the cart',
+      async (browser, { productId, selectedPack, customImages }) => {
+        const { body: existing } = await browser.post<CartLine>('/api/cart', { productId, selectedPack });
+        return [(await browser.put<CartLine>(`/api/cart/${existing.id}/design`, { selectedPack, customImages })).body];
+      },
+    ],
+    [
+      'merged',
+      async (browser, line) => {
+        const items = [{ ...line, id: randomUUID() }];
+        return (await browser.post<{ items: CartLine[] }>('/api/cart/merge', { items })).body.items;
+      },
+    ],
+    [
+      'bought',
+      async (browser, { productId, ...line }) => {
+        const id = await shop.ordered(browser, [{ productId, ...line }]);
+        return (await browser.get<{ items: CartLine[] }>(`/api/orders/${id}`)).body.items;
+      },
+    ],
+  ])('that is %s has the design that the shop makes of them', async (_how, send) => {
+    const { browser, line, paths } = await aShopper();
+    expect(await send(browser, line)).toMatchObject([{ customImages: paths, customDesign: madeOf(paths) }]);
+  });
+
+  it('keeps its crops when faces are found, until it is bought, and adds up', async () => {
+    const { browser, line, paths } = await aShopper();
+    await browser.post('/api/cart', line);
+    for (const path of paths) await findFace(path);
+    await browser.post('/api/cart', line);
+    const [inCart, ...others] = await cartOf(browser);
+    expect([inCart, others]).toMatchObject([{ quantity: 2, customDesign: madeOf(paths) }, []]);
+    const id = await shop.ordered(browser, [{ ...line, quantity: 2, customDesign: inCart!.customDesign }]);
+    expect(await cartOf(browser)).toEqual([]);
+    const [record] = await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId: id });
+    expect(record!.customDesign).toEqual(madeOf(paths));
+    const [again] = (await browser.post<CartLine>('/api/cart', line)).body.customDesign!.slots;
+    expect(again!.crop).toMatchObject({ w: 1200, cy: 1000 });
+  });
+
+  it('gets no other crops by claiming that the shop made them', async () => {
+    const { browser, line, paths } = await aShopper();
+    const claimed = changed(madeOf(paths), { crop: { cx: 600, cy: 700, w: 1200, h: 1200 } });
+    const { body } = await browser.post<CartLine>('/api/cart', { ...line, customDesign: claimed });
+    expect(body.customDesign).toEqual(madeOf(paths));
+  });
+
+  it('gets another design when its product prints something else since', async () => {
+    const { browser, productId, line, paths } = await aShopper();
+    await browser.post('/api/cart', line);
+    await changeMagnets(productId);
+    const [inCart] = await cartOf(browser);
+    expect(inCart).toMatchObject({ customDesign: madeOf(paths, 2), magnets: newerMagnets });
+    expect(inCart).not.toHaveProperty('problem');
+    const id = await shop.ordered(browser, [{ ...line, customDesign: madeOf(paths) }]);
+    const records = await shop.app.dataSource.getRepository(OrderLineRecord).findBy({ orderId: id });
+    expect(records).toMatchObject([{ customDesign: madeOf(paths, 2) }]);
+  });
+
+  it('of an older version gets its design when the cart is opened, and keeps it', async () => {
+    const { browser, line, paths } = await aShopper();
+    const { body: added } = await browser.post<CartLine>('/api/cart', line);
+    await shop.app.dataSource.query(`UPDATE cart_items SET custom_design = NULL WHERE id = $1`, [added.id]);
+    expect(await cartOf(browser)).toMatchObject([{ id: added.id, customDesign: madeOf(paths) }]);
+    for (const path of paths) await findFace(path);
+    expect(await cartOf(browser)).toMatchObject([{ customDesign: madeOf(paths) }]);
+  });
+
+  it('with more photos than places prints the first ones, and keeps all', async () => {
+    const { browser, line, paths } = await aShopper();
+    const customImages = [...paths, ...paths];
+    const { body } = await browser.post<CartLine>('/api/cart', { ...line, customImages });
+    expect(body).toMatchObject({ customImages, customDesign: madeOf(customImages.slice(0, 3)) });
+    expect((await shop.checkOut(browser, [{ ...line, customImages, customDesign: body.customDesign }])).status).toBe(
+      200,
+    );
+  });
+
+  it('that is too blurry to print well is taken, and its quality is known', async () => {
+    const { browser, productId } = await aShopper();
+    const small = (await storePhoto(browser, await photoBytes({ width: 80, height: 60 }))).objectPath;
+    const { status, body } = await browser.post<CartLine>('/api/cart', { productId, customImages: [small] });
+    expect([status, body.customDesign?.slots.map(({ quality }) => quality)]).toEqual([201, ['low']]);
   });
 });

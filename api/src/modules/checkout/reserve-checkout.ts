@@ -14,7 +14,7 @@ import { columnsOf, insertOf } from '../../shared/database/entity-sql.js';
 import type { Shopper } from '../../shared/http/shopper.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
-import { type OwnPhotoSizes, withCheckedDesign } from '../media/domain/line-photos.js';
+import { type KnownPhotos, withCheckedDesign } from '../media/domain/line-photos.js';
 import { type SellableProduct, SellableProducts } from '../stock/sellable-products.js';
 import { Stock } from '../stock/stock.js';
 import { CheckoutRecords, lockOfShopper } from './checkout-records.js';
@@ -46,7 +46,7 @@ function fingerprintOf(request: CheckoutRequest): string {
 function withCheckedDesigns(
   lines: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,
-  own: OwnPhotoSizes,
+  own: KnownPhotos,
 ): Result<LineRequest[]> {
   const checked: LineRequest[] = [];
   for (const [index, line] of lines.entries()) {
@@ -77,7 +77,7 @@ export class ReserveCheckout {
   async reserve(
     manager: EntityManager,
     shopper: Shopper,
-    { request, own, justPaid }: { request: CheckoutRequest; own: OwnPhotoSizes; justPaid: readonly Checkout[] },
+    { request, own, justPaid }: { request: CheckoutRequest; own: KnownPhotos; justPaid: readonly Checkout[] },
   ): Promise<Result<Checkout>> {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
@@ -129,7 +129,7 @@ export class ReserveCheckout {
     return this.hold(manager, opening);
   }
 
-  private async price(manager: EntityManager, request: CheckoutRequest, own: OwnPhotoSizes) {
+  private async price(manager: EntityManager, request: CheckoutRequest, own: KnownPhotos) {
     const option = await shippingChoice(manager, request.shippingOptionId);
     if (!option) return invalid({ shippingOptionId: 'This shipping option is no longer available.' });
     const taxRate = taxRateFor(request.shippingInfo);

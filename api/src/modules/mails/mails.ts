@@ -1,3 +1,4 @@
+import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { cents } from 'shared-contracts/money/money';
 import type { MailShop, MailText } from '../../shared/mail/mail-template.js';
 import {
@@ -47,6 +48,22 @@ const pictured = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${color}" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#fff"/><path fill="#fff" d="M1 8a3 3 0 0 1 6 0z"/></svg>`)}`;
 const colors = ['#c2452d', '#2f6f4f', '#2144c7', '#b7791f', '#7a3b69', '#0f766e'];
 
+const square: MagnetTemplate = {
+  id: 'square',
+  version: 1,
+  shape: 'rectangle',
+  widthInches: 3,
+  heightInches: 3,
+  cornerRadiusInches: 0.125,
+  windows: [{ shape: 'rectangle', x: 0, y: 0, width: 3, height: 3 }],
+};
+const strip: MagnetTemplate = {
+  ...square,
+  widthInches: 2,
+  heightInches: 6,
+  windows: [0.125, 2.083, 4.041].map((y) => ({ shape: 'rectangle', x: 0.125, y, width: 1.75, height: 1.833 })),
+};
+
 const recipient = { id: '5eed0000-0000-4000-8000-00000000da7a', isGuest: false, customerName: 'Ada Lovelace' };
 const changesPath = `/orders/${recipient.id}`;
 const contents = ['2 x Classic Square, Finish: Glossy, pack of 6', '1 x Photo Strip'];
@@ -61,10 +78,9 @@ const order: MailedOrder = {
       total: cents(3196),
       imageUrl: null,
       pictures: colors.map((color, at) => ({
-        url: pictured(color),
-        alt: `Your photo ${at + 1}, as it will be printed`,
-        aspect: 1,
-        isRound: false,
+        alt: `Your magnet ${at + 1}, as it will be printed`,
+        template: square,
+        urls: [pictured(color)],
       })),
     },
     {
@@ -74,7 +90,13 @@ const order: MailedOrder = {
       each: '$9.99 each',
       total: cents(999),
       imageUrl: null,
-      pictures: [{ url: pictured('#0f766e'), alt: 'Your photo, as it will be printed', aspect: 0.4, isRound: false }],
+      pictures: [
+        {
+          alt: 'Your magnet 1, as it will be printed',
+          template: strip,
+          urls: colors.slice(0, 3).map(pictured),
+        },
+      ],
     },
   ],
   missingPhotos: 0,

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { Face, PixelSize } from 'shared-contracts/design/crop';
 import type { EntityManager } from 'typeorm';
 import type { CallerIdentity } from '../../shared/http/caller.js';
-import type { OwnPhotoSizes } from './domain/line-photos.js';
+import type { KnownPhotos } from './domain/line-photos.js';
+
+type PhotoRow = PixelSize & { path: string; focus: Face[] | null };
+
+const photosIn = (rows: readonly PhotoRow[]): KnownPhotos =>
+  new Map(rows.map(({ path, focus, ...size }) => [path, { ...size, faces: focus ?? [] }]));
 
 @Injectable()
 export class OwnPhotos {
   /** Uploaded by or given to the account, and printable. They are not deleted before the transaction ends. */
-  async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<OwnPhotoSizes> {
+  async among(manager: EntityManager, caller: CallerIdentity, paths: readonly string[]): Promise<KnownPhotos> {
     if (paths.length === 0) return new Map();
-    const rows = await manager.query<{ path: string; width: number; height: number }[]>(
-      `SELECT object_path AS path, width, height FROM media_objects
+    const rows = await manager.query<PhotoRow[]>(
+      `SELECT object_path AS path, width, height, focus FROM media_objects
        WHERE object_path = ANY($1) AND original_deleted_at IS NULL
          AND (user_id = $2::uuid OR guest_id = $3::uuid
            OR object_path IN (SELECT object_path FROM photo_shares WHERE object_path = ANY($1) AND offer_id IS NULL
@@ -17,18 +23,18 @@ export class OwnPhotos {
        FOR KEY SHARE OF media_objects`,
       [[...new Set(paths)], caller.user?.id ?? null, caller.knownGuestId],
     );
-    return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
+    return photosIn(rows);
   }
 
   /** No matter who uploaded them. They are not deleted before the transaction ends. */
-  async stored(manager: EntityManager, paths: readonly string[]): Promise<OwnPhotoSizes> {
+  async stored(manager: EntityManager, paths: readonly string[]): Promise<KnownPhotos> {
     if (paths.length === 0) return new Map();
-    const rows = await manager.query<{ path: string; width: number; height: number }[]>(
-      `SELECT object_path AS path, width, height FROM media_objects
+    const rows = await manager.query<PhotoRow[]>(
+      `SELECT object_path AS path, width, height, focus FROM media_objects
        WHERE object_path = ANY($1) AND original_deleted_at IS NULL FOR KEY SHARE`,
       [[...new Set(paths)]],
     );
-    return new Map(rows.map(({ path, width, height }) => [path, { width, height }]));
+    return photosIn(rows);
   }
 
   /** Until the order's links end or are revoked. A guest session has to exist. */

@@ -100,7 +100,7 @@ export class OrderDesigns {
     ]);
     const foreign = refuseForeign(namedPhotosOf({ customImages, customDesign }), own);
     if (foreign) return foreign;
-    const designed = withCheckedDesign({ customDesign, selectedPack }, { magnets, own });
+    const designed = withCheckedDesign({ customImages, customDesign, selectedPack }, { magnets, own });
     if (!designed.ok) return designed;
     const photoPlaces = storedPhotoPlaces(line);
     if (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
-import { placedSlotsOf } from 'shared-contracts/design/design';
+import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
@@ -49,20 +49,18 @@ const PICTURE_PIXELS = 160;
 
 type Signer = { links: PictureLinks; order: SignedOrder };
 
-function picturesOf({ customDesign, magnets, selectedPack }: CheckoutLine, { links, order }: Signer): MailPicture[] {
-  const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
-  return (placed ?? []).flatMap((slot, index): MailPicture[] => {
-    const window = slot.template.windows[slot.window];
-    if (!window) return [];
-    return [
-      {
-        url: links.linkTo(slot, { window, width: PICTURE_PIXELS, order }),
-        alt: `Your photo ${index + 1}, as it will be printed`,
-        aspect: window.width / window.height,
-        isRound: window.shape === 'round',
-      },
-    ];
-  });
+function picturesOf(
+  { customDesign = null, magnets = null, selectedPack }: CheckoutLine,
+  { links, order }: Signer,
+): MailPicture[] {
+  const designed = designedMagnetsOf({ customDesign, magnets, selectedPack });
+  return designed.map(({ place, template, photos }) => ({
+    alt: `Your magnet ${place + 1}, as it will be printed`,
+    template,
+    urls: photos.map(
+      (photo, at) => photo && links.linkTo(photo, { window: template.windows[at]!, width: PICTURE_PIXELS, order }),
+    ),
+  }));
 }
 
 const mailedLine = (line: CheckoutLine, signer: Signer): MailedOrder['items'][number] => ({

@@ -83,6 +83,43 @@ it('photos added to a designed order go to its free places, with a crop that the
   expect(previews.map((preview) => preview.split('?crop=')[0])).toEqual([designed, ...others]);
 });
 
+it('photos added to an order without any have the design that the shop makes, each magnet as its photo lies', async () => {
+  const { browser } = await registerCustomer(shop.app);
+  // the camera's flag turns them
+  const sizes = [
+    { width: 1600, height: 1200 },
+    { width: 1200, height: 1600 },
+  ];
+  const photos: string[] = [];
+  for (const size of sizes) photos.push((await storePhoto(browser, await photoBytes(size))).objectPath);
+  const { id: productId } = await createProduct(shop.app, { dimensions: '4 x 6 in', shape: 'rectangle' });
+  const id = await shop.ordered(browser, [{ productId, selectedPack: '3' }]);
+  const { body: before } = await admin.get<Order>(`/api/orders/${id}`);
+  const order = { id, itemId: before.items[0]!.id, photos: [], token: undefined };
+  for (const photo of photos) expect((await add(browser, order, [photo])).status).toBe(200);
+  const { items, previewMagnets } = await orderOf(order);
+  const { customDesign } = items[0]!;
+  expect(customDesign).toMatchObject({ made: true, approvedAt: null, slots: photos.map((path) => ({ path })) });
+  expect(customDesign!.slots.map(({ orientation }) => orientation)).toEqual([undefined, 'turned']);
+  const inches = previewMagnets!.map(({ template }) => [template.widthInches, template.heightInches]);
+  expect(inches).toEqual([
+    [4, 6],
+    [6, 4],
+  ]);
+});
+
+it('photos added to those of an older version, which made no design, make none either', async () => {
+  const { browser } = await registerCustomer(shop.app);
+  const order = await bought(browser, { pack: 3, given: 1 });
+  await shop.app.dataSource.query(`UPDATE order_items SET custom_design = NULL WHERE order_id = $1`, [order.id]);
+  const added = await photosOf(browser, 2);
+  expect((await add(browser, { ...order, token: undefined }, added)).status).toBe(200);
+  expect(await orderOf(order)).toMatchObject({
+    missingPhotos: 0,
+    items: [{ customDesign: null, customImages: [...order.photos, ...added] }],
+  });
+});
+
 describe('a guest with the link from the mail', () => {
   it('sees what is missing, adds the photos, and nothing is missing anywhere', async () => {
     const buyer = shop.app.browser();

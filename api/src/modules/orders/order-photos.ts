@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { photosOf } from 'shared-contracts/design/design';
-import { withPhotosPlaced } from 'shared-contracts/design/first-design';
+import { madeDesign, withPhotosPlaced } from 'shared-contracts/design/first-design';
 import { missingPhotosIn, missingPhotosOf, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderPhotosQuery, OrderPhotos as PhotosOnTheWire, PhotosToAdd } from 'shared-contracts/orders/schemas';
@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, ok } from '../../shared/result.js';
-import { type OwnPhotoSizes, refuseForeign } from '../media/domain/line-photos.js';
+import { type KnownPhotos, refuseForeign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
 import { whyClosed, withPhotos } from './domain/added-photos.js';
 import { lockOrderLine } from './lock-order-line.js';
@@ -34,20 +34,21 @@ const viewOf = (order: Pick<Order, 'id' | 'missingPhotos'>, lines: readonly Orde
   })),
 });
 
-/** The last of these photos are new; in a design they go to its free places. */
+/** The last of these photos are new; they go to the free places. A line of an older version, which has photos alone, prints as it did. */
 function photographed(
   line: OrderLineRecord,
   customImages: string[],
-  own: OwnPhotoSizes,
+  own: KnownPhotos,
 ): Pick<OrderLineRecord, 'customImages' | 'customDesign'> {
-  const { customDesign, magnets } = line;
-  if (!customDesign || !magnets) return { customImages, customDesign };
+  const { customDesign, magnets, selectedPack } = line;
+  if (!magnets || (!customDesign && line.customImages.length > 0)) return { customImages, customDesign };
   const added = customImages.slice(line.customImages.length);
   const photos = added.flatMap((path) => {
-    const size = own.get(path);
-    return size ? [{ path, size }] : [];
+    const photo = own.get(path);
+    return photo ? [{ path, size: photo, faces: photo.faces }] : [];
   });
-  const design = withPhotosPlaced(customDesign, { magnets, packSize: Number(line.selectedPack ?? 1), photos });
+  const pack = { magnets, packSize: Number(selectedPack ?? 1), photos };
+  const design = customDesign ? withPhotosPlaced(customDesign, pack) : madeDesign(pack);
   return { customImages: photosOf(design), customDesign: design };
 }
 

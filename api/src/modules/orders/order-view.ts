@@ -9,7 +9,7 @@ import type {
 } from 'shared-contracts/orders/schemas';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { holdOf, isOverdue } from './domain/order-hold.js';
-import { PREVIEWS } from './domain/order-summary.js';
+import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
@@ -24,6 +24,12 @@ const holdViewOf = (order: Order) => {
   return { heldSince: heldSince?.toISOString() ?? null, holdReason };
 };
 
+function picturesOf(order: Order): Pick<OrderSummary, 'previews' | 'previewMagnets'> {
+  const previews = order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS);
+  const previewMagnets = previewMagnetsOf(order);
+  return { previews, ...(previewMagnets && { previewMagnets }) };
+}
+
 export const summaryView = (order: Order): OrderSummary => ({
   id: order.id,
   version: order.version,
@@ -36,7 +42,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   customerEmail: order.customerEmail,
   message: order.message,
   customImages: order.customImages,
-  previews: order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS),
+  ...picturesOf(order),
   missingPhotos: order.missingPhotos,
   lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,

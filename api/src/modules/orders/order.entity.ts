@@ -1,4 +1,4 @@
-import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import type { OrderStatus, PreviewMagnet } from 'shared-contracts/orders/schemas';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /** Copies everything it needs: products, accounts and prices may change or be deleted. */
@@ -43,6 +43,10 @@ export class Order {
   /** None if an older version wrote the order. */
   @Column({ type: 'text', array: true, default: [] })
   previews: string[];
+
+  /** Null if an older version wrote the order; out of date if one has changed it, see `previewMagnetsOf`. */
+  @Column({ type: 'jsonb', name: 'preview_magnets', nullable: true })
+  previewMagnets: PreviewMagnet[] | null;
 
   @Column({ type: 'integer', name: 'missing_photos', default: 0 })
   missingPhotos: number;

@@ -25,7 +25,7 @@ export async function writeOrderPhotos(
   manager: EntityManager,
   { order, lines, changed, actorId }: ChangedPhotos,
 ): Promise<number> {
-  const { customImages, previews, missingPhotos } = summaryOf(lines);
+  const { customImages, previews, previewMagnets, missingPhotos } = summaryOf(lines);
   const asked = order.heldSince === null ? [] : await photosToReplace(manager, order.id);
   const isAskedFor = asked.some((photo) => customImages.includes(photo));
   const hold = holdAfterPhotos(order, { missingPhotos, isAskedFor });
@@ -37,7 +37,7 @@ export async function writeOrderPhotos(
   await manager.update(
     Order,
     { id: order.id },
-    { customImages, previews, missingPhotos, lowQualityPhotos: null, ...hold },
+    { customImages, previews, previewMagnets, missingPhotos, lowQualityPhotos: null, ...hold },
   );
   await manager.insert(OrderEvent, {
     orderId: order.id,

@@ -1,3 +1,4 @@
+import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { escapeHtml } from 'shared-server/http/escape-html';
 import type { Settings } from '../../config/settings.js';
 
@@ -5,8 +6,8 @@ export type MailText = { subject: string; text: string; html: string };
 
 export type MailShop = { name: string; publicUrl: string; supportEmail: string };
 
-/** `aspect`: width by height. */
-export type MailPicture = { url: string; alt: string; aspect: number; isRound: boolean };
+/** A magnet as it lies. `urls`: what its windows show; null for nothing. */
+export type MailPicture = { alt: string; template: MagnetTemplate; urls: readonly (string | null)[] };
 
 export type MailLine = {
   name: string;
@@ -98,10 +99,42 @@ function pictureUrl(imageUrl: string, shop: MailShop): string {
 /** Pictures beside the first; a pack of 100 would make the mail too long. */
 const MAX_PICTURES = 12;
 
-function ownPicture({ url, alt, aspect, isRound }: MailPicture, side: number, shop: MailShop): string {
-  const [width, height] = [Math.min(side, side * aspect), Math.min(side, side / aspect)].map(Math.round);
-  const style = `width:${width}px;height:${height}px;border-radius:${isRound ? '50%' : '4px'}`;
-  return `<img src="${escapeHtml(new URL(url, shop.publicUrl).href)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:inline-block;${style}">`;
+/** Tables, because mail programs know no positions: its windows from the top, those of the same height side by side. */
+function ownPicture({ alt, template, urls }: MailPicture, side: number, shop: MailShop): string {
+  const { widthInches, heightInches, windows, shape } = template;
+  const scale = side / Math.max(widthInches, heightInches);
+  const pixels = (inches: number) => Math.round(inches * scale);
+  const [width, height] = [pixels(widthInches), pixels(heightInches)];
+  const outline = `border-radius:${shape === 'round' ? '50%' : '4px'}`;
+  const first = urls.findIndex((url) => url !== null);
+  const shown = (index: number, margin: string) => {
+    const [window, url] = [windows[index]!, urls[index] ?? null];
+    const [w, h] = [pixels(window.width), pixels(window.height)];
+    const box = `display:inline-block;${margin}width:${w}px;height:${h}px;vertical-align:middle;`;
+    if (url === null) return `<span style="${box}background:#eee8da"></span>`;
+    const isWhole = window.width === widthInches && window.height === heightInches;
+    const corners = isWhole ? outline : `border-radius:${window.shape === 'round' ? '50%' : '0'}`;
+    return `<img src="${escapeHtml(new URL(url, shop.publicUrl).href)}" alt="${index === first ? escapeHtml(alt) : ''}" width="${w}" height="${h}" style="${box}${corners}">`;
+  };
+  if (windows.length === 1 && windows[0]!.width === widthInches && windows[0]!.height === heightInches)
+    return shown(0, '');
+  let bottom = 0;
+  const rows = [...new Set(windows.map(({ y }) => y))]
+    .toSorted((a, b) => a - b)
+    .map((top, row, tops) => {
+      const gap = pixels(top) - bottom;
+      let right = 0;
+      const cells = windows.flatMap((window, index) => {
+        if (window.y !== top) return [];
+        const cell = shown(index, `margin-left:${pixels(window.x) - right}px;`);
+        right = pixels(window.x) + pixels(window.width);
+        bottom = Math.max(bottom, pixels(top) + pixels(window.height));
+        return cell;
+      });
+      const below = row === tops.length - 1 ? height - bottom : 0;
+      return `<tr><td style="padding:${gap}px 0 ${below}px;font-size:0;line-height:0;text-align:left">${cells.join('')}</td></tr>`;
+    });
+  return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="display:inline-table;width:${width}px;background:#ffffff;${outline};vertical-align:middle">${rows.join('')}</table>`;
 }
 
 function picturesOf({ pictures }: MailLine, shop: MailShop): string {
@@ -122,7 +155,7 @@ function itemRow(item: MailLine, shop: MailShop): string {
   const picture = first ? ownPicture(first, 72, shop) : product;
   const detailsLine = details ? `<div class="soft" style="${soft};${small}">${escapeHtml(details)}</div>` : '';
   return `<tr>
-<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center">${picture}</div></td>
+<td class="line" width="88" style="${cell};width:88px"><div class="frame" style="width:72px;height:72px;border-radius:10px;background:#f2ebda;text-align:center;font-size:0;line-height:72px">${picture}</div></td>
 <td class="line" style="${cell}"><div class="ink" style="${ink};font-weight:600">${escapeHtml(name)}</div>${detailsLine}<div class="soft" style="${soft};${small}">${quantity} &times; ${escapeHtml(each)}</div>${picturesOf(item, shop)}</td>
 <td class="line ink" align="right" style="${cell};${ink};text-align:right;white-space:nowrap;padding-left:12px">${escapeHtml(total)}</td>
 </tr>`;

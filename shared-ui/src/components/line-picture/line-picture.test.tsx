@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { sampleCartLine, sampleDesign } from 'shared-contracts/testing/samples';
+import { sampleCartLine, sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { LinePictures } from '../line-pictures/line-pictures';
 import { LinePicture, type PicturedLine } from './line-picture';
 
@@ -37,13 +37,40 @@ describe('the pictures of a line', () => {
   it.each([
     ['without a design', plain],
     ['whose design cannot be drawn', outdated],
-  ])('%s are its photos', (_what, line) => {
+  ])('%s are its photos, all of each', (_what, line) => {
     show(line);
+    for (const image of screen.getAllByRole('img')) expect(image).toHaveClass('photo');
     expect(pictures()).toEqual([
       ['Your magnet', '/objects/photos/a.jpg?w=640'],
       ['Your photo 1', '/objects/photos/a.jpg?w=640'],
       ['Your photo 2', '/objects/photos/b.jpg?w=640'],
     ]);
+  });
+
+  it('are magnets as they lie: one that is turned is wider than high', () => {
+    const [{ template, count }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    const postcard = {
+      ...template,
+      heightInches: 4.5,
+      windows: [{ shape: 'rectangle' as const, x: 0, y: 0, width: 3, height: 4.5 }],
+    };
+    const [slot] = sampleDesign({ paths: customImages }).slots;
+    // 4.736 : 3.236 with the bleed
+    const crop = { cx: 600, cy: 600, w: 1000, h: 684 };
+    const customDesign = {
+      ...designed.customDesign!,
+      slots: [{ ...slot!, orientation: 'turned' as const, crop }],
+    };
+    show({
+      ...designed,
+      customImages: customImages.slice(0, 1),
+      customDesign,
+      magnets: [{ template: postcard, count }],
+    });
+    for (const image of screen.getAllByRole('img')) {
+      expect(image.parentElement!.parentElement!.style.aspectRatio).toBe('4.5 / 3');
+      expect(image).toHaveAttribute('src', expect.stringContaining('crop=600,600,950,634,0'));
+    }
   });
 
   it('without photos are that of its product, beside its name', () => {

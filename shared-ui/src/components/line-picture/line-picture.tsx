@@ -1,6 +1,8 @@
 import { type DesignedLine, designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { DesignedMagnet } from '../designed-magnet/designed-magnet';
+import { classNames } from '../../class-names';
 import { Picture } from '../picture/picture';
+import styles from './line-picture.module.css';
 
 export type PicturedLine = DesignedLine & { customImages: readonly string[] };
 
@@ -14,7 +16,7 @@ type LinePictureProps = {
   className?: string;
 };
 
-/** The picture of a cart or order line: its design, its first photo or the product. */
+/** The picture of a cart or order line: its design, its first photo as it is, or the product. */
 export function LinePicture({ line, productImage, alt, size, className }: LinePictureProps) {
   const [magnet] = designedMagnetsOf(line);
   if (magnet) return <DesignedMagnet magnet={magnet} alt={alt} size={size} />;
@@ -26,7 +28,7 @@ export function LinePicture({ line, productImage, alt, size, className }: LinePi
       width={1}
       height={1}
       sizes={size}
-      className={className}
+      className={classNames(photo !== undefined && styles.photo, className)}
     />
   );
 }

@@ -12,7 +12,7 @@ type LinePicturesProps = {
 
 const SIZE = '3.5rem';
 
-/** All photos of an order line. Renders nothing for a line without photos. */
+/** All magnets of a line, else its photos as they are. Renders nothing for a line without photos. */
 export function LinePictures({ line, whose, label }: LinePicturesProps) {
   const magnets = designedMagnetsOf(line);
   if (line.customImages.length === 0) return null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lineIdentityOf } from 'shared-contracts/cart/line-identity';
 import type { GuestLineRequest } from 'shared-contracts/cart/schemas';
+import { madeDesign } from 'shared-contracts/design/first-design';
 import type { Design } from 'shared-contracts/design/schemas';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
 import { planMerge, type CartableProduct } from './plan-merge.js';
@@ -28,7 +29,9 @@ const line = (more: Partial<GuestLineRequest> = {}): GuestLineRequest => ({
   customMessage: null,
   ...more,
 });
-const photos = new Map(['/objects/mine', '/objects/mine-too'].map((path) => [path, { width: 1600, height: 1200 }]));
+const photos = new Map(
+  ['/objects/mine', '/objects/mine-too'].map((path) => [path, { width: 1600, height: 1200, faces: [] }]),
+);
 const plan = (more: Partial<Parameters<typeof planMerge>[0]>) =>
   planMerge({
     guestLines: [],
@@ -48,6 +51,37 @@ const outside = (design: Design): Design => ({
   slots: design.slots.map((slot) => ({ ...slot, crop: { ...slot.crop, cx: 100 } })),
 });
 
+const madeOf = (paths: readonly string[]) =>
+  madeDesign({ magnets: sampleMagnets, packSize: 3, photos: paths.map((path) => ({ path, size: photos.get(path)! })) });
+
+describe('merging a guest line with photos alone', () => {
+  const customImages = [...photos.keys()];
+  const guestLine = line({ selectedPack: '3', customImages });
+  const merged = (more: Partial<Parameters<typeof planMerge>[0]>) => plan({ ownPhotos: photos, ...more }).additions;
+
+  it('makes their design', () => {
+    expect(merged({ guestLines: [guestLine] })).toMatchObject([{ line: { customDesign: madeOf(customImages) } }]);
+  });
+
+  it('believes no design that claims to be made of them', () => {
+    const claimed: Design = { ...sampleDesign({ paths: customImages }), made: true };
+    const guestLines = [{ ...guestLine, customDesign: claimed }];
+    expect(merged({ guestLines })).toMatchObject([{ line: { customDesign: madeOf(customImages) } }]);
+  });
+
+  it('keeps the crops that were made before faces were found, of this line or of the one that it adds up with', () => {
+    const faces = [{ x: 100, y: 100, w: 200, h: 200 }];
+    const ownPhotos = new Map([...photos].map(([path, photo]) => [path, { ...photo, faces }]));
+    const before = madeOf(customImages);
+    const [fresh] = merged({ guestLines: [guestLine], ownPhotos });
+    expect(fresh!.line.customDesign).not.toEqual(before);
+    const [own] = merged({ guestLines: [{ ...guestLine, customDesign: before }], ownPhotos });
+    expect(own!.line.customDesign).toEqual(before);
+    const cart = [{ ...guestLine, customDesign: before }];
+    expect(merged({ guestLines: [guestLine], cart, ownPhotos })[0]!.line.customDesign).toEqual(before);
+  });
+});
+
 describe('merging a designed guest line', () => {
   const paths = ['/objects/mine', '/objects/mine-too'];
   const customDesign = sampleDesign({ paths });
@@ -62,9 +96,9 @@ describe('merging a designed guest line', () => {
   it.each([
     ['for a magnet that has changed since', outdated],
     ['with a crop outside of its photo', outside],
-  ])('drops a design %s, keeps its photos and says so', (_what, change) =>
+  ])('makes another of its photos for a design %s, and says so', (_what, change) =>
     expect(designed(change(customDesign))).toMatchObject({
-      additions: [{ line: { customDesign: null, customImages: paths } }],
+      additions: [{ line: { customDesign: madeOf(paths), customImages: paths } }],
       problems: [{ reason: 'design_dropped', message: expect.stringContaining('Its photos are kept') }],
     }),
   );

@@ -2,9 +2,10 @@ import { type LineContent, lineIdentityOf } from 'shared-contracts/cart/line-ide
 import { stockText } from 'shared-contracts/cart/line-text';
 import { withImpliedPack } from 'shared-contracts/cart/unit-price';
 import type { CartProblem, GuestLineRequest, LineRequest, MergeProblem } from 'shared-contracts/cart/schemas';
+import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type OfferedProduct, lineProblemOf } from 'shared-contracts/cart/line-problem';
-import { type OwnPhotoSizes, withCheckedDesign } from '../../media/domain/line-photos.js';
+import { type KnownPhotos, designMadeOf, withCheckedDesign } from '../../media/domain/line-photos.js';
 
 /** As many as are available, with the caller's own photos only. */
 export type Addition = { guestLineId: string; identity: string; line: LineRequest };
@@ -21,15 +22,18 @@ const messages = {
 function withOwnDesign(
   line: LineRequest,
   { magnets }: CartableProduct,
-  own: OwnPhotoSizes,
+  { own, designOf }: { own: KnownPhotos; designOf: (identity: string) => Design | null },
 ): { line: LineRequest; lost: 'photo_gone' | 'design_dropped' | undefined } {
   const customImages = line.customImages.filter((path) => own.has(path));
   const slots = line.customDesign?.slots.filter(({ path }) => own.has(path)) ?? [];
   const customDesign = line.customDesign && { ...line.customDesign, slots };
-  const designed = withCheckedDesign({ ...line, customImages, customDesign }, { magnets, own });
+  const undesigned = { ...line, customImages, customDesign: null };
+  const stored = [designOf(lineIdentityOf(undesigned))];
+  const designed = withCheckedDesign({ ...line, customImages, customDesign }, { magnets, own, stored });
   const isPhotoLost = customImages.length < line.customImages.length;
   if (designed.ok) return { line: designed.value, lost: isPhotoLost ? 'photo_gone' : undefined };
-  return { line: { ...line, customImages, customDesign: null }, lost: isPhotoLost ? 'photo_gone' : 'design_dropped' };
+  const made = designMadeOf(undesigned, { magnets, own, earlier: stored });
+  return { line: { ...undesigned, customDesign: made }, lost: isPhotoLost ? 'photo_gone' : 'design_dropped' };
 }
 
 /** Equal lines add up; no product exceeds its available stock. Leave out lines that were merged before. */
@@ -37,10 +41,12 @@ export function planMerge(merge: {
   guestLines: readonly GuestLineRequest[];
   cart: readonly (LineContent & { quantity: number })[];
   products: ReadonlyMap<string, CartableProduct>;
-  ownPhotos: OwnPhotoSizes;
+  ownPhotos: KnownPhotos;
   limits: { maximumLines: number; maximumQuantity: number };
 }): { additions: Addition[]; problems: MergeProblem[] } {
   const inCart = new Map<string, number>();
+  const designs = new Map(merge.cart.map((line) => [lineIdentityOf(line), line.customDesign ?? null]));
+  const own = { own: merge.ownPhotos, designOf: (identity: string) => designs.get(identity) ?? null };
   const ofProduct = new Map<string, number>();
   const put = (identity: string, productId: string, quantity: number) => {
     inCart.set(identity, (inCart.get(identity) ?? 0) + quantity);
@@ -66,7 +72,7 @@ export function planMerge(merge: {
       problem(reason === 'variation_gone' ? 'product_gone' : reason, messages[reason], reason);
       continue;
     }
-    const { line, lost } = withOwnDesign(guestLine, product, merge.ownPhotos);
+    const { line, lost } = withOwnDesign(guestLine, product, own);
     const identity = lineIdentityOf(line);
     if (!inCart.has(identity) && inCart.size >= merge.limits.maximumLines) {
       problem('quantity_capped', messages.cart_full, 'cart_full');

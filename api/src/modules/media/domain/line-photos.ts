@@ -1,11 +1,13 @@
-import type { PixelSize } from 'shared-contracts/design/crop';
+import type { Face, PixelSize } from 'shared-contracts/design/crop';
 import { type DesignProblem, designProblemOf, withTrueQuality } from 'shared-contracts/design/design';
+import { madeDesign } from 'shared-contracts/design/first-design';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import { type Failure, type Result, fail, ok } from '../../../shared/result.js';
 
-export type OwnPhotoSizes = ReadonlyMap<string, PixelSize>;
-type Designed = { customDesign: Design | null; selectedPack: string | null };
+/** By path. `faces`: none as long as they have not been found. */
+export type KnownPhotos = ReadonlyMap<string, PixelSize & { faces: readonly Face[] }>;
+type Designed = { customDesign: Design | null; customImages: readonly string[]; selectedPack: string | null };
 type NamedPath = { field: string; path: string };
 
 export const photoGone = 'This photo is not yours. Please upload it again.';
@@ -20,12 +22,12 @@ export const namedPhotosOf = (
   line: { customImages: readonly string[]; customDesign: Design | null },
   prefix = '',
 ): NamedPath[] =>
-  line.customDesign
+  line.customDesign && !line.customDesign.made
     ? line.customDesign.slots.map(({ path }, slot) => ({ field: `${prefix}customDesign.slots.${slot}.path`, path }))
     : line.customImages.map((path, index) => ({ field: `${prefix}customImages.${index}`, path }));
 
 /** By field; undefined if all are the caller's. */
-export function refuseForeign(photos: readonly NamedPath[], own: OwnPhotoSizes): Failure | undefined {
+export function refuseForeign(photos: readonly NamedPath[], own: KnownPhotos): Failure | undefined {
   const errors = photos.flatMap(({ field, path }) => (own.has(path) ? [] : [[field, photoGone] as const]));
   return errors.length > 0 ? fail('invalid_input', photoGone, { errors: Object.fromEntries(errors) }) : undefined;
 }
@@ -35,16 +37,35 @@ const fieldOf = (problem: DesignProblem): string => {
   return `customDesign.slots.${problem.slot}.${problem.code === 'unknown_photo' ? 'path' : 'crop'}`;
 };
 
-/** With the design's true print quality, or why it cannot be printed. An empty design is none. */
+/** What the shop prints of a line's photos; null without any. `earlier`: designs that it made of them before. */
+export function designMadeOf(
+  { customImages, selectedPack }: Omit<Designed, 'customDesign'>,
+  { magnets, own, earlier = [] }: { magnets: ProductMagnets; own: KnownPhotos; earlier?: readonly (Design | null)[] },
+): Design | null {
+  const photos = customImages.flatMap((path) => {
+    const photo = own.get(path);
+    return photo ? [{ path, size: photo, faces: photo.faces }] : [];
+  });
+  if (photos.length === 0) return null;
+  const slots = earlier.flatMap((design) => design?.slots ?? []);
+  return madeDesign({ magnets, packSize: Number(selectedPack ?? 1), photos, earlier: slots });
+}
+
+/**
+ * With the design's true print quality, or why it cannot be printed. Without one, or with one that the shop made, its photos are laid
+ * out as the shop prints them. `stored`: the designs that lines of these photos have had.
+ */
 export function withCheckedDesign<Line extends Designed>(
   line: Line,
-  { magnets, own }: { magnets: ProductMagnets; own: OwnPhotoSizes },
+  { magnets, own, stored = [] }: { magnets: ProductMagnets; own: KnownPhotos; stored?: readonly (Design | null)[] },
   prefix = '',
 ): Result<Line> {
-  if (!line.customDesign || line.customDesign.slots.length === 0) return ok({ ...line, customDesign: null });
+  const { customDesign } = line;
+  if (!customDesign || customDesign.made || customDesign.slots.length === 0)
+    return ok({ ...line, customDesign: designMadeOf(line, { magnets, own, earlier: [...stored, customDesign] }) });
   const packSize = Number(line.selectedPack ?? 1);
-  const problem = designProblemOf(line.customDesign, { magnets, packSize, photos: own });
-  if (!problem) return ok({ ...line, customDesign: withTrueQuality(line.customDesign, magnets, packSize) });
+  const problem = designProblemOf(customDesign, { magnets, packSize, photos: own });
+  if (!problem) return ok({ ...line, customDesign: withTrueQuality(customDesign, magnets, packSize) });
   const code = problem.code === 'design_outdated' ? problem.code : 'invalid_input';
   const message = messages[problem.code];
   return fail(code, message, { errors: { [prefix + fieldOf(problem)]: message } });

@@ -1,7 +1,7 @@
 import type { Money } from 'shared-contracts/money/money';
 import type { MailPicture } from '../../../shared/mail/mail-template.js';
 
-/** Mails show the printed parts of designed photos, else the products' pictures. */
+/** Mails show the magnets as they are printed, else the products' pictures. */
 export type MailedOrder = {
   id: string;
   isGuest: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents } from 'shared-contracts/money/money';
+import { sampleMagnets } from 'shared-contracts/testing/samples';
 import type { MailedOrder } from './mailed-order.js';
 import { orderConfirmation, orderLinkOf, refundNotice, refundReport, shippingNotice } from './order-mail.js';
 
@@ -57,18 +58,20 @@ describe('the order confirmation', () => {
   });
 
   it('shows designed photos in their shape instead of the product, all of them up to 12', () => {
+    const windows = [{ shape: 'round' as const, x: 0, y: 0, width: 1, height: 2 }];
+    const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    const narrow = { ...template, shape: 'round' as const, widthInches: 1, heightInches: 2, windows };
     const picturesOf = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
-        url: `/objects/photos/${at}.jpg?crop=1,2,3,4,0&w=160&signature=s`,
-        alt: `Your photo ${at + 1}, as it will be printed`,
-        aspect: 0.5,
-        isRound: true,
+        alt: `Your magnet ${at + 1}, as it will be printed`,
+        template: narrow,
+        urls: [`/objects/photos/${at}.jpg?crop=1,2,3,4,0&w=160&signature=s`],
       }));
     const withPictures = (count: number) =>
       orderConfirmation({ ...order, items: [{ ...order.items[0]!, pictures: picturesOf(count) }] }, shop).html;
     const url = 'https://shop.example/objects/photos/0.jpg?crop=1,2,3,4,0&amp;w=160&amp;signature=s';
     const one = withPictures(1);
-    expect(one).toContain(`<img src="${url}" alt="Your photo 1, as it will be printed" width="36" height="72"`);
+    expect(one).toContain(`<img src="${url}" alt="Your magnet 1, as it will be printed" width="36" height="72"`);
     expect(one).toContain('border-radius:50%');
     expect(one).not.toContain('/objects/products/a.webp');
     const imagesIn = (html: string) => html.match(/<img /g)?.length;
@@ -76,6 +79,29 @@ describe('the order confirmation', () => {
     expect(imagesIn(withPictures(9))).toBe(1 + 9);
     expect(imagesIn(withPictures(100))).toBe(1 + 12);
     expect(withPictures(100)).toContain('and 88 more');
+  });
+
+  it('shows the windows of a strip where they are on it, and an empty one', () => {
+    const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    // 12 pixels an inch
+    const windows = [0.5, 2.5, 4.5].map((y) => ({ shape: 'rectangle' as const, x: 0.25, y, width: 1.5, height: 1.5 }));
+    const strip = { ...template, widthInches: 2, heightInches: 6, windows };
+    const urls = ['/objects/photos/a.jpg?crop=1,2,3,4,0&w=160', null, '/objects/photos/c.jpg?crop=1,2,3,4,0&w=160'];
+    const pictures = [{ alt: 'Your magnet 1', template: strip, urls }];
+    const { html } = orderConfirmation({ ...order, items: [{ ...order.items[0]!, pictures }] }, shop);
+    expect(html).toContain('width:24px;background:#ffffff');
+    const rows = [...html.matchAll(/<td style="padding:(\d+)px 0 (\d+)px;[^>]*>(<img|<span)/g)].map((row) =>
+      row.slice(1),
+    );
+    // 6 + 18 + 6 + 18 + 6 + 18 = 72 pixels of 6 inches
+    expect(rows).toEqual([
+      ['6', '0', '<img'],
+      ['6', '0', '<span'],
+      ['6', '0', '<img'],
+    ]);
+    expect(
+      html.match(/alt="Your magnet 1" width="18" height="18" style="display:inline-block;margin-left:3px/g),
+    ).toHaveLength(1);
   });
 
   it('escapes HTML in names', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
-import { contentsOf, summaryOf } from './order-summary.js';
+import { contentsOf, previewMagnetsOf, summaryOf } from './order-summary.js';
 
 const square = {
   productName: 'Square magnet',
@@ -17,6 +17,7 @@ describe('the summary of an order', () => {
       quantity: 2,
       customImages: square.customImages,
       previews: square.customImages,
+      previewMagnets: [],
       missingPhotos: 3 - 2,
     });
   });
@@ -27,18 +28,28 @@ describe('the summary of an order', () => {
       quantity: 2 + 3 + 3,
       customImages: ['/objects/a', '/objects/b', '/objects/c', '/objects/c'],
       previews: ['/objects/a', '/objects/b', '/objects/c'],
+      previewMagnets: [],
       missingPhotos: 3 - 2 + 2 * (6 - 1),
     });
   });
 
-  it('pictures a designed line by what is seen of its photos', () => {
-    const customDesign = sampleDesign({ paths: square.customImages });
-    const designed = { ...square, customDesign, magnets: sampleMagnets };
-    expect(summaryOf([designed, round]).previews).toEqual([
-      '/objects/a?crop=600,600,927,927,0',
-      '/objects/b?crop=600,600,927,927,0',
-      '/objects/c',
-    ]);
+  const customDesign = sampleDesign({ paths: square.customImages });
+  const designed = { ...square, customDesign, magnets: sampleMagnets };
+
+  it('pictures a designed line by its magnets, and by what is seen of its photos', () => {
+    const { previews, previewMagnets } = summaryOf([designed, round]);
+    expect(previews).toEqual(['/objects/a?crop=600,600,927,927,0', '/objects/b?crop=600,600,927,927,0', '/objects/c']);
+    const [{ template }] = sampleMagnets as [(typeof sampleMagnets)[number]];
+    expect(previewMagnets).toEqual(customDesign.slots.map((slot) => ({ template, photos: [slot] })));
+  });
+
+  it('has magnets only as long as they are those of its previews, which older versions write alone', () => {
+    const { previews, previewMagnets } = summaryOf([designed]);
+    expect(previewMagnetsOf({ previews, previewMagnets })).toBe(previewMagnets);
+    expect(previewMagnetsOf({ previews: [...previews, '/objects/c'], previewMagnets })).toBeUndefined();
+    expect(previewMagnetsOf({ previews: ['/objects/c'], previewMagnets })).toBeUndefined();
+    expect(previewMagnetsOf({ previews, previewMagnets: null })).toBeUndefined();
+    expect(previewMagnetsOf({ previews: [], previewMagnets: [] })).toBeUndefined();
   });
 
   it('lists its contents with variation and pack', () => {

@@ -1,8 +1,8 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
-import { placedSlotsOf } from 'shared-contracts/design/design';
+import { type DesignedMagnet, designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { missingPhotosIn, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
-import type { OrderLine } from 'shared-contracts/orders/schemas';
+import type { OrderLine, PreviewMagnet } from 'shared-contracts/orders/schemas';
 
 type Counted = Pick<OrderLine, 'productName' | 'quantity'>;
 type PreviewedLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
@@ -10,10 +10,31 @@ type PreviewedLine = Pick<OrderLine, 'customImages' | 'selectedPack'> &
 
 export const PREVIEWS = 3;
 
-/** Of a designed line, what is seen of each photo. */
-function picturesOf({ customDesign, magnets, selectedPack, customImages }: PreviewedLine): string[] {
-  const placed = customDesign && magnets && placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
-  return placed?.map((slot) => croppedPhotoUrl(slot, slot.template.windows[slot.window]!)) ?? customImages;
+const magnetsOf = ({ customDesign = null, magnets = null, selectedPack }: PreviewedLine): DesignedMagnet[] =>
+  designedMagnetsOf({ customDesign, magnets, selectedPack });
+
+/** What is seen of each photo. */
+const picturesOf = (magnets: readonly PreviewMagnet[]): string[] =>
+  magnets.flatMap(({ template, photos }) =>
+    photos.flatMap((photo, window) => (photo ? [croppedPhotoUrl(photo, template.windows[window]!)] : [])),
+  );
+
+function previewsOf(line: PreviewedLine): readonly string[] {
+  const magnets = magnetsOf(line);
+  return magnets.length > 0 ? picturesOf(magnets) : line.customImages;
+}
+
+/** Undefined if an older version has changed the photos since. */
+export function previewMagnetsOf({
+  previews,
+  previewMagnets,
+}: {
+  previews: readonly string[];
+  previewMagnets: PreviewMagnet[] | null;
+}): PreviewMagnet[] | undefined {
+  const pictures = picturesOf(previewMagnets ?? []).slice(0, PREVIEWS);
+  const isCurrent = pictures.length === previews.length && pictures.every((picture, at) => picture === previews[at]);
+  return isCurrent && pictures.length > 0 ? (previewMagnets ?? undefined) : undefined;
 }
 
 /** The first line's product ("+ N more" if there are several), all units and photos, some pictures. */
@@ -22,6 +43,7 @@ export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
   quantity: number;
   customImages: string[];
   previews: string[];
+  previewMagnets: PreviewMagnet[];
   missingPhotos: number;
 } {
   const [first, ...others] = lines;
@@ -30,7 +52,11 @@ export function summaryOf(lines: readonly (Counted & PreviewedLine)[]): {
     productType: others.length ? `${first.productName} + ${others.length} more` : first.productName,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     customImages: lines.flatMap((line) => line.customImages),
-    previews: lines.flatMap(picturesOf).slice(0, PREVIEWS),
+    previews: lines.flatMap(previewsOf).slice(0, PREVIEWS),
+    previewMagnets: lines
+      .flatMap(magnetsOf)
+      .slice(0, PREVIEWS)
+      .map(({ template, photos }) => ({ template, photos })),
     missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   };
 }

@@ -6,6 +6,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { DateText } from 'shared-ui/date-text';
+import { DesignedMagnet } from 'shared-ui/designed-magnet';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Photo } from 'shared-ui/photo';
@@ -13,18 +14,28 @@ import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './order-card.module.css';
 
-const PhotoFan = ({ previews, count }: { previews: string[]; count: number }) => (
-  <div className={styles.fan} aria-hidden="true">
-    {previews.map((photo, place) => (
-      // the same photo may appear twice, so only the index is unique
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={`${place} ${photo}`} className={styles.photo}>
-        <Photo location={photo} alt="" sizes="72px" missing="" />
-      </span>
-    ))}
-    {count > previews.length && <span className={styles.more}>+{count - previews.length}</span>}
-  </div>
-);
+const SIZE = '3.5rem';
+
+function PhotoFan({ order: { previewMagnets, previews, customImages } }: { order: OrderSummary }) {
+  const shown = previewMagnets?.flatMap(({ photos }) => photos.filter((photo) => photo !== null)) ?? previews;
+  const more = customImages.length - shown.length;
+  // the same photo may appear twice, so only the index is unique
+  /* oxlint-disable react/no-array-index-key */
+  return (
+    <div className={styles.fan} aria-hidden="true">
+      {previewMagnets?.map((magnet, place) => (
+        <DesignedMagnet key={place} magnet={magnet} alt="" size={SIZE} className={styles.magnet} />
+      )) ??
+        previews.map((photo, place) => (
+          <span key={place} className={styles.photo}>
+            <Photo location={photo} alt="" sizes={SIZE} missing="" fit="whole" />
+          </span>
+        ))}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </div>
+  );
+  /* oxlint-enable react/no-array-index-key */
+}
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const number = shortOrderNumber(order.id);
@@ -43,7 +54,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
       </div>
       <div className={styles.what}>
-        {order.customImages.length > 0 && <PhotoFan previews={order.previews} count={order.customImages.length} />}
+        {order.customImages.length > 0 && <PhotoFan order={order} />}
         <div className={styles.product}>
           <p className={styles.name}>{order.productType}</p>
           <p className={styles.soft}>Quantity: {order.quantity}</p>

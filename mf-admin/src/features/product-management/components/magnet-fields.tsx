@@ -5,7 +5,8 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
-import type { TypedMagnet, TypedWindow } from '../model/magnet-choice';
+import { CheckField } from '../../../shared/check-field/check-field';
+import { type TypedMagnet, type TypedWindow, couldTurn } from '../model/magnet-choice';
 import { MagnetPreview } from './magnet-preview';
 import styles from './magnets-editor.module.css';
 
@@ -110,6 +111,13 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
           <TextField {...inches} label="Corner radius (in)" {...text('cornerRadius')} />
         </div>
       </div>
+      {couldTurn(magnet) && (
+        <CheckField
+          label="Print it upright or lying, as each photo is"
+          checked={magnet.orientations !== 'fixed'}
+          onChange={({ target }) => change({ orientations: target.checked ? undefined : 'fixed' })}
+        />
+      )}
       {windows.map((window, place) => (
         <WindowFields
           key={window.key}

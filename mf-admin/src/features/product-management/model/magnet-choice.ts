@@ -1,4 +1,5 @@
-import type { Outline, ProductMagnets } from 'shared-contracts/design/template';
+import { canTurn, fillsMagnet } from 'shared-contracts/design/orientation';
+import type { MagnetTemplate, Outline, ProductMagnets } from 'shared-contracts/design/template';
 
 /** A window as it is typed, in inches from the magnet's upper left. */
 export type TypedWindow = { key: string; shape: Outline; x: string; y: string; width: string; height: string };
@@ -13,6 +14,7 @@ export type TypedMagnet = {
   width: string;
   height: string;
   cornerRadius: string;
+  orientations: MagnetTemplate['orientations'];
   windows: readonly TypedWindow[];
 };
 
@@ -29,6 +31,7 @@ export const magnetChoiceOf = (magnets: ProductMagnets | null): readonly TypedMa
     width: String(template.widthInches),
     height: String(template.heightInches),
     cornerRadius: String(template.cornerRadiusInches),
+    orientations: template.orientations,
     windows: template.windows.map(({ shape, x, y, width, height }, place) => ({
       key: String(place),
       shape,
@@ -39,26 +42,33 @@ export const magnetChoiceOf = (magnets: ProductMagnets | null): readonly TypedMa
     })),
   })) ?? null;
 
+function templateOf({ orientations, ...magnet }: TypedMagnet): MagnetTemplate {
+  const template = {
+    id: magnet.id.trim(),
+    version: magnet.version,
+    shape: magnet.shape,
+    widthInches: numberIn(magnet.width),
+    heightInches: numberIn(magnet.height),
+    cornerRadiusInches: numberIn(magnet.cornerRadius),
+    windows: magnet.windows.map(({ key: _key, shape, ...sides }) => ({
+      shape,
+      x: numberIn(sides.x),
+      y: numberIn(sides.y),
+      width: numberIn(sides.width),
+      height: numberIn(sides.height),
+    })),
+  };
+  // what no longer fills its magnet may not name the default of what does
+  const isNamed = orientations === 'fixed' || (orientations === 'either' && fillsMagnet(template));
+  return { ...template, ...(isNamed && { orientations }) };
+}
+
+/** Whether a choice of how it is printed makes a difference. */
+export const couldTurn = (magnet: TypedMagnet): boolean => canTurn({ ...templateOf(magnet), orientations: undefined });
+
 /** The magnets to send. What is no number is NaN, which the schema refuses. */
 export const magnetsFrom = (choice: readonly TypedMagnet[] | null): ProductMagnets | null =>
-  choice?.map((magnet) => ({
-    count: numberIn(magnet.count),
-    template: {
-      id: magnet.id.trim(),
-      version: magnet.version,
-      shape: magnet.shape,
-      widthInches: numberIn(magnet.width),
-      heightInches: numberIn(magnet.height),
-      cornerRadiusInches: numberIn(magnet.cornerRadius),
-      windows: magnet.windows.map(({ key: _key, shape, ...sides }) => ({
-        shape,
-        x: numberIn(sides.x),
-        y: numberIn(sides.y),
-        width: numberIn(sides.width),
-        height: numberIn(sides.height),
-      })),
-    },
-  })) ?? null;
+  choice?.map((magnet) => ({ count: numberIn(magnet.count), template: templateOf(magnet) })) ?? null;
 
 /** A square of 3 inches with a window that fills it. `taken`: names that it must not have. */
 export function newMagnet(taken: readonly string[]): TypedMagnet {
@@ -73,6 +83,7 @@ export function newMagnet(taken: readonly string[]): TypedMagnet {
     width: '3',
     height: '3',
     cornerRadius: '0.125',
+    orientations: undefined,
     windows: [{ key: '0', shape: 'rectangle', x: '0', y: '0', width: '3', height: '3' }],
   };
 }

@@ -3,6 +3,7 @@ import Trash2 from '@lucide/icons/icons/trash';
 import { Link } from 'react-router-dom';
 import { editPathOf } from 'shared-contracts/cart/edit-path';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
+import { isDesigned } from 'shared-contracts/design/design';
 import { formatMoney, type Money, times } from 'shared-contracts/money/money';
 import { missingPhotosOf } from 'shared-contracts/orders/missing-photos';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -62,7 +63,7 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
   const { product, quantity } = line;
   const title = lineTitle(product.name, line);
   const variation = variationText(line);
-  const changeText = line.customDesign ? 'Edit your design' : 'Change photos or pack';
+  const changeText = isDesigned(line) ? 'Edit your design' : 'Change photos or pack';
   const price = unitPrice === undefined ? packText(line) : eachText(unitPrice, line);
   return (
     <Card as="li" className={styles.line}>

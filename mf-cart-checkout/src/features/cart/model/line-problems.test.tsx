@@ -24,6 +24,8 @@ describe('a checked guest line', () => {
     expect(checkedLine(designed, product).problem).toBeUndefined();
     expect(checkedLine(designed, changed).problem).toBe('design_outdated');
     expect(checkedLine(line, changed).problem).toBeUndefined();
+    const made = { ...designed, customDesign: { ...designed.customDesign, made: true as const } };
+    expect(checkedLine(made, changed).problem).toBeUndefined();
   });
   it('has a problem when its variation is no longer sold', () => {
     const variation = { id: 'gone', name: 'Finish', value: 'Glossy', price: '11.00' };

@@ -6,7 +6,7 @@ import { placedSlotsOf } from 'shared-contracts/design/design';
 import type { CartLine } from 'shell/contract';
 
 const isOutdated = ({ customDesign, selectedPack }: CartLine, { magnets }: Product): boolean =>
-  customDesign !== null && !placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
+  customDesign !== null && !customDesign.made && !placedSlotsOf(customDesign, magnets, Number(selectedPack ?? 1));
 
 export const problemTexts: Record<CartProblem, string> = {
   product_gone: 'This product is no longer sold.',

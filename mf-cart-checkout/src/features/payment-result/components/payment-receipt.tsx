@@ -2,6 +2,7 @@ import PartyPopper from '@lucide/icons/icons/party-popper';
 import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { isDesigned } from 'shared-contracts/design/design';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
@@ -25,7 +26,7 @@ const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
           <LinePicture
             line={line}
             productImage={line.imageUrl}
-            alt={`Your ${line.customDesign ? 'design' : 'photo'} for ${line.productName}`}
+            alt={`Your ${isDesigned(line) ? 'design' : 'photo'} for ${line.productName}`}
             size="4.5rem"
             className={styles.shot}
           />

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+
+const colors = { top: '#dc1e1e', right: '#1eb41e', bottom: '#1e1edc', left: '#dcdc1e' } as const;
+type Side = keyof typeof colors;
+
+/** From the picture's upper left, in percent of its sides. */
+type Mark = { left: number; top: number; right: number; bottom: number };
+export type Marks = Partial<Record<Side, Mark>>;
+
+/** A gray photo with a bar of its own color from each edge inward. */
+export function markedPhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
+  const bar = 0.08 * Math.min(width, height);
+  const [length, depth] = [0.36 * width, 0.36 * height];
+  const vertical = (y: number, color: string) =>
+    `<rect x="${(width - bar) / 2}" y="${y}" width="${bar}" height="${depth}" fill="${color}"/>`;
+  const level = (x: number, color: string) =>
+    `<rect x="${x}" y="${(height - bar) / 2}" width="${length}" height="${bar}" fill="${color}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#808080"/>
+    ${vertical(0, colors.top)}${vertical(height - depth, colors.bottom)}${level(0, colors.left)}${level(width - length, colors.right)}
+  </svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
+/** From 0 to 1: a pixel at the edge of a mark shows a part of it. */
+const shareOf: Record<Side, (red: number, green: number, blue: number) => number> = {
+  top: (red, green, blue) => red - Math.max(green, blue),
+  right: (red, green, blue) => green - Math.max(red, blue),
+  bottom: (red, green, blue) => blue - Math.max(red, green),
+  left: (red, green, blue) => Math.min(red, green) - blue,
+};
+const FULL = 190;
+const NOISE = 0.15;
+const LARGEST = 500;
+/** Fewer pixels of a mark are what an edge has cut off. */
+const FEWEST = 12;
+
+/** Where the values rise to half of their most and fall again, between the pixels too, in percent. */
+function extentOf(values: readonly number[]): [start: number, end: number] {
+  const half = Math.max(...values) / 2;
+  const edge = (from: readonly number[]) => {
+    const at = from.findIndex((value) => value >= half);
+    return at === 0 ? 0 : at + 0.5 - (from[at]! - half) / (from[at]! - from[at - 1]!);
+  };
+  const { length } = values;
+  return [(100 * edge(values)) / length, 100 - (100 * edge(values.toReversed())) / length];
+}
+
+/** Those of `markedPhoto` in a picture of it, or in a part of the picture, in pixels. */
+export async function marksIn(
+  picture: Buffer,
+  part?: { left: number; top: number; width: number; height: number },
+): Promise<Marks> {
+  const cut = part ? sharp(picture).extract(part) : sharp(picture);
+  const { data, info } = await cut
+    .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const marks: Marks = {};
+  for (const side of Object.keys(colors) as Side[]) {
+    const across = Array.from({ length: info.width }, () => 0);
+    const down = Array.from({ length: info.height }, () => 0);
+    for (let at = 0; at < info.width * info.height; at++) {
+      const share = shareOf[side](data[3 * at]!, data[3 * at + 1]!, data[3 * at + 2]!) / FULL;
+      if (share < NOISE) continue;
+      across[at % info.width]! += share;
+      down[Math.floor(at / info.width)]! += share;
+    }
+    if (across.reduce((sum, share) => sum + share, 0) < FEWEST) continue;
+    const [[left, right], [top, bottom]] = [extentOf(across), extentOf(down)];
+    marks[side] = { left, top, right, bottom };
+  }
+  return marks;
+}
+
+const thicknessOf = ({ left, top, right, bottom }: Mark) => Math.min(right - left, bottom - top);
+
+/** How far the marks of two pictures are apart at most, in percent of a side. Where only one shows a mark: how much of it. */
+export function marksApart(some: Marks, others: Marks): number {
+  const apart = (Object.keys(colors) as Side[]).map((side) => {
+    const [one, other] = [some[side], others[side]];
+    if (!one || !other) return one || other ? thicknessOf((one ?? other)!) : 0;
+    return Math.max(...(Object.keys(one) as (keyof Mark)[]).map((edge) => Math.abs(one[edge] - other[edge])));
+  });
+  return Math.max(...apart);
+}
