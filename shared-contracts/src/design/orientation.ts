@@ -1,24 +1,11 @@
 import type { PixelSize } from './crop.js';
+import { fillsMagnet } from './fills-magnet.js';
 import type { MagnetTemplate } from './template.js';
 
 /** Of one magnet: `turned` by a quarter from how its template lies. Absent: as it lies. */
 export type Orientation = 'turned' | undefined;
 
 const isLying = (width: number, height: number) => width > height;
-
-const EDGE = 1e-9;
-type Measures = {
-  widthInches: number;
-  heightInches: number;
-  windows: readonly { shape: string; width: number; height: number }[];
-};
-
-/** Its only window is a rectangle, and the whole magnet. */
-export const fillsMagnet = ({ widthInches, heightInches, windows: [window, ...others] }: Measures): boolean =>
-  others.length === 0 &&
-  window?.shape === 'rectangle' &&
-  Math.abs(window.width - widthInches) < EDGE &&
-  Math.abs(window.height - heightInches) < EDGE;
 
 export const canTurn = (template: MagnetTemplate): boolean =>
   template.orientations !== 'fixed' &&

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { fillsMagnet } from './orientation.js';
+import { fillsMagnet } from './fills-magnet.js';
 
 /** The outline of a magnet or of a window: a rectangle, or an ellipse that touches all four sides. */
 export const Outline = z.enum(['rectangle', 'round']);

@@ -1,4 +1,5 @@
-import { canTurn, fillsMagnet } from 'shared-contracts/design/orientation';
+import { fillsMagnet } from 'shared-contracts/design/fills-magnet';
+import { canTurn } from 'shared-contracts/design/orientation';
 import type { MagnetTemplate, Outline, ProductMagnets } from 'shared-contracts/design/template';
 
 /** A window as it is typed, in inches from the magnet's upper left. */
