@@ -122,13 +122,15 @@ export const ProductCategory = z.object({
 });
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
-/** Without a threshold, shipping is never free. */
+/** Without a threshold, shipping is never free; without business days, no date of arrival is promised. */
 export const ShippingOption = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
   baseRate: MoneyText,
   freeShippingThreshold: MoneyText.nullable(),
+  minBusinessDays: z.int().nullable().optional(),
+  maxBusinessDays: z.int().nullable().optional(),
   sortOrder: z.int(),
 });
 export type ShippingOption = z.infer<typeof ShippingOption>;
