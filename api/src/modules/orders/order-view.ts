@@ -67,6 +67,8 @@ export const trackedView = (order: Order): TrackedOrder => ({
   createdAt: order.createdAt.toISOString(),
   ...stampsOf(order),
   trackingNumber: order.trackingNumber,
+  shippingMethod: order.shippingMethod,
+  arrival: order.arrival,
   isOnHold: holdOf(order).heldSince !== null,
 });
 
@@ -101,6 +103,7 @@ export const orderView = (
   refundedAmount: order.refundedAmount,
   refund,
   shippingMethod: order.shippingMethod,
+  arrival: order.arrival,
   shippingAddress: order.shippingAddress,
   shippingCity: order.shippingCity,
   shippingState: order.shippingState,
