@@ -6,6 +6,7 @@ import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
@@ -45,12 +46,21 @@ const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
 
 const { shipping, cancellationWithinHours } = shopPolicy;
 
-const whatsNext = (missingPhotos: number): readonly string[] => [
+type Order = ApiOutput<'POST /api/verify-payment'>['order'];
+
+function shippingText({ shippingMethod, arrival, missingPhotos }: Order): string {
+  const by = shippingMethod ? ` by ${shippingMethod} shipping` : '';
+  // missing photos delay it
+  const date = arrival && missingPhotos === 0 ? ` It should arrive ${arrivalText(arrival)}.` : '';
+  return `Your order goes out${by}.${date} We'll email you when it ships.`;
+}
+
+const whatsNext = (order: Order): readonly string[] => [
   'A confirmation email is on its way.',
-  missingPhotos > 0
+  order.missingPhotos > 0
     ? `Add the missing photos, here or with the link in your email. Once we have all of them, we print your magnets within ${shipping.processingBusinessDays} business days.`
     : `We check your photos and print your magnets within ${shipping.processingBusinessDays} business days.`,
-  `Standard delivery then takes ${shipping.standardBusinessDays} business days. We'll email you when your order ships.`,
+  shippingText(order),
   `Need to make a change? You can cancel within ${cancellationWithinHours} hours of ordering.`,
 ];
 
@@ -99,7 +109,10 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         rows={[
           { label: 'Subtotal', value: money(payment.order.subtotal) },
           { label: 'Tax', value: money(payment.order.tax) },
-          { label: 'Shipping', value: money(payment.order.shipping) },
+          {
+            label: payment.order.shippingMethod ? `Shipping (${payment.order.shippingMethod})` : 'Shipping',
+            value: money(payment.order.shipping),
+          },
           { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },
@@ -111,7 +124,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         What&apos;s Next
       </h2>
       <ol className={styles.next}>
-        {whatsNext(payment.order.missingPhotos).map((step) => (
+        {whatsNext(payment.order).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
