@@ -3,6 +3,7 @@ import { ApiError, type SliceRoutes } from 'shell/contract';
 import { productQuery } from '../shared/offers/product-query';
 import { productReviewsQuery } from '../features/product-reviews/queries/product-reviews-query';
 import { featuredProductsQuery } from '../features/product-list/queries/featured-products-query';
+import { shippingOptionsQuery } from '../shared/shipping/shipping-options-query';
 import { informationRoutes } from './information-routes';
 
 const statusOf = (error: unknown): number => {
@@ -69,11 +70,13 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
           return withErrorStatus(
             Promise.all([
               queryClient.ensureQueryData(productQuery(id, apiOrigin)),
+              queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin)),
               // without reviews, the browser loads them with their island
               typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
             ]),
           );
         void queryClient.prefetchQuery(productQuery(id));
+        void queryClient.prefetchQuery(shippingOptionsQuery());
         return null;
       },
       lazy: async () => {

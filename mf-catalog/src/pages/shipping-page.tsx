@@ -15,9 +15,10 @@ import { SplitSection } from '../features/information/components/split-section';
 import {
   countriesWeShipTo,
   freeShippingOver,
+  printedAndDelivered,
   processing,
   standardDelivery,
-} from '../features/information/model/policy-words';
+} from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
 const steps = [
@@ -74,7 +75,7 @@ export function ShippingPage() {
     >
       <PageHead
         title="Shipping"
-        description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, delivered in ${standardDelivery}, to ${countriesWeShipTo}.`}
+        description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, to ${countriesWeShipTo}. ${printedAndDelivered}.`}
         path="/shipping"
       />
       <SplitSection title="Shipping options" intro={`Allow ${processing} for printing, whichever option you choose.`}>

@@ -68,11 +68,12 @@ export const businessDaysOf = ({ minBusinessDays, maxBusinessDays }: TimedOption
     ? { min: minBusinessDays, max: maxBusinessDays }
     : null;
 
+/** `5-7`, `1`. */
+export const spanText = ({ min, max }: BusinessDays): string => (min === max ? `${min}` : `${min}-${max}`);
+
 /** `5-7 business days`, `1 business day`. */
-export function businessDaysText({ min, max }: BusinessDays): string {
-  const span = min === max ? `${min}` : `${min}-${max}`;
-  return `${span} business ${max === 1 ? 'day' : 'days'}`;
-}
+export const businessDaysText = (days: BusinessDays): string =>
+  `${spanText(days)} business ${days.max === 1 ? 'day' : 'days'}`;
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 

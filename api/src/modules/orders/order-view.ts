@@ -68,7 +68,8 @@ export const trackedView = (order: Order): TrackedOrder => ({
   ...stampsOf(order),
   trackingNumber: order.trackingNumber,
   shippingMethod: order.shippingMethod,
-  arrival: order.arrival,
+  // missing photos delay it
+  arrival: order.missingPhotos > 0 ? null : order.arrival,
   isOnHold: holdOf(order).heldSince !== null,
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('an order keeps the date that was promised, whatever becomes of its shipping option', async () => {
+it('an order keeps the date that was promised, whatever becomes of its shipping option, and tells it while no photo is missing', async () => {
   const { id: productId } = await createProduct(shop.app);
   const businessDays = { min: 2, max: 3 };
   const express = await createShippingOption(shop.app, {
@@ -29,6 +29,8 @@ it('an order keeps the date that was promised, whatever becomes of its shipping 
   expect(verified).toMatchObject({ order: { shippingMethod: 'Express', arrival } });
   const order = await shop.app.dataSource.getRepository(Order).findOneByOrFail({ id: verified.orderId });
   expect(order.arrival).toEqual(arrival);
-  const { body: tracked } = await browser.post<TrackedOrder>('/api/track-order', { orderNumber: order.id });
-  expect(tracked).toMatchObject({ shippingMethod: 'Express', arrival });
+  const track = async () => (await browser.post<TrackedOrder>('/api/track-order', { orderNumber: order.id })).body;
+  expect(await track()).toMatchObject({ shippingMethod: 'Express', arrival: null });
+  await shop.app.dataSource.query(`UPDATE orders SET missing_photos = 0 WHERE id = $1`, [order.id]);
+  expect(await track()).toMatchObject({ arrival });
 });

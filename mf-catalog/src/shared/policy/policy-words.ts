@@ -24,4 +24,8 @@ export const processing = days(shipping.processingBusinessDays);
 export const standardDelivery = days(shipping.standardBusinessDays);
 export const expressDelivery = days(shipping.expressBusinessDays);
 export const overnightDelivery = days(shipping.overnightBusinessDays);
+/** Short, as a claim. */
+export const printedAndDelivered = `Printed in ${processing}, delivered in ${shipping.standardBusinessDays}`;
+export const deliveryTimes = `We print your order within ${processing}. Delivery then takes ${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight.`;
+export const shippingCost = `Standard shipping is ${standardRate}, and free on orders over ${freeShippingOver}.`;
 export const refundTime = days(shopPolicy.refundBusinessDays);

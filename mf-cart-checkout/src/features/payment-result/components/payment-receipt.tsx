@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ApiOutput } from 'shared-contracts/api/api';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
+import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -48,10 +49,10 @@ const { shipping, cancellationWithinHours } = shopPolicy;
 
 type Order = ApiOutput<'POST /api/verify-payment'>['order'];
 
-function shippingText({ shippingMethod, arrival, missingPhotos }: Order): string {
-  const by = shippingMethod ? ` by ${shippingMethod} shipping` : '';
-  // missing photos delay it
-  const date = arrival && missingPhotos === 0 ? ` It should arrive ${arrivalText(arrival)}.` : '';
+function shippingText(order: Order): string {
+  const by = order.shippingMethod ? ` by ${order.shippingMethod} shipping` : '';
+  const arrival = expectedArrivalOf(order);
+  const date = arrival ? ` It should arrive ${arrivalText(arrival)}.` : '';
   return `Your order goes out${by}.${date} We'll email you when it ships.`;
 }
 

@@ -4,7 +4,11 @@ import { claims, steps } from './home-copy';
 
 describe("the home page's claims", () => {
   it("state the shop policy's figures", () => {
-    expect(claims).toEqual(['Free shipping over $50', 'Delivered in 5-7 business days', '30-day returns']);
+    expect(claims).toEqual([
+      'Free shipping over $50',
+      'Printed in 1-2 business days, delivered in 5-7',
+      '30-day returns',
+    ]);
     expect(faqEntries.find((entry) => entry.question.includes('shipping cost'))?.answer).toBe(
       'Standard shipping is $5.99, and free on orders over $50. We ship to Canada and the United States.',
     );

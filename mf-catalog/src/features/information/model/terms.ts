@@ -3,12 +3,11 @@ import type { LegalSection, LegalShop } from './legal-text';
 import {
   bulkGuide,
   countriesWeShipTo,
+  deliveryTimes,
   freeShippingOver,
-  processing,
   refundTime,
-  standardDelivery,
   standardRate,
-} from './policy-words';
+} from '../../../shared/policy/policy-words';
 
 const { bulk, cancellationWithinHours, legal, returnsWithinDays, stock } = shopPolicy;
 
@@ -51,7 +50,7 @@ export const termsSections = ({ name, supportEmail }: LegalShop): readonly Legal
     id: 'shipping',
     title: 'Shipping',
     blocks: [
-      `We ship to ${countriesWeShipTo}. We print orders within ${processing}. Standard delivery then takes ${standardDelivery}. Carriers nearly always keep to these times, but they are not guaranteed.`,
+      `We ship to ${countriesWeShipTo}. ${deliveryTimes} Carriers nearly always keep to these times, but they are not guaranteed.`,
       'Please double-check your address. If a package comes back because the address was wrong, we charge shipping to send it again. If a package is lost on the way, we reprint your order for free.',
     ],
   },
