@@ -50,6 +50,7 @@ import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
 import { TeamReleases1772000000089 } from './89-team-releases.js';
 import { StaffVersions1772000000090 } from './90-staff-versions.js';
 import { CanaryJudging1772000000091 } from './91-canary-judging.js';
+import { FoundProducts1772000000094 } from './94-found-products.js';
 import { Arrivals1772000000095 } from './95-arrivals.js';
 
 /** All migrations, in order. */
@@ -106,5 +107,6 @@ export const migrations = [
   TeamReleases1772000000089,
   StaffVersions1772000000090,
   CanaryJudging1772000000091,
+  FoundProducts1772000000094,
   Arrivals1772000000095,
 ];

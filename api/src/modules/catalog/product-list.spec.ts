@@ -7,7 +7,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { ProductList, searchWords } from './product-list.js';
+import { ProductList } from './product-list.js';
 
 type Query = Record<string, string>;
 
@@ -271,6 +271,131 @@ describe('a search', () => {
   ])('for %j is answered', async (q) => expect((await pageOf({ q })).total).toBeGreaterThanOrEqual(0));
 });
 
+describe('a product is found by its full name and size', () => {
+  const sized = (name: string, dimensions: string) =>
+    createProduct(app, { name, dimensions, description: 'x', material: 'Paper' });
+  beforeEach(async () => {
+    await sized('Wedding 2.0', '3.5 in diameter');
+    await sized("St.Patrick's Day", '4 x 6 in');
+    await sized('AC/DC Tile', '2.50" × 3.5"');
+    await sized('Kids’ Café Crème', '3 x 3 in');
+    await sized('Of the Other', '8 x 3 in');
+    await sized('You & Me', '10 x 12 in');
+  });
+
+  it.each([
+    ['Wedding 2.0', 'Wedding 2.0'],
+    ['wedding 2', 'Wedding 2.0'],
+    ["St.Patrick's Day", "St.Patrick's Day"],
+    ['St. Patrick’s day', "St.Patrick's Day"],
+    ['st patricks day', "St.Patrick's Day"],
+    ['AC/DC Tile', 'AC/DC Tile'],
+    ['ac-dc tile', 'AC/DC Tile'],
+    ["kids' cafe creme", 'Kids’ Café Crème'],
+    ['KIDS CAFÉ CRÈME', 'Kids’ Café Crème'],
+    ['Cafe\u0301', 'Kids’ Café Crème'],
+    ['You & Me', 'You & Me'],
+    ['Of the Other', 'Of the Other'],
+    ['4x6', "St.Patrick's Day"],
+    ['4 x 6', "St.Patrick's Day"],
+    ['4×6', "St.Patrick's Day"],
+    ['4 by 6', "St.Patrick's Day"],
+    ['6x4', "St.Patrick's Day"],
+    ['4" x 6"', "St.Patrick's Day"],
+    ['4in x 6in', "St.Patrick's Day"],
+    ['4 inch x 6 inches', "St.Patrick's Day"],
+    ['4×6 day', "St.Patrick's Day"],
+    ['2.5 x 3.5', 'AC/DC Tile'],
+    ['2½ x 3 1/2 in', 'AC/DC Tile'],
+    ['8x3', 'Of the Other'],
+  ])('%j', async (q, name) => expect(await namesOf({ q })).toEqual([name]));
+
+  it('by one of its sides, with a point or a comma', async () => {
+    for (const q of ['3.5', '3,5', '3.50', '3½', '3.5"', '3.5 in'])
+      expect([q, (await namesOf({ q })).toSorted()]).toEqual([q, ['AC/DC Tile', 'Wedding 2.0']]);
+  });
+
+  it('and by nothing that only looks alike', async () => {
+    for (const q of ['4x7', '46', '35', '2 x 6', 'wedding 3', '10x1'])
+      expect([q, await namesOf({ q })]).toEqual([q, []]);
+  });
+
+  it('however the name is written, as it stands in the list', async () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9]{1,8}$/);
+    const sign = fc.constantFrom(' ', '.', '/', '-', "'", '’', ', ', ' & ', ' x ', '×', '"', '#', '½ ');
+    const name = fc.tuple(word, sign, word, sign, text).map((parts) => parts.join('').trim());
+    await fc.assert(
+      fc.asyncProperty(name, async (given) => {
+        const [row] = await app.dataSource.query<[{ found: boolean | null }]>(
+          `SELECT to_tsvector('english', search_text($1)) || to_tsvector('simple', coalesce(common_words(search_text($1)), ''))
+             @@ product_query($1, false, false) AS found`,
+          [given.replaceAll('\0', ' ')],
+        );
+        expect([given, row.found]).toEqual([given, true]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a product is found by the packs it is sold in', () => {
+  const packed = (name: string, sizes: number[] | null) =>
+    createProduct(app, {
+      name,
+      description: 'x',
+      material: 'Paper',
+      packOptions: sizes && sizes.map((size) => packOf(size, '9.00')),
+    });
+
+  it.each(['9 pack', '9-pack', '9pack', 'pack of 9', 'Packs of 9', 'set of 9', '9 packs'])('%j', async (q) => {
+    await packed('By default', null);
+    await packed('In fours', [4, 8]);
+    await packed('In nines', [9]);
+    expect((await namesOf({ q })).toSorted()).toEqual(['By default', 'In nines']);
+    expect(await namesOf({ q: `fours ${q}` })).toEqual([]);
+    expect(await namesOf({ q: `${q} nines` })).toEqual(['In nines']);
+  });
+
+  it('and by no larger ones', async () => {
+    await packed('In twelves', [12]);
+    expect(await namesOf({ q: 'pack of 1' })).toEqual([]);
+    expect(await namesOf({ q: '4x6 pack' })).toEqual([]);
+  });
+
+  it('which are the policy’s where it names none', async () => {
+    const sizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths);
+    const [row] = await app.dataSource.query<[{ sizes: string }]>(`SELECT product_sizes(NULL, NULL, NULL) AS sizes`);
+    expect(row.sizes).toBe(sizes.map((size) => `pack of ${size}`).join(' , '));
+  });
+});
+
+describe('a search for any of the words', () => {
+  it('finds what is closest, the most alike first', async () => {
+    const named = (name: string) => createProduct(app, { name, description: 'x', material: 'Paper' });
+    await named('Wedding favor');
+    await named('Wedding');
+    await named('Tin');
+    expect(await namesOf({ q: 'wedding favor spaceship' })).toEqual([]);
+    expect(await namesOf({ q: 'wedding favor spaceship', match: 'any' })).toEqual(['Wedding favor', 'Wedding']);
+    expect(await namesOf({ q: 'weding spaceship', match: 'any' })).toEqual(['Wedding', 'Wedding favor']);
+    expect(await namesOf({ q: 'spaceship', match: 'any' })).toEqual([]);
+  });
+});
+
+describe('the order of names', () => {
+  it('is that of the language, whatever the case and the accents, with numbers by their value', async () => {
+    const names = ['apple', 'Éclair', 'echo', 'Magnet 10', 'Magnet 2', 'zebra', 'Ångström', 'Zoo'];
+    for (const name of names) await createProduct(app, { name });
+    const sorted = ['Ångström', 'apple', 'echo', 'Éclair', 'Magnet 2', 'Magnet 10', 'zebra', 'Zoo'];
+    for (const narrowing of <Query[]>[{}, { shape: 'square' }, { minPrice: '1' }, { q: 'medium' }]) {
+      const query = { ...narrowing, sort: 'name' };
+      expect([query, await namesOf(query)]).toEqual([query, sorted]);
+      expect([query, await namesByCursor({ ...query, limit: '1' })]).toEqual([query, sorted]);
+    }
+  });
+});
+
 describe('arbitrary input', () => {
   it('is answered or refused with field errors, and never fails', async () => {
     await createProduct(app, { name: 'magnet' });
@@ -338,13 +463,4 @@ describe('bad input', () => {
       body: { code: 'invalid_input', errors: { [field]: expect.any(String) } },
     });
   });
-});
-
-describe('the words of a search', () => {
-  it('are separated by everything else and in lower case', () =>
-    expect(searchWords("  Mum's photo-strip, (4 x 6)! ")).toEqual(['mum', 's', 'photo', 'strip', '4', 'x', '6']));
-  it('keep their accents, however they are encoded', () =>
-    expect(searchWords('Cafe\u0301 ÉTÉ')).toEqual(['caf\u00e9', '\u00e9t\u00e9']));
-  it('may be none', () => expect(searchWords(`!!! ' -- & | <-> \\ :* `)).toEqual([]));
-  it('are ten at most', () => expect(searchWords('a '.repeat(50))).toHaveLength(10));
 });
