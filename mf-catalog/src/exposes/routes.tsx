@@ -48,13 +48,14 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         const isAwaited = waits();
         // with the page's code, because no other page needs it
         const { queriesOf } = await import('../pages/products-page');
-        const { products, categories } = queriesOf(request.url, apiOrigin);
+        const { products, categories, suggested } = queriesOf(request.url, apiOrigin);
         const categoriesLoaded = queryClient.prefetchQuery(categories);
         if (!isAwaited) {
           void queryClient.prefetchQuery(products);
           return null;
         }
         await withErrorStatus(queryClient.ensureQueryData(products));
+        if (queryClient.getQueryData(products.queryKey)?.rows.length === 0) await queryClient.prefetchQuery(suggested);
         await categoriesLoaded;
         return null;
       },

@@ -62,7 +62,7 @@ export function ProductsPage() {
               <ResultCount search={search} found={found} />
               <ActiveFilters filters={filters} />
             </div>
-            <ProductList search={search} found={found} isNarrowed={filters.length > 0} />
+            <ProductList search={search} found={found} isNarrowed={filters.length > 0} categories={categories} />
           </section>
         </div>
       </PageSection>
