@@ -70,15 +70,6 @@ describe('/orders/:id', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('names the shipping method and the date that was promised', async () => {
-    fakeApi({
-      ...customer,
-      ...orderAt({ shippingMethod: 'Express', arrival: { from: '2026-11-27', by: '2026-12-01' } }),
-    });
-    renderSlice(routes, path);
-    expect(await screen.findByText('Shipping method: Express. Arrives Nov 27 - Dec 1')).toBeVisible();
-  });
-
   it('shows an error if it cannot be loaded, and retries', async () => {
     let isBroken = true;
     fakeApi({

@@ -69,12 +69,14 @@ describe('a synonym', () => {
     await named('Polaroid Style', 'Instant Frame');
     await add('polaroid', 'instant frame');
     await finds('polaroid', ['Instant Frame', 'Polaroid Style']);
+    expect(await found('polaroid style')).toEqual(['Polaroid Style']);
   });
 
   it('is found when it is mistyped', async () => {
     await named('Instant Frame');
     await add('polaroid', 'instant frame');
     await finds('polariod', ['Instant Frame']);
+    expect(await found('polarbear')).toEqual([]);
   });
 
   it('is refused when another has the same words, however they are written, also at once', async () => {
