@@ -16,21 +16,24 @@ const functions = [
      words := replace(replace(replace(words, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4');
      words := lower(regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f]', '', 'g'));
      words := translate(words, '‘’ʼ\`′', '''''''''''');
-     words := regexp_replace(words, '([0-9])[ -]+1/2(?![0-9])', '\\1.5', 'g');
-     words := regexp_replace(words, '([0-9])[ -]+1/4(?![0-9])', '\\1.25', 'g');
-     words := regexp_replace(words, '([0-9])[ -]+3/4(?![0-9])', '\\1.75', 'g');
      words := regexp_replace(words, '([[:alpha:]])''(?=[[:alpha:]])', '\\1', 'g');
-     words := regexp_replace(words, '([0-9]) *(?:["“”]|''''|''|-?inch(?:es)?\\M|-?in\\M)', '\\1 ', 'g');
-     words := regexp_replace(words, '([0-9])[.,]([0-9])', '\\1p\\2', 'g');
-     words := regexp_replace(words, '([0-9]p[0-9]*[1-9])0+(?![0-9])', '\\1', 'g');
-     words := regexp_replace(words, '([0-9])p0+(?![0-9])', '\\1', 'g');
-     words := regexp_replace(words,
-       '(?<![[:alnum:]])([0-9]+(?:p[0-9]+)?) *(?:[x×*]|by\\M) *([0-9]+(?:p[0-9]+)?)(?![[:alnum:]])', '\\1x\\2', 'g');
-     words := regexp_replace(words,
-       '(?<![[:alnum:]])(?:packs?|sets?)[ -]+of[ -]+([0-9]{1,3})(?![[:alnum:]])', ' \\1pack ', 'g');
-     words := regexp_replace(words, '(?<![[:alnum:]])([0-9]{1,3})[ -]*(?:packs?|pk)(?![[:alnum:]])', ' \\1pack ', 'g');
-     words := regexp_replace(words,
-       '(?<![[:alnum:]])([0-9][0-9p]*)x([0-9][0-9p]*)(?![[:alnum:]])', '\\1x\\2 \\2x\\1 \\1 \\2', 'g');
+     -- most texts have none, and these are many patterns
+     IF words ~ '[0-9]' THEN
+       words := regexp_replace(words, '([0-9])[ -]+1/2(?![0-9])', '\\1.5', 'g');
+       words := regexp_replace(words, '([0-9])[ -]+1/4(?![0-9])', '\\1.25', 'g');
+       words := regexp_replace(words, '([0-9])[ -]+3/4(?![0-9])', '\\1.75', 'g');
+       words := regexp_replace(words, '([0-9]) *(?:["“”]|''''|''|-?inch(?:es)?\\M|-?in\\M)', '\\1 ', 'g');
+       words := regexp_replace(words, '([0-9])[.,]([0-9])', '\\1p\\2', 'g');
+       words := regexp_replace(words, '([0-9]p[0-9]*[1-9])0+(?![0-9])', '\\1', 'g');
+       words := regexp_replace(words, '([0-9])p0+(?![0-9])', '\\1', 'g');
+       words := regexp_replace(words,
+         '(?<![[:alnum:]])([0-9]+(?:p[0-9]+)?) *(?:[x×*]|by\\M) *([0-9]+(?:p[0-9]+)?)(?![[:alnum:]])', '\\1x\\2', 'g');
+       words := regexp_replace(words,
+         '(?<![[:alnum:]])(?:packs?|sets?)[ -]+of[ -]+([0-9]{1,3})(?![[:alnum:]])', ' \\1pack ', 'g');
+       words := regexp_replace(words, '(?<![[:alnum:]])([0-9]{1,3})[ -]*(?:packs?|pk)(?![[:alnum:]])', ' \\1pack ', 'g');
+       words := regexp_replace(words,
+         '(?<![[:alnum:]])([0-9][0-9p]*)x([0-9][0-9p]*)(?![[:alnum:]])', '\\1x\\2 \\2x\\1 \\1 \\2', 'g');
+     END IF;
      RETURN btrim(regexp_replace(words, '[^[:alnum:]]+', ' ', 'g'));
    END $$`,
   `CREATE OR REPLACE FUNCTION search_stems(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -188,7 +191,7 @@ const questions = [
    $$`,
 ];
 
-/** Sets what a product is found by. The trigger is there before the column stops being computed. */
+/** The trigger is there before the column stops being computed. */
 const document = [
   `DROP TRIGGER IF EXISTS product_is_found_by ON products`,
   `CREATE TRIGGER product_is_found_by BEFORE INSERT OR UPDATE OF
@@ -197,8 +200,9 @@ const document = [
   `ALTER TABLE products ALTER COLUMN search DROP EXPRESSION IF EXISTS`,
 ];
 
+/** Its words become known by the trigger on `search`. */
 const nextBatch = `
-  WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT 500)
+  WITH batch AS (SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT 200)
   UPDATE products SET search = product_found_by(products) FROM batch WHERE products.id = batch.id
   RETURNING products.id`;
 
@@ -245,9 +249,6 @@ export class FoundProducts1772000000094 implements MigrationInterface {
         .toSorted()
         .at(-1);
     }
-    await runner.query(`INSERT INTO product_words
-      SELECT DISTINCT words_of_product(name, product_labels(tags, category, shape, size), description || ' , ' || material)
-      FROM products ORDER BY 1 ON CONFLICT DO NOTHING`);
     for (const statement of byName) await runner.query(statement);
   }
 
