@@ -62,7 +62,7 @@ it('says so when nobody has written a review yet', async () => {
 it('agrees with a rating whose reviews are not shown', async () => {
   open(new ListPage([], { total: 0 }), { ratingAverage: '4.9', ratingCount: 127 });
   expect(
-    await (await section()).findByText(/^The rating is of 127 reviews, none of which is shown here/),
+    await (await section()).findByText(/^The rating counts 127 reviews, none of them shown here yet/),
   ).toBeVisible();
   expect(screen.queryByText(/No written reviews|the first/)).not.toBeInTheDocument();
 });
@@ -73,7 +73,7 @@ it.each([
 ])('says of one written review and a rating of %i whether there are more: %s', async (ratingCount, isSaid) => {
   open(new ListPage([aReview()], { total: 1 }), { ratingCount });
   await (await section()).findByRole('article');
-  expect(screen.queryByText(/not all of which are shown here/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/not all of them are shown here/) !== null).toBe(isSaid);
 });
 
 it('loads more on request', async () => {

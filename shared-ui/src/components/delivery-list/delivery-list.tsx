@@ -1,5 +1,6 @@
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { type Money, ZERO, formatMoney } from 'shared-contracts/money/money';
+import { businessDaysOf } from 'shared-contracts/shipping/arrival';
 import { ArrivalDate } from '../arrival-date/arrival-date';
 import styles from './delivery-list.module.css';
 
@@ -17,7 +18,7 @@ export const DeliveryList = ({ options, timeZone, costOf }: DeliveryListProps) =
       return (
         <li key={option.id} className={styles.option}>
           <strong className={styles.name}>{option.name}</strong>
-          <span className={styles.date}>
+          <span className={businessDaysOf(option) ? styles.date : styles.words}>
             <ArrivalDate option={option} timeZone={timeZone} />
           </span>
           <span className={styles.cost}>{cost === ZERO ? 'Free' : formatMoney(cost)}</span>

@@ -55,13 +55,13 @@ const ReviewsSkeleton = () => (
 const NoReviews = ({ rated }: { rated: number }) => (
   <p className={styles.soft}>
     {rated > 0
-      ? `${ratingText(rated)}, none of which is shown here. Once your order arrives, you can write one that is.`
+      ? `${ratingText(rated)}, none of them shown here yet. Once your order arrives, you can write one.`
       : 'No written reviews yet. Once your order arrives, you can write the first.'}
   </p>
 );
 
 const ratingText = (rated: number) =>
-  rated === 1 ? 'The rating is of one review' : `The rating is of ${rated} reviews`;
+  rated === 1 ? 'The rating counts one review' : `The rating counts ${rated} reviews`;
 
 export function ProductReviews() {
   const { id = '' } = useParams();
@@ -80,7 +80,9 @@ export function ProductReviews() {
       >
         {(rows, total) => (
           <>
-            {rated > total && <p className={styles.soft}>{`${ratingText(rated)}, not all of which are shown here.`}</p>}
+            {rated > total && (
+              <p className={styles.soft}>{`${ratingText(rated)}, and not all of them are shown here.`}</p>
+            )}
             <ul className={styles.list}>
               {rows.map((review) => (
                 <li key={review.id}>
