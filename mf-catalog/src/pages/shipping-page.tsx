@@ -14,10 +14,10 @@ import { ShippingOptions } from '../features/information/components/shipping-opt
 import { SplitSection } from '../features/information/components/split-section';
 import {
   countriesWeShipTo,
+  deliveryMethods,
   freeShippingOver,
   printedAndDelivered,
   processing,
-  standardDelivery,
 } from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
@@ -28,7 +28,7 @@ const steps = [
   },
   {
     title: 'On its way',
-    text: `Standard delivery takes ${standardDelivery}. In a hurry? Choose a faster option.`,
+    text: deliveryMethods,
   },
   { title: 'On your fridge', text: 'Open the package, pick a spot, enjoy.' },
 ];

@@ -10,7 +10,7 @@ describe("the home page's claims", () => {
       '30-day returns',
     ]);
     expect(faqEntries.find((entry) => entry.question.includes('shipping cost'))?.answer).toBe(
-      'Standard shipping is $5.99, and free on orders over $50. We ship to Canada and the United States.',
+      'Standard shipping is $5.99, and free on orders over $50. Express is $9.99, and overnight $24.99. We ship to Canada and the United States.',
     );
     expect(faqEntries.find((entry) => entry.question.includes('large orders'))?.answer).toContain(
       'for an order of more than 50 magnets. As a guide: 15% off from 25 magnets, 20% off from 50 magnets, and 25% off from 100 magnets.',

@@ -4,9 +4,8 @@ import {
   bulkGuide,
   countriesWeShipTo,
   deliveryTimes,
-  freeShippingOver,
   refundTime,
-  standardRate,
+  shippingCost,
 } from '../../../shared/policy/policy-words';
 
 const { bulk, cancellationWithinHours, legal, returnsWithinDays, stock } = shopPolicy;
@@ -33,7 +32,7 @@ export const termsSections = ({ name, supportEmail }: LegalShop): readonly Legal
     title: 'Prices, tax and payment',
     blocks: [
       'Prices are those shown when you order. Tax depends on the delivery address. You’ll see tax and shipping before you pay, and there are no other charges.',
-      `Standard shipping costs ${standardRate} and is free on orders over ${freeShippingOver}.`,
+      shippingCost,
       `You can ask for a quote for more than ${bulk.quoteOverMagnets} magnets. As a guide: ${bulkGuide}. Quotes are valid once we’ve sent them to you in writing.`,
     ],
   },
