@@ -14,8 +14,10 @@ const functions = [
      words text COLLATE "und-x-icu" := replace(given, '´', '''');
    BEGIN
      words := replace(replace(replace(words, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4');
-     words := lower(regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f]', '', 'g'));
-     words := translate(words, '‘’ʼ\`′', '''''''''''');
+     IF words ~ '[^ -~]' THEN
+       words := regexp_replace(normalize(words, NFKD), '[\\u0300-\\u036f]', '', 'g');
+     END IF;
+     words := lower(translate(words, '‘’ʼ\`′', ''''''''''''));
      words := regexp_replace(words, '([[:alpha:]])''(?=[[:alpha:]])', '\\1', 'g');
      -- most texts have none, and these are many patterns
      IF words ~ '[0-9]' THEN
@@ -41,16 +43,18 @@ const functions = [
      FROM regexp_split_to_table(search_text(given), ' ') WITH ORDINALITY AS split (word, place)
    $$`,
 
-  // inches of the magnets and sizes of the packs, as shoppers write them
-  `CREATE OR REPLACE FUNCTION product_sizes(dimensions text, magnets jsonb, packs jsonb) RETURNS text
+  // the inches of a product's magnets, as shoppers write them
+  `CREATE OR REPLACE FUNCTION product_sizes(dimensions text, magnets jsonb) RETURNS text
    LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT concat_ws(' , ', dimensions,
        (SELECT string_agg(concat(magnet #>> '{template,widthInches}', ' x ', magnet #>> '{template,heightInches}'), ' , ')
-        FROM jsonb_array_elements(CASE WHEN jsonb_typeof(magnets) = 'array' THEN magnets ELSE '[]' END) AS magnet),
-       (SELECT string_agg('pack of ' || size, ' , ')
-        FROM unnest(CASE WHEN jsonb_typeof(packs) = 'array' AND packs <> '[]'
-          THEN ARRAY(SELECT pack ->> 'size' FROM jsonb_array_elements(packs) AS pack)
-          ELSE '{${DEFAULT_PACKS.join()}}'::text[] END) AS size))
+        FROM jsonb_array_elements(CASE WHEN jsonb_typeof(magnets) = 'array' THEN magnets ELSE '[]' END) AS magnet))
+   $$`,
+  // the packs that a product is sold in, as search_text writes them
+  `CREATE OR REPLACE FUNCTION product_packs(packs jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+     SELECT CASE WHEN jsonb_typeof(packs) = 'array' AND packs <> '[]'
+       THEN (SELECT string_agg((pack ->> 'size') || 'pack', ' ') FROM jsonb_array_elements(packs) AS pack)
+       ELSE '${DEFAULT_PACKS.map((size) => `${size}pack`).join(' ')}' END
    $$`,
   // words that are too common to be searched for count in a name that has nothing else
   `CREATE OR REPLACE FUNCTION common_words(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -58,15 +62,18 @@ const functions = [
      WHERE word <> '' AND to_tsvector('english', word) = ''::tsvector
    $$`,
   `CREATE OR REPLACE FUNCTION product_found_by(product products) RETURNS tsvector
-   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-     SELECT setweight(to_tsvector('english', search_text(product.name)), 'A')
-       || setweight(to_tsvector('simple', coalesce(common_words(search_text(product.name)), '')), 'A')
-       || setweight(to_tsvector('english', search_text(
-            product_labels(product.tags, product.category, product.shape, product.size) || ' , '
-            || product_sizes(product.dimensions, product.magnets, product.pack_options))), 'B')
+   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+   DECLARE
+     name text := search_text(product.name);
+     labels text := search_text(product_labels(product.tags, product.category, product.shape, product.size) || ' , '
+       || product_sizes(product.dimensions, product.magnets));
+   BEGIN
+     RETURN setweight(to_tsvector('english', name), 'A')
+       || setweight(to_tsvector('simple', coalesce(common_words(name), '')), 'A')
+       || setweight(to_tsvector('english', labels || ' ' || product_packs(product.pack_options)), 'B')
        || setweight(to_tsvector('english', search_text(product.description)), 'C')
-       || setweight(to_tsvector('english', search_text(product.material)), 'D')
-   $$`,
+       || setweight(to_tsvector('english', search_text(product.material)), 'D');
+   END $$`,
   `CREATE OR REPLACE FUNCTION product_is_found_by() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      NEW.search := product_found_by(NEW);

@@ -223,8 +223,8 @@ describe('a product is found by the packs it is sold in', () => {
 
   it('which are the policy’s where it names none', async () => {
     const sizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths);
-    const [row] = await app.dataSource.query<[{ sizes: string }]>(`SELECT product_sizes(NULL, NULL, NULL) AS sizes`);
-    expect(row.sizes).toBe(sizes.map((size) => `pack of ${size}`).join(' , '));
+    const [row] = await app.dataSource.query<[{ sizes: string }]>(`SELECT product_packs(NULL) AS sizes`);
+    expect(row.sizes).toBe(sizes.map((size) => `${size}pack`).join(' '));
   });
 });
 
@@ -236,7 +236,8 @@ describe('a search for any of the words', () => {
     await named('Tin');
     expect(await namesOf({ q: 'wedding favor spaceship' })).toEqual([]);
     expect(await namesOf({ q: 'wedding favor spaceship', match: 'any' })).toEqual(['Wedding favor', 'Wedding']);
-    expect(await namesOf({ q: 'weding spaceship', match: 'any' })).toEqual(['Wedding', 'Wedding favor']);
+    // equally close
+    expect((await namesOf({ q: 'weding spaceship', match: 'any' })).toSorted()).toEqual(['Wedding', 'Wedding favor']);
     expect(await namesOf({ q: 'spaceship', match: 'any' })).toEqual([]);
   });
 });
