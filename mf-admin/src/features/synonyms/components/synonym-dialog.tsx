@@ -60,10 +60,10 @@ export function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; o
       {synonym && seen && synonym.version !== seen.version && (
         <StaleNotice before={startingWith(synonym)} now={startingWith(seen)} labels={labels} />
       )}
-      <TextField label={labels.term} hint="polaroid" required autoComplete="off" {...field('term')} />
+      <TextField label={labels.term} hint="Such as polaroid" required autoComplete="off" {...field('term')} />
       <TextField
         label={labels.meanings}
-        hint="Words of your products, separated by commas: instant frame, retro"
+        hint="Words of your products, separated by commas, such as instant frame, retro"
         required
         autoComplete="off"
         {...field('meanings')}
