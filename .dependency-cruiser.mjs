@@ -30,6 +30,7 @@ const apiModules = {
   search: [],
   sitemap: [],
   stock: [],
+  synonyms: [],
   releases: [],
   users: [],
 };

@@ -30,6 +30,7 @@ import { ShippingOptionsModule } from './modules/shipping-options/shipping-optio
 import { SearchModule } from './modules/search/search.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
+import { SynonymsModule } from './modules/synonyms/synonyms.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { SeedModule } from './seed/seed.module.js';
 import { DatabaseModule } from './shared/database/database.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         ProductImagesModule,
         CategoriesModule,
         ShippingOptionsModule,
+        SynonymsModule,
         SitemapModule,
         UsersModule,
         ReleasesModule,

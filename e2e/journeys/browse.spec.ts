@@ -49,6 +49,24 @@ test.describe('without JavaScript', () => {
   }
 });
 
+test('a product page says when it arrives, and without JavaScript how long it takes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await plain.goto(demoProduct.path);
+  const delivery = plain.getByRole('list', { name: 'Delivery' }).getByRole('listitem');
+  await expect(delivery.first()).toContainText('5-7 business days after printing');
+  await plain.close();
+  await openHydrated(page, demoProduct.path);
+  const shown = page.getByRole('list', { name: 'Delivery' }).getByRole('listitem');
+  await shown.first().scrollIntoViewIfNeeded();
+  for (const name of ['Standard', 'Express', 'Overnight'])
+    await expect(shown.filter({ hasText: name })).toHaveText(/Arrives [A-Z][a-z]{2} \d+/);
+  await expectAccessible(page);
+});
+
 test('a product page shows its packs and pictures and passes axe', async ({ page }) => {
   await page.goto(demoProduct.path);
   await expect(page.getByRole('heading', { level: 1, name: demoProduct.name })).toBeVisible();

@@ -86,14 +86,38 @@ test('a search tolerates typos and says when nothing is found', async ({ page })
   await expect(count(page)).toContainText('for “clasic sqare”');
   await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('Classic Square');
 
-  await page.getByLabel('Search magnets').fill('zzzzqqqq');
+  await page.getByLabel('Search magnets').fill('wedding spaceship');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  const closest = page.getByRole('region', { name: 'The closest we have' });
+  await expect(closest.getByRole('article', { name: 'Wedding Round' })).toBeVisible();
+  await expect(count(page)).toHaveText('0 magnets for “wedding spaceship”. Suggestions are below.');
+  await expectAccessible(page);
+
+  await page.getByLabel('Search magnets').fill('zzzzqqqq');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Popular magnets' }).getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See all magnets' }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.getByLabel('Search magnets')).toHaveValue('');
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a search finds products by size, pack and synonym, however they are written', async ({ page }) => {
+  for (const [question, name] of [
+    ['4x6', 'Postcard Rectangle'],
+    ['4 × 6', 'Postcard Rectangle'],
+    ['6" x 4"', 'Postcard Rectangle'],
+    ['2.25', 'Mini Round'],
+    ['kids art', "Kids' Art Square"],
+    ['polaroids', 'Instant Frame'],
+    ['photo booth', 'Photo Strip'],
+    ['pack of 9', 'Classic Square'],
+  ] as const) {
+    await page.goto(`/products?q=${encodeURIComponent(question)}`);
+    await expect(page.getByRole('article', { name })).toBeVisible();
+  }
 });
 
 test('the old products stay in place while new ones are loading', async ({ page, isMobile }) => {

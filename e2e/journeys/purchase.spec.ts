@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, cartLink, centsIn, fillCheckout, pay, register, signInAs } from '../support/shopper';
+import { addToCart, cartLink, centsIn, fillCheckout, openProduct, pay, register, signInAs } from '../support/shopper';
+import { uniquePhoto } from '../support/unique-photo';
 
 type Stock = { in_stock: number; reserved: number };
 const stockOf = 'SELECT in_stock, reserved FROM products WHERE name = $1';
@@ -92,6 +94,65 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   )[0]!;
   expect(before.in_stock - after.in_stock).toBeGreaterThanOrEqual(2);
   expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
+});
+
+test('a guest who chooses express reads the promised dates from the product to the mail', async ({ page, shop }, {
+  project,
+}) => {
+  const email = uniqueEmail('express');
+  const dates = /Arrives ([A-Z][a-z]{2} \d+ ?- ?(?:[A-Z][a-z]{2} )?\d+)/;
+  const express = (list: Locator) => list.getByRole('listitem').filter({ hasText: 'Express' });
+  await openProduct(page, product[project.name as keyof typeof product]);
+  await page.getByRole('list', { name: 'Delivery' }).scrollIntoViewIfNeeded();
+  await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
+  await page.getByLabel('Pack size').selectOption('1');
+  await page.getByLabel('Add photos').setInputFiles([await uniquePhoto('express.jpg')]);
+  await expect(page.getByText(/1 of 1 photos? ready/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await cartLink(page).click();
+  await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  const option = page.getByRole('radio', { name: /Express/ });
+  await option.check();
+  const [, promised] = dates.exec(await option.locator('..').innerText())!;
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  const next = page.getByRole('region', { name: "What's Next" });
+  await expect(next).toContainText(`by Express shipping. It should arrive ${promised}.`);
+  await expect(next).not.toContainText('Standard');
+  await expect
+    .poll(async () => (await shop.mailsTo(email)).join())
+    .toContain(`Arrives: ${promised}, by Express shipping`);
+  await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
+  await expect(page.getByRole('main')).toContainText(`Arrives ${promised} by Express shipping`);
+});
+
+test("a guest's cart shows today's price when it is opened", async ({ page, shop }) => {
+  const [own] = await shop.rows<{ id: string }>(
+    `INSERT INTO products (name, description, price, category, shape, size, in_stock, sort_order)
+     VALUES ('Priced magnet', 'Its price changes', 9, 'journeys', 'square', 'small', 5, 900) RETURNING id`,
+  );
+  const setPrice = (price: string) => shop.rows('UPDATE products SET price = $2 WHERE id = $1', [own!.id, price]);
+  try {
+    await openHydrated(page, `/products/${own!.id}`);
+    await page.getByLabel('Pack size').selectOption('1');
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(page.getByText('Added to cart').first()).toBeVisible();
+    await setPrice('11');
+    const note = 'The price has changed since you added it: it was $9.00, and is now $11.00.';
+    await expect(async () => {
+      await page.goto('/cart');
+      await expect(page.getByText(note)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$11.00');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByRole('main')).toContainText(note);
+  } finally {
+    await shop.rows('DELETE FROM products WHERE id = $1', [own!.id]);
+  }
 });
 
 test('a shopper signs up, keeps the cart, buys, and follows the order until it ships', async ({ page, browser, shop }, {

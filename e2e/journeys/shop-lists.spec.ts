@@ -17,12 +17,15 @@ test('an admin adds a shipping option, which shoppers see, and deletes it again'
   const dialog = page.getByRole('dialog', { name: 'Add New Shipping Option' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Base rate').fill('7.50');
+  await dialog.getByLabel('Fewest business days').fill('3');
+  await dialog.getByLabel('Most business days').fill('4');
   await dialog.getByLabel('Sort order').fill('90');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Shipping Option' }).click();
   await expect(page.getByText('Shipping option created successfully').first()).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('$7.50');
+  await expect(row).toContainText('3-4');
   await expect(row).toContainText('None');
   await expect.poll(offered).toBe(true);
   await expectAccessible(page);
@@ -30,6 +33,29 @@ test('an admin adds a shipping option, which shoppers see, and deletes it again'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Shipping option deleted successfully').first()).toBeVisible();
   await expect.poll(offered).toBe(false);
+});
+
+test('an admin adds a synonym, by which shoppers find a product at once', async ({ page, shop }) => {
+  const term = `snapper${uniqueEmail('').replaceAll(/\W/g, '').slice(0, 16)}`;
+  const found = async () => {
+    const answer = await page.request.get(`/api/products?q=${term}`);
+    return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+  };
+  await signInAs(page, shop.admin);
+  await openHydrated(page, '/admin/synonyms');
+  await expect(page.getByRole('rowheader', { name: 'polaroid' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Synonym' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Synonym' });
+  await dialog.getByLabel('Shoppers search for').fill(term);
+  await dialog.getByLabel('Also find').fill('instant frame');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create Synonym' }).click();
+  await expect(page.getByText('Synonym created successfully').first()).toBeVisible();
+  await expect.poll(found).toEqual(['Instant Frame']);
+  await page.getByRole('button', { name: `Delete ${term}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Synonym deleted successfully').first()).toBeVisible();
+  await expect.poll(found).toEqual([]);
 });
 
 test('an admin gives a product images, orders them, and shoppers see the main one', async ({ page, shop }) => {
@@ -91,7 +117,7 @@ test('an admin handles a message and exports it, and categories and addresses ha
   expect(await readFile(file, 'utf8')).toContain(`,'=1+1 Grace,${email},`);
   await row.getByRole('button', { name: /^Mark as handled/ }).click();
   await expect(row.getByText('Handled', { exact: true })).toBeVisible();
-  for (const path of ['/admin/categories', '/admin/newsletter']) {
+  for (const path of ['/admin/categories', '/admin/newsletter', '/admin/synonyms']) {
     await openHydrated(page, path);
     await expectAccessible(page);
   }

@@ -161,6 +161,7 @@ describe("a slice's own repository, far from this one", () => {
           supportEmail: 'help@shop.test',
           currency: 'usd',
           publicUrl: 'http://shop.test',
+          timeZone: 'UTC',
         };
         const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
         const { renderWith } = renderHere(new ReleaseFiles(root), { shop, apiOrigin });

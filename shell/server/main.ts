@@ -99,6 +99,7 @@ const shop = {
   supportEmail: environment.SUPPORT_EMAIL,
   currency: environment.CURRENCY,
   publicUrl: environment.PUBLIC_URL,
+  timeZone: environment.TIME_ZONE,
 };
 const picturesFrom = environment.PHOTOS_CDN_URL;
 const calls = new PageCalls(environment.API_ORIGIN);

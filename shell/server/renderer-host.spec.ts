@@ -20,7 +20,13 @@ jest.setTimeout(120_000);
 
 const folder = scratchFolder();
 const socket = path.join(folder, 'renderer.sock');
-const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const shop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'usd',
+  publicUrl: 'http://shop.test',
+  timeZone: 'America/Toronto',
+};
 const renderers: Renderer[] = [];
 let host: ChildProcess;
 

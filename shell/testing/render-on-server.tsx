@@ -10,6 +10,7 @@ export const testShop: Shop = {
   supportEmail: 'help@shop.test',
   currency: 'usd',
   publicUrl: 'http://shop.test',
+  timeZone: 'America/Toronto',
 };
 const DEADLINE_MS = 60_000;
 

@@ -192,7 +192,10 @@ const undone = [
   `DROP FUNCTION are_packs`,
   `ALTER TABLE products RESET (fillfactor)`,
   `DROP INDEX products_search`,
-  ...Object.keys(sortKeys).flatMap((name) => [`DROP INDEX products_${name}`, `DROP INDEX products_${name}_in_group`]),
+  ...Object.keys(sortKeys).flatMap((name) => [
+    `DROP INDEX IF EXISTS products_${name}`,
+    `DROP INDEX IF EXISTS products_${name}_in_group`,
+  ]),
   `CREATE INDEX products_listed ON products (sort_order, id) WHERE is_active`,
   ...['product_groups_on_insert', 'product_groups_on_delete', 'product_groups_on_update'].map(
     (name) => `DROP FUNCTION ${name} CASCADE`,

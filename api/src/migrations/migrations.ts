@@ -51,6 +51,8 @@ import { TeamReleases1772000000089 } from './89-team-releases.js';
 import { StaffVersions1772000000090 } from './90-staff-versions.js';
 import { CanaryJudging1772000000091 } from './91-canary-judging.js';
 import { PreviewMagnets1772000000093 } from './93-preview-magnets.js';
+import { FoundProducts1772000000094 } from './94-found-products.js';
+import { Arrivals1772000000095 } from './95-arrivals.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -107,4 +109,6 @@ export const migrations = [
   StaffVersions1772000000090,
   CanaryJudging1772000000091,
   PreviewMagnets1772000000093,
+  FoundProducts1772000000094,
+  Arrivals1772000000095,
 ];

@@ -225,6 +225,13 @@ export const matrix = {
     input: () => ({ id: nothing, name: 'Nothing', slug: 'nothing' }),
   },
   'DELETE /api/admin/categories/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/synonyms': { statuses: admins(200) },
+  'POST /api/admin/synonyms': { statuses: admins(201), input: () => ({ term: 'Matrix', meanings: ['round'] }) },
+  'PUT /api/admin/synonyms/:id': {
+    statuses: admins(404),
+    input: () => ({ id: nothing, term: 'Nothing', meanings: ['round'] }),
+  },
+  'DELETE /api/admin/synonyms/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/contact-messages': { statuses: admins(200) },
   'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
   'GET /api/admin/newsletter-addresses': { statuses: admins(200) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TrackedOrder } from 'shared-contracts/orders/schemas';
 import { Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
@@ -46,6 +46,17 @@ describe('/track-order', () => {
     await ask(orderNumber, email);
     expect(await screen.findByText(message)).toBeVisible();
     expect(api.calls).toEqual([]);
+  });
+
+  it('says when the order arrives and how, until it has arrived', async () => {
+    const promise = { shippingMethod: 'Express', arrival: { from: '2026-01-07', by: '2026-01-09' } };
+    const api = fakeApi(tracked(promise));
+    renderSlice(routes, '/track-order');
+    await ask('1a2b3c4d', 'ada@example.com');
+    expect(await screen.findByText(/^Arrives/)).toHaveTextContent('Arrives Jan 7-9 by Express shipping');
+    api.answer(tracked({ ...promise, status: 'delivered' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
+    await waitFor(() => expect(screen.queryByText(/^Arrives/)).not.toBeInTheDocument());
   });
 
   it('shows which of the five steps are done', async () => {

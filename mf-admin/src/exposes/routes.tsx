@@ -45,6 +45,10 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/releases-page')).ReleasesPage }),
   },
   { path: '/admin/reviews', lazy: async () => ({ Component: (await import('../pages/reviews-page')).ReviewsPage }) },
+  {
+    path: '/admin/synonyms',
+    lazy: async () => ({ Component: (await import('../pages/synonyms-page')).SynonymsPage }),
+  },
 ];
 
 export default routes;

@@ -109,6 +109,11 @@ describe('the shipping tab', () => {
     await type(/^Name/, 'Express');
     await type(/^Base rate/, '9.99');
     await type(/^Free shipping threshold/, '');
+    await type(/^Fewest business days/, '3');
+    await type(/^Most business days/, '2');
+    await press('Create Shipping Option');
+    expect(await screen.findByText('Must not be less than the fewest days')).toBeVisible();
+    await type(/^Most business days/, '4');
     api.answer({ 'GET /api/admin/shipping-options': [anOption({ name: 'Express' })] });
     await press('Create Shipping Option');
     expect(await screen.findByText('Shipping option created successfully')).toBeVisible();
@@ -118,6 +123,8 @@ describe('the shipping tab', () => {
         description: null,
         baseRate: '9.99',
         freeShippingThreshold: null,
+        minBusinessDays: 3,
+        maxBusinessDays: 4,
         sortOrder: 0,
         isActive: true,
       },

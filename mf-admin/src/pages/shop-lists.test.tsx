@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Category } from 'shared-contracts/categories/schemas';
+import type { Synonym } from 'shared-contracts/synonyms/schemas';
 import type { ContactMessage } from 'shared-contracts/contact/admin-schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
@@ -28,6 +29,67 @@ const aCategory = (changes: Partial<Category> = {}): Category => ({
   productCount: 4,
   version: 1,
   ...changes,
+});
+
+const aSynonym = (changes: Partial<Synonym> = {}): Synonym => ({
+  id: sampleId(),
+  term: 'polaroid',
+  meanings: ['instant frame', 'retro'],
+  version: 1,
+  ...changes,
+});
+
+describe('the synonyms', () => {
+  it('are listed with what they find, and one is added once what is wrong with it has been said', async () => {
+    const { api, container } = open('/admin/synonyms', {
+      'GET /api/admin/synonyms': [aSynonym()],
+      'POST /api/admin/synonyms': new Refusal('synonym_exists', {
+        errors: { term: 'There is a synonym for these words already' },
+      }),
+    });
+    const row = within((await screen.findByRole('rowheader', { name: 'polaroid' })).closest('tr')!);
+    expect(row.getByText('instant frame, retro')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await press('Add New Synonym');
+    await press('Create Synonym');
+    expect(await screen.findByText('Enter what shoppers search for')).toBeVisible();
+    expect(screen.getByText('Enter words that products have')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Shoppers search for/ }), 'photo booth');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Also find/ }), 'photo strip, , story ');
+    expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations();
+    await press('Create Synonym');
+    expect(await screen.findByText('There is a synonym for these words already')).toBeVisible();
+    api.answer({ 'POST /api/admin/synonyms': aSynonym() });
+    await press('Create Synonym');
+    expect(await screen.findByText('Synonym created successfully')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/synonyms').at(-1)).toEqual({
+      term: 'photo booth',
+      meanings: ['photo strip', 'story'],
+    });
+  });
+
+  it('say what somebody else has changed, and are deleted once that is confirmed', async () => {
+    const synonym = aSynonym();
+    const { api } = open('/admin/synonyms', {
+      'GET /api/admin/synonyms': [synonym],
+      'PUT /api/admin/synonyms/:id': new Refusal('synonym_changed', {
+        details: { ...synonym, meanings: ['retro'], version: 2 },
+      }),
+      'DELETE /api/admin/synonyms/:id': { id: synonym.id },
+    });
+    await press('Edit polaroid');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Also find/ }), ', white');
+    await press('Update Synonym');
+    expect(await screen.findByText('Also find: instant frame, retro → retro')).toBeVisible();
+    api.answer({ 'PUT /api/admin/synonyms/:id': { ...synonym, version: 3 } });
+    await press('Update Synonym');
+    expect(await screen.findByText('Synonym updated successfully')).toBeVisible();
+    await press('Delete polaroid');
+    api.answer({ 'GET /api/admin/synonyms': [] });
+    await press('Delete');
+    expect(await screen.findByText('Synonym deleted successfully')).toBeVisible();
+    expect(await screen.findByText('No synonyms found')).toBeVisible();
+  });
 });
 
 describe('the categories', () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { shippingOn } from 'shared-contracts/shipping/shipping';
 import { Button } from 'shared-ui/button';
 import { NeedsScript } from 'shared-ui/needs-script';
+import { DeliveryList } from 'shared-ui/delivery-list';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, PageTitle, useSession, useShop } from 'shell/contract';
 import { CartLines } from '../features/cart/components/cart-lines';
@@ -22,6 +24,7 @@ import styles from './page.module.css';
 
 function Summary({ lines }: { lines: readonly CartLine[] }) {
   const options = useQuery(shippingOptionsQuery);
+  const { timeZone } = useShop();
   if (options.isPending) return <SummarySkeleton />;
   const [shippingOption] = options.data ?? [];
   if (!shippingOption) return <NoShipping onRetry={() => void options.refetch()} />;
@@ -30,7 +33,14 @@ function Summary({ lines }: { lines: readonly CartLine[] }) {
   return (
     <OrderSummary quote={quote}>
       {quote ? (
-        <FreeShippingHint quote={quote} />
+        <>
+          <FreeShippingHint quote={quote} />
+          <DeliveryList
+            options={options.data ?? []}
+            timeZone={timeZone}
+            costOf={(option) => shippingOn(quote.subtotal, option)}
+          />
+        </>
       ) : (
         <p>None of your items can be priced right now. You can remove them from your cart.</p>
       )}
@@ -75,6 +85,7 @@ function Content() {
       lines={cart.lines}
       removable={removable}
       unitPriceOf={(line) => priced.find((entry) => entry.id === line.id)?.unitPrice}
+      priceNotes={cart.priceNotes}
     />
   );
   if (cart.lines.length === 0)

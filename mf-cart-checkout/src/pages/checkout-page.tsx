@@ -44,6 +44,7 @@ function Content() {
       user={user}
       addresses={addresses.data ?? []}
       isCartSaved={cart.isSaved}
+      priceNotes={cart.priceNotes}
     />
   );
 }

@@ -75,6 +75,23 @@ describe('after a payment', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('names the shipping method and the promised dates', async () => {
+    const order = { ...payment.order, shippingMethod: 'Express', arrival: { from: '2026-11-27', by: '2026-12-01' } };
+    open({ 'POST /api/verify-payment': { ...payment, order } });
+    await receipt();
+    const next = screen.getByRole('region', { name: "What's Next" });
+    expect(next).toHaveTextContent('goes out by Express shipping. It should arrive Nov 27 - Dec 1.');
+    expect(next).not.toHaveTextContent('Standard');
+    expect(screen.getByText('Shipping (Express)')).toBeInTheDocument();
+  });
+
+  it('promises no date while photos are missing', async () => {
+    const order = { ...payment.order, missingPhotos: 1, arrival: { from: '2026-11-27', by: '2026-12-01' } };
+    open({ 'POST /api/verify-payment': { ...payment, order } });
+    await receipt();
+    expect(screen.getByRole('region', { name: "What's Next" })).not.toHaveTextContent('arrive');
+  });
+
   it('shows the first magnet of a designed line', async () => {
     const paths = ['/objects/photos/a.jpg'];
     const items = [sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) })];

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { SliceContext } from 'shell/contract';
-import { shippingOptionsQuery } from '../features/information/queries/shipping-options-query';
+import { shippingOptionsQuery } from '../shared/shipping/shipping-options-query';
 
 type RarePages = typeof import('./rare-pages');
 const rarePages = () => import('./rare-pages');

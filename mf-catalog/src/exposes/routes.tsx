@@ -3,6 +3,7 @@ import { ApiError, type SliceRoutes } from 'shell/contract';
 import { productQuery } from '../shared/offers/product-query';
 import { productReviewsQuery } from '../features/product-reviews/queries/product-reviews-query';
 import { featuredProductsQuery } from '../features/product-list/queries/featured-products-query';
+import { shippingOptionsQuery } from '../shared/shipping/shipping-options-query';
 import { informationRoutes } from './information-routes';
 
 const statusOf = (error: unknown): number => {
@@ -47,13 +48,14 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
         const isAwaited = waits();
         // with the page's code, because no other page needs it
         const { queriesOf } = await import('../pages/products-page');
-        const { products, categories } = queriesOf(request.url, apiOrigin);
+        const { products, categories, suggested } = queriesOf(request.url, apiOrigin);
         const categoriesLoaded = queryClient.prefetchQuery(categories);
         if (!isAwaited) {
           void queryClient.prefetchQuery(products);
           return null;
         }
         await withErrorStatus(queryClient.ensureQueryData(products));
+        if (queryClient.getQueryData(products.queryKey)?.rows.length === 0) await queryClient.prefetchQuery(suggested);
         await categoriesLoaded;
         return null;
       },
@@ -69,11 +71,13 @@ const routes: SliceRoutes = ({ queryClient, apiOrigin }) => {
           return withErrorStatus(
             Promise.all([
               queryClient.ensureQueryData(productQuery(id, apiOrigin)),
+              queryClient.prefetchQuery(shippingOptionsQuery(apiOrigin)),
               // without reviews, the browser loads them with their island
               typeof window === 'undefined' && queryClient.prefetchInfiniteQuery(productReviewsQuery(id, apiOrigin)),
             ]),
           );
         void queryClient.prefetchQuery(productQuery(id));
+        void queryClient.prefetchQuery(shippingOptionsQuery());
         return null;
       },
       lazy: async () => {

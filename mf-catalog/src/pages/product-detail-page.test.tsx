@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleCartLine, sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import {
+  sampleCartLine,
+  sampleId,
+  sampleProduct,
+  sampleShippingOption,
+  sampleUser,
+} from 'shared-contracts/testing/samples';
 import { guestCart } from 'shell/contract';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
@@ -56,6 +62,25 @@ describe('a product page', () => {
     expect(screen.getByText('In stock').closest('div')).toHaveTextContent('20');
     expect(screen.getByText('On orders over $50')).toBeInTheDocument();
     expect(screen.getByText('30-day return policy')).toBeInTheDocument();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says when it arrives by each shipping option', async () => {
+    const product = sampleProduct();
+    const options = [
+      sampleShippingOption({ minBusinessDays: 5, maxBusinessDays: 7 }),
+      sampleShippingOption({ name: 'Overnight', baseRate: '24.99', minBusinessDays: 1, maxBusinessDays: 1 }),
+    ];
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product, 'GET /api/shipping-options': options });
+    const { container } = openProduct(product.id);
+    const delivery = await screen.findByRole('list', { name: 'Delivery' });
+    const said = within(delivery)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      expect.stringMatching(/^StandardArrives [A-Z][a-z]{2} \d+.*\$5\.99$/),
+      expect.stringMatching(/^OvernightArrives [A-Z][a-z]{2} \d+.*\$24\.99$/),
+    ]);
     expect(await axe(container)).toHaveNoViolations();
   });
 

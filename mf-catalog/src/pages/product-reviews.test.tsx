@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Product } from 'shared-contracts/catalog/schemas';
 import type { Review } from 'shared-contracts/reviews/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct } from 'shared-contracts/testing/samples';
@@ -18,8 +19,8 @@ const aReview = (changes: Partial<Review> = {}): Review => ({
   ...changes,
 });
 
-function open(reviews: NonNullable<FakeAnswers['GET /api/products/:id/reviews']>) {
-  const product = sampleProduct();
+function open(reviews: NonNullable<FakeAnswers['GET /api/products/:id/reviews']>, changes: Partial<Product> = {}) {
+  const product = sampleProduct(changes);
   const api = fakeApi({
     'GET /api/user': new Refusal('not_authenticated'),
     'GET /api/products/:id': product,
@@ -54,8 +55,25 @@ it('keeps markup in a review as text', async () => {
 });
 
 it('says so when nobody has written a review yet', async () => {
-  open(new ListPage([], { total: 0 }));
+  open(new ListPage([], { total: 0 }), { ratingAverage: null, ratingCount: null });
   expect(await (await section()).findByText(/No written reviews yet/)).toBeVisible();
+});
+
+it('agrees with a rating whose reviews are not shown', async () => {
+  open(new ListPage([], { total: 0 }), { ratingAverage: '4.9', ratingCount: 127 });
+  expect(
+    await (await section()).findByText(/^The rating counts 127 reviews, none of them shown here yet/),
+  ).toBeVisible();
+  expect(screen.queryByText(/No written reviews|the first/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [127, true],
+  [1, false],
+])('says of one written review and a rating of %i whether there are more: %s', async (ratingCount, isSaid) => {
+  open(new ListPage([aReview()], { total: 1 }), { ratingCount });
+  await (await section()).findByRole('article');
+  expect(screen.queryByText(/not all of them are shown here/) !== null).toBe(isSaid);
 });
 
 it('loads more on request', async () => {

@@ -166,6 +166,30 @@ describe('the search', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  it.each([
+    ['the closest products', [sampleProduct({ name: 'Wedding Round' })], 'The closest we have', 'Wedding Round'],
+    ['popular ones if nothing is close', [], 'Popular magnets', 'Mini Square'],
+  ])('offers %s instead, and the categories', async (_, closest, title, name) => {
+    const category = { id: sampleId(), name: 'Circles', slug: 'circle', description: null, imageUrl: null };
+    fakeApi({
+      ...asGuest,
+      'GET /api/products': ({ match, featured }) => {
+        if (featured) return [sampleProduct({ name: 'Mini Square' })];
+        return match === 'any' ? closest : [];
+      },
+      'GET /api/product-categories': [{ ...category, productCount: 3 }],
+    });
+    const { container } = renderSlice(routes, '/products?q=wedding+spaceship&shape=square');
+    const suggestions = within(await screen.findByRole('region', { name: title }));
+    expect(suggestions.getByRole('heading', { level: 3, name })).toBeVisible();
+    expect(screen.getByText('. Suggestions are below.').parentElement).toHaveTextContent(
+      '0 magnets for “wedding spaceship”. Suggestions are below.',
+    );
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
+    expect(categories.getByRole('link', { name: 'Circles' })).toHaveAttribute('href', '/products?category=circle');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
   it('keeps the filters if it fails, and can be retried', async () => {
     const { api } = openSearch('');
     await card('Classic Square');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { PageSection } from 'shared-ui/page-section';
 import { ActiveFilters } from '../features/product-list/components/active-filters';
 import { ProductFilters } from '../features/product-list/components/product-filters';
@@ -11,6 +10,7 @@ import { activeFilters } from '../features/product-list/model/search-labels';
 import { categoriesQuery } from '../features/product-list/queries/products-query';
 import { useFoundProducts } from '../features/product-list/queries/use-found-products';
 import { PageHead } from '../features/seo/components/page-head';
+import { printedAndDelivered } from '../shared/policy/policy-words';
 import styles from './page.module.css';
 
 /** Keyboards and screen readers go on at the list's top. */
@@ -40,7 +40,7 @@ export function ProductsPage() {
     <>
       <PageHead
         title="Magnets"
-        description={`Square, rectangle and round photo magnets in every size, delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
+        description={`Square, rectangle and round photo magnets in every size. ${printedAndDelivered}.`}
         // canonical: filtered lists are the same page to search engines
         path={addressOf({ ...emptySearch, page: search.page })}
       />
@@ -48,7 +48,7 @@ export function ProductsPage() {
         className={styles.page}
         headingLevel={1}
         title="All magnets"
-        description={`Pick a shape, choose a pack, add your photos. Delivered in ${shopPolicy.shipping.standardBusinessDays} business days.`}
+        description={`Pick a shape, choose a pack, add your photos. ${printedAndDelivered}.`}
       >
         <div className={styles.beside}>
           <ProductFilters
@@ -62,7 +62,7 @@ export function ProductsPage() {
               <ResultCount search={search} found={found} />
               <ActiveFilters filters={filters} />
             </div>
-            <ProductList search={search} found={found} isNarrowed={filters.length > 0} />
+            <ProductList search={search} found={found} isNarrowed={filters.length > 0} categories={categories} />
           </section>
         </div>
       </PageSection>

@@ -10,7 +10,7 @@ import { FactCards } from '../features/information/components/fact-cards';
 import { HelpPanel } from '../features/information/components/help-panel';
 import { InfoPage } from '../features/information/components/info-page';
 import { SplitSection } from '../features/information/components/split-section';
-import { refundTime } from '../features/information/model/policy-words';
+import { refundTime } from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
 const { cancellationWithinHours, returnsWithinDays } = shopPolicy;

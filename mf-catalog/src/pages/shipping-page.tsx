@@ -14,10 +14,11 @@ import { ShippingOptions } from '../features/information/components/shipping-opt
 import { SplitSection } from '../features/information/components/split-section';
 import {
   countriesWeShipTo,
+  deliveryMethods,
   freeShippingOver,
+  printedAndDelivered,
   processing,
-  standardDelivery,
-} from '../features/information/model/policy-words';
+} from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
 const steps = [
@@ -27,7 +28,7 @@ const steps = [
   },
   {
     title: 'On its way',
-    text: `Standard delivery takes ${standardDelivery}. In a hurry? Choose a faster option.`,
+    text: deliveryMethods,
   },
   { title: 'On your fridge', text: 'Open the package, pick a spot, enjoy.' },
 ];
@@ -74,7 +75,7 @@ export function ShippingPage() {
     >
       <PageHead
         title="Shipping"
-        description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, delivered in ${standardDelivery}, to ${countriesWeShipTo}.`}
+        description={`Shipping options and rates. Free standard shipping over ${freeShippingOver}, to ${countriesWeShipTo}. ${printedAndDelivered}.`}
         path="/shipping"
       />
       <SplitSection title="Shipping options" intro={`Allow ${processing} for printing, whichever option you choose.`}>

@@ -12,7 +12,7 @@ import { InfoPage } from '../features/information/components/info-page';
 import { SizeDrawings } from '../features/information/components/size-drawings';
 import { SizeTable } from '../features/information/components/size-table';
 import { SplitSection } from '../features/information/components/split-section';
-import { largestPhoto, listOf } from '../features/information/model/policy-words';
+import { largestPhoto, listOf } from '../shared/policy/policy-words';
 import { PageHead } from '../features/seo/components/page-head';
 
 const measures = listOf(shopPolicy.sizes.map(({ label, dimensions }) => `${label.toLowerCase()} ${dimensions}`));

@@ -21,6 +21,7 @@ import { reviewEndpoints } from '../reviews/endpoints.js';
 import { shippingEndpoints } from '../shipping/endpoints.js';
 import { searchEndpoints } from '../search/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
+import { synonymEndpoints } from '../synonyms/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
@@ -41,6 +42,7 @@ export const api = {
   ...designEndpoints,
   ...contactEndpoints,
   ...shippingEndpoints,
+  ...synonymEndpoints,
   ...sitemapEndpoints,
   ...userEndpoints,
   ...productManagementEndpoints,

@@ -53,6 +53,8 @@ export const problemStatus = {
   category_exists: 409,
   category_changed: 409,
   category_in_use: 409,
+  synonym_exists: 409,
+  synonym_changed: 409,
   too_many_images: 409,
   images_changed: 409,
   refund_too_large: 409,

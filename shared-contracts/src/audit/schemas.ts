@@ -6,6 +6,7 @@ export const AuditSubject = z.enum([
   'refund',
   'product',
   'category',
+  'synonym',
   'shipping option',
   'user',
   'review',

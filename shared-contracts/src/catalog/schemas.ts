@@ -71,7 +71,8 @@ const inCents = (amount: string) => Math.round(Number(amount) * 100);
 /**
  * The query of `GET /api/products`; every field is optional and narrows the list.
  *
- * `q` searches names, tags, categories, shapes, sizes, descriptions and materials. Use `page` (1 to 100) in shareable URLs, and
+ * `q` searches names, tags, categories, shapes, sizes, pack sizes, descriptions and materials, for all words or with `match=any`
+ * for any of them. Use `page` (1 to 100) in shareable URLs, and
  * `cursor` (from `Link: <...>; rel="next"`, valid for the same sort and filters) to read a list of any length. A page past the end
  * is empty.
  *
@@ -90,6 +91,7 @@ export const ProductQuery = z
       .max(100, 'Must be at most 100 characters')
       .transform((text) => text.trim() || undefined)
       .optional(),
+    match: z.enum(['all', 'any']).optional(),
     sort: ProductSort.optional(),
     featured: z
       .enum(['true', 'false'])
@@ -122,13 +124,15 @@ export const ProductCategory = z.object({
 });
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
-/** Without a threshold, shipping is never free. */
+/** Without a threshold, shipping is never free; without business days, no date of arrival is promised. */
 export const ShippingOption = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
   baseRate: MoneyText,
   freeShippingThreshold: MoneyText.nullable(),
+  minBusinessDays: z.int().nullable().optional(),
+  maxBusinessDays: z.int().nullable().optional(),
   sortOrder: z.int(),
 });
 export type ShippingOption = z.infer<typeof ShippingOption>;

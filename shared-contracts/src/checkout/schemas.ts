@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { LineRequest } from '../cart/schemas.js';
-import { OrderLine, OrderStatus } from '../orders/schemas.js';
+import { Arrival, OrderLine, OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { type Region, regionsOf } from '../tax/tax.js';
 
@@ -81,6 +81,8 @@ export const VerifiedPayment = z.object({
     productType: z.string(),
     quantity: z.int(),
     missingPhotos: z.int(),
+    shippingMethod: z.string().nullable().optional(),
+    arrival: Arrival.nullable().optional(),
     items: z.array(OrderLine),
   }),
   /** Lets a guest add the missing photos; null for an account, which needs none. */

@@ -10,6 +10,9 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** See `arrivalOf`. */
+export const Arrival = z.object({ from: z.iso.date(), by: z.iso.date() });
+
 /** A line of an order. `price` is what one unit cost; `variationName` is `Finish: Glossy`. */
 export const OrderLine = z.object({
   id: Id,
@@ -79,6 +82,8 @@ export const Order = OrderSummary.extend({
   /** The refund for its cancellation; null without one. */
   refund: OrderRefund.nullable(),
   shippingMethod: z.string().nullable(),
+  /** When it should arrive, as promised when it was ordered; null without a promise. */
+  arrival: Arrival.nullable().optional(),
   shippingAddress: z.string(),
   shippingCity: z.string(),
   shippingState: z.string(),
@@ -169,6 +174,8 @@ export const TrackedOrder = z.object({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   trackingNumber: z.string().nullable(),
+  shippingMethod: z.string().nullable().optional(),
+  arrival: Arrival.nullable().optional(),
   isOnHold: z.boolean(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
@@ -198,11 +205,15 @@ export const OpenedOrder = Order.pick({
   missingPhotos: true,
   heldSince: true,
   holdReason: true,
+  shippingMethod: true,
+  arrival: true,
   items: true,
-}).extend({
-  /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
-  photosToken: z.string().optional(),
-});
+})
+  .partial({ shippingMethod: true })
+  .extend({
+    /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
+    photosToken: z.string().optional(),
+  });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });
 

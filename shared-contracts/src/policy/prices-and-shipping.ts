@@ -13,40 +13,67 @@ export const bulk = {
   ],
 } as const;
 
+const processing = { min: 1, max: 2 } as const;
+const standard = { min: 5, max: 7 } as const;
+const express = { min: 2, max: 3 } as const;
+const overnight = { min: 1, max: 1 } as const;
+
+/** `5-7`, or `1`. */
+const span = ({ min, max }: { min: number; max: number }) => (min === max ? `${min}` : `${min}-${max}`);
+
 export const shipping = {
   freeShippingOver: '50.00',
   standardRate: '5.99',
-  processingBusinessDays: '1-2',
-  standardBusinessDays: '5-7',
-  expressBusinessDays: '2-3',
-  overnightBusinessDays: '1',
+  processing,
+  processingBusinessDays: span(processing),
+  standardBusinessDays: span(standard),
+  expressBusinessDays: span(express),
+  overnightBusinessDays: span(overnight),
+  /** The hour in the shop's time zone from which an order counts as the next business day's. */
+  cutOffHour: 14,
+  /** Besides weekends: `MM-DD` in every year, `YYYY-MM-DD` once. */
+  closedDays: [
+    '01-01',
+    '07-01',
+    '12-25',
+    '12-26',
+    '2026-02-16',
+    '2026-04-03',
+    '2026-05-18',
+    '2026-09-07',
+    '2026-10-12',
+    '2027-02-15',
+    '2027-03-26',
+    '2027-05-24',
+    '2027-09-06',
+    '2027-10-11',
+    '2028-02-21',
+    '2028-04-14',
+    '2028-05-22',
+    '2028-09-04',
+    '2028-10-09',
+    '2029-02-19',
+    '2029-03-30',
+    '2029-05-21',
+    '2029-09-03',
+    '2029-10-08',
+  ],
+  maximumBusinessDays: 60,
   countries: [
     { code: 'CA', name: 'Canada' },
     { code: 'US', name: 'United States' },
   ],
 } as const;
 
+const takes = (days: { min: number; max: number }) => ({
+  description: `${span(days)} business ${days.max === 1 ? 'day' : 'days'}`,
+  minBusinessDays: days.min,
+  maxBusinessDays: days.max,
+});
+
 /** Seeded on the first start; after that, admins edit the options. */
 export const shippingOptions = [
-  {
-    name: 'Standard',
-    description: '5-7 business days',
-    baseRate: '5.99',
-    freeShippingThreshold: '50.00',
-    sortOrder: 0,
-  },
-  {
-    name: 'Express',
-    description: '2-3 business days',
-    baseRate: '9.99',
-    freeShippingThreshold: null,
-    sortOrder: 1,
-  },
-  {
-    name: 'Overnight',
-    description: '1 business day',
-    baseRate: '24.99',
-    freeShippingThreshold: null,
-    sortOrder: 2,
-  },
+  { name: 'Standard', ...takes(standard), baseRate: '5.99', freeShippingThreshold: '50.00', sortOrder: 0 },
+  { name: 'Express', ...takes(express), baseRate: '9.99', freeShippingThreshold: null, sortOrder: 1 },
+  { name: 'Overnight', ...takes(overnight), baseRate: '24.99', freeShippingThreshold: null, sortOrder: 2 },
 ] as const;

@@ -1,6 +1,7 @@
 export const defaults = {
   material: 'Premium magnetic material',
   currency: 'usd',
+  timeZone: 'America/Toronto',
   shopName: 'Fridgewell',
   supportEmail: 'hello@fridgewell.example',
 } as const;

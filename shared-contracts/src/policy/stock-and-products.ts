@@ -22,3 +22,6 @@ export const productSheet = {
   maximumRows: 1000,
   maximumCharacters: 900_000,
 } as const;
+
+/** Of the search. `maximumWords`: of a term. */
+export const synonyms = { maximumSynonyms: 500, maximumWords: 4, maximumMeanings: 10, longestTerm: 60 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, MoneyText } from '../api/fields.js';
 import { ShippingOption } from '../catalog/schemas.js';
+import { shopPolicy } from '../policy/shop-policy.js';
 
 /** Text or a number, as forms and programs send it; on the wire and in the database it is a decimal string. */
 const amount = (message: string) => z.union([z.string().trim(), z.number()], message).transform(String);
@@ -10,9 +11,20 @@ const decimal = (message: string) =>
 const RATE = 'Base rate must be a valid non-negative number';
 const THRESHOLD = 'Free shipping threshold must be a valid non-negative number';
 const ORDER = 'Sort order must be a whole number from 0 to 9999';
+const { maximumBusinessDays } = shopPolicy.shipping;
+const DAYS = `Business days must be a whole number from 0 to ${maximumBusinessDays}`;
+/** Text or a number; null when left empty. */
+const businessDays = z
+  .union([z.string().trim(), z.number()], DAYS)
+  .nullish()
+  .transform((given) => (given === null || given === undefined || given === '' ? null : Number(given)))
+  .pipe(z.int(DAYS).min(0, DAYS).max(maximumBusinessDays, DAYS).nullable());
 
-/** What an admin enters. Without a threshold, shipping is never free. The active option that comes first is the default. */
-export const ShippingOptionForm = z.strictObject({
+/**
+ * What an admin enters. Without a threshold, shipping is never free; without business days, no date is promised. The
+ * active option that comes first is the default.
+ */
+const ShippingOptionFields = z.strictObject({
   name: z
     .string()
     .trim()
@@ -30,12 +42,25 @@ export const ShippingOptionForm = z.strictObject({
     .optional()
     .transform((text) => text || null)
     .pipe(decimal(THRESHOLD).nullable()),
+  minBusinessDays: businessDays,
+  maxBusinessDays: businessDays,
   sortOrder: z.int(ORDER).min(0, ORDER).max(9999, ORDER).default(0),
   isActive: z.boolean().default(true),
 });
+
+function checkDays({ value, issues }: z.core.ParsePayload<z.output<typeof ShippingOptionFields>>) {
+  const { minBusinessDays: min, maxBusinessDays: max } = value;
+  const problem =
+    (min === null) !== (max === null)
+      ? 'Give both numbers of days, or none'
+      : min !== null && max !== null && max < min && 'Must not be less than the fewest days';
+  if (problem) issues.push({ code: 'custom', input: max, path: ['maxBusinessDays'], message: problem });
+}
+
+export const ShippingOptionForm = ShippingOptionFields.check(checkDays);
 export type ShippingOptionForm = z.output<typeof ShippingOptionForm>;
 
-export const ShippingOptionUpdate = ShippingOptionForm.extend({ id: Id });
+export const ShippingOptionUpdate = ShippingOptionFields.extend({ id: Id }).check(checkDays);
 export const NamedShippingOption = z.strictObject({ id: Id });
 
 /** A shipping option as admins see it. `version`: for `If-Match`; it grows with each change. */

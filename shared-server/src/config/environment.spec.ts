@@ -32,6 +32,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: '.data',
       CURRENCY: 'usd',
+      TIME_ZONE: 'America/Toronto',
     });
   });
 
@@ -44,6 +45,14 @@ describe('the environment', () => {
       /PORT must be a port number[^]*DATABASE_URL must start with postgres:\/\/[^]*CURRENCY/,
     );
   });
+
+  it.each(['America/Vancouver', 'UTC', 'Asia/Kolkata'])('takes %s as the time zone', (TIME_ZONE) =>
+    expect(problemsOf({ TIME_ZONE })).toEqual([]),
+  );
+
+  it.each(['Toronto', 'America/Nowhere', '+05:00', '5'])('refuses %s as the time zone', (TIME_ZONE) =>
+    expect(problemsOf({ TIME_ZONE })).toEqual(['TIME_ZONE must be the name of a time zone, such as America/Toronto']),
+  );
 
   it.each([
     ['http://shop.test', 'http://previews.test', []],

@@ -16,6 +16,16 @@ const addressRanges = z
     error: 'must be IP addresses or CIDR ranges, separated by commas',
   });
 
+/** A name of the IANA database; an offset such as `+05:00` knows no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting, as listed in the README. An empty value counts as absent. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -74,6 +84,11 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z]{3}$/, 'must be a three-letter code in lower case')
     .default(shopPolicy.defaults.currency),
+  /** The shop's: business days, cut-off times and dates are told in it. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Toronto' })
+    .default(shopPolicy.defaults.timeZone),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: addressRanges,

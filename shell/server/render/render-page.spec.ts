@@ -8,7 +8,13 @@ import { ReleaseFiles } from '../registry/release-files';
 import { renderHere } from '../testing/render-here';
 import type { RenderedPage } from './messages';
 
-const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const shop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'usd',
+  publicUrl: 'http://shop.test',
+  timeZone: 'America/Toronto',
+};
 const UNAVAILABLE = 'This part of the shop is not available right now';
 const page = (routes: string) => `exports.default = () => [${routes}];`;
 

@@ -6,7 +6,13 @@ import { withAssets } from '../render/page-assets';
 import { renderPage } from '../render/render-page';
 import { SliceBundles } from '../render/slice-bundles';
 
-const testShop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const testShop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'usd',
+  publicUrl: 'http://shop.test',
+  timeZone: 'America/Toronto',
+};
 
 /** Renders in this process, where a test can look at what happens, and without the walls of a rendering process. */
 export function renderHere(files: ReleaseFiles, { shop = testShop, apiOrigin = 'http://api.test' } = {}) {

@@ -12,6 +12,7 @@ export const log = pino({ level: 'silent' });
 const shop = {
   name: 'Test Shop',
   supportEmail: 'help@shop.test',
+  timeZone: 'America/Toronto',
   currency: 'usd',
   publicUrl: 'http://shop.test',
 };

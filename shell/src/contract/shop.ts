@@ -1,14 +1,15 @@
 import { createContext, useContext } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string };
+export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string; timeZone: string };
 
 export const ShopContext = createContext<Shop>({
   name: shopPolicy.defaults.shopName,
   supportEmail: shopPolicy.defaults.supportEmail,
   currency: shopPolicy.defaults.currency,
   publicUrl: '',
+  timeZone: shopPolicy.defaults.timeZone,
 });
 
-/** The shop's name, address, currency and support email. */
+/** The shop's name, address, currency, support email and time zone. */
 export const useShop = (): Shop => useContext(ShopContext);

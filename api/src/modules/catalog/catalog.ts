@@ -39,7 +39,7 @@ export class Catalog {
   shippingOptions(): Promise<z.input<typeof ShippingOption>[]> {
     return this.reads.rows({
       text: `SELECT id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
-          sort_order AS "sortOrder"
+          min_business_days AS "minBusinessDays", max_business_days AS "maxBusinessDays", sort_order AS "sortOrder"
         FROM shipping_options WHERE is_active ORDER BY sort_order, created_at, id`,
     });
   }

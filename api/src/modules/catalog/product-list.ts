@@ -28,7 +28,7 @@ const SORTED_UP_TO = 1_000;
 
 /** One more than the page holds when there is a next page. */
 type Listed = { products: KeyedProductRow[]; total: number; isTotalExact: boolean; order: ProductOrder };
-type Search = { words: readonly string[]; query: string };
+type Search = { question: string; query: string };
 
 const nothing: Listed = { products: [], total: 0, isTotalExact: true, order: productOrders.featured };
 
@@ -51,7 +51,7 @@ export class ProductList {
   }
 
   private listed(filter: ProductFilter): Promise<Result<Listed>> {
-    if (filter.q !== undefined) return this.searched(filter, searchWords(filter.q));
+    if (filter.q !== undefined) return this.searched(filter, filter.q);
     return isByPrice(filter) ? this.narrowed(filter, null) : this.grouped(filter);
   }
 
@@ -63,15 +63,15 @@ export class ProductList {
     return ok({ products, total, isTotalExact: true, order });
   }
 
-  /** If none contains all the words, those with similar words. */
-  private async searched(filter: ProductFilter, words: string[]): Promise<Result<Listed>> {
+  /** If none contains the words, those with similar words. */
+  private async searched(filter: ProductFilter, question: string): Promise<Result<Listed>> {
     for (const isTolerant of [false, true]) {
       const [found] = await this.reads.rows<{ query: string | null }>({
-        text: 'SELECT product_search($1, $2)::text AS query',
-        values: [words, isTolerant],
+        text: 'SELECT product_query($1, $2, $3)::text AS query',
+        values: [question, isTolerant, filter.match === 'any'],
       });
       if (!found?.query) break;
-      const listed = await this.narrowed(filter, { words, query: found.query });
+      const listed = await this.narrowed(filter, { question, query: found.query });
       if (!listed.ok || listed.value.total > 0) return listed;
     }
     return ok(nothing);
@@ -83,7 +83,7 @@ export class ProductList {
    */
   private async narrowed(filter: ProductFilter, search: Search | null): Promise<Result<Listed>> {
     const asked = filter.sort && productOrders[filter.sort];
-    const order = asked ?? (search ? bestMatch(search.words) : productOrders.featured);
+    const order = asked ?? (search ? bestMatch(search.question) : productOrders.featured);
     const after = placeOf(filter, order);
     const query = search && search.query;
     const key = matchesKey(filter, query);
@@ -129,13 +129,3 @@ const partOf = (
   rows: limitOf(filter) + 1,
   offset: ((filter.page ?? 1) - 1) * limitOf(filter),
 });
-
-const MAX_WORDS = 10;
-
-export const searchWords = (text: string): string[] =>
-  (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).slice(0, MAX_WORDS);

@@ -18,6 +18,13 @@ export class ShippingOption {
   @Column({ type: 'numeric', name: 'free_shipping_threshold', precision: 10, scale: 2, nullable: true })
   freeShippingThreshold: string | null;
 
+  /** Null if no date is promised. */
+  @Column({ type: 'integer', name: 'min_business_days', nullable: true })
+  minBusinessDays: number | null;
+
+  @Column({ type: 'integer', name: 'max_business_days', nullable: true })
+  maxBusinessDays: number | null;
+
   @Column({ type: 'boolean', name: 'is_active', default: true })
   isActive: boolean;
 

@@ -1,4 +1,5 @@
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
+import type { BusinessDays } from 'shared-contracts/shipping/arrival';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique, UpdateDateColumn } from 'typeorm';
 import type { CheckoutStatus } from './domain/checkout-state.js';
 import type { CheckoutLine } from './domain/snapshot.js';
@@ -58,6 +59,10 @@ export class Checkout {
 
   @Column({ type: 'text', name: 'shipping_method' })
   shippingMethod: string;
+
+  /** What its shipping option takes; null if no date was promised. */
+  @Column({ type: 'jsonb', name: 'business_days', nullable: true })
+  businessDays: BusinessDays | null;
 
   @Column({ type: 'jsonb', name: 'shipping_info' })
   shippingInfo: ShippingInfo;

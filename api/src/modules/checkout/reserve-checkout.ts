@@ -8,6 +8,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { taxRateFor } from 'shared-contracts/tax/tax';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { businessDaysOf } from 'shared-contracts/shipping/arrival';
 import type { ShippingRate } from 'shared-contracts/shipping/shipping';
 import { Settings } from '../../config/settings.js';
 import { columnsOf, insertOf } from '../../shared/database/entity-sql.js';
@@ -99,7 +100,7 @@ export class ReserveCheckout {
 
     const priced = await this.price(manager, request, own);
     if (!priced.ok) return priced;
-    const { checkout, taxRate, shippingMethod } = priced.value;
+    const { checkout, taxRate, shippingMethod, businessDays } = priced.value;
     const snapshot = snapshotOf(checkout);
     if (justPaid.some((paid) => isSamePurchase(paid, snapshot))) return alreadyPaid;
     const id = randomUUID();
@@ -119,6 +120,7 @@ export class ReserveCheckout {
       currency: this.settings.environment.CURRENCY,
       taxRate,
       shippingMethod,
+      businessDays,
       shippingInfo: request.shippingInfo,
       paymentSessionId: null,
       paymentSessionUrl: null,
@@ -148,7 +150,8 @@ export class ReserveCheckout {
     });
     if (pricing.kind === 'invalid') return invalid(pricing.errors);
     if (pricing.kind === 'price_changed') return priceChanged(pricing.checkout);
-    return ok({ checkout: pricing.checkout, taxRate, shippingMethod: option.name });
+    const businessDays = businessDaysOf(option);
+    return ok({ checkout: pricing.checkout, taxRate, shippingMethod: option.name, businessDays });
   }
 
   private async hold(manager: EntityManager, checkout: Checkout): Promise<Result<Checkout>> {
@@ -205,13 +208,13 @@ function priceChanged({ lines, totals }: PricedCheckout): Failure {
   return fail('price_changed', 'Prices have changed. Please check the new total.', { details });
 }
 
+type ShippingChoice = ShippingRate & { name: string; minBusinessDays: number | null; maxBusinessDays: number | null };
+
 /** By default the first active option; undefined if it isn't offered. */
-async function shippingChoice(
-  manager: EntityManager,
-  id: string | undefined,
-): Promise<(ShippingRate & { name: string }) | undefined> {
-  const [option] = await manager.query<(ShippingRate & { name: string })[]>(
-    `SELECT name, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold" FROM shipping_options
+async function shippingChoice(manager: EntityManager, id: string | undefined): Promise<ShippingChoice | undefined> {
+  const [option] = await manager.query<ShippingChoice[]>(
+    `SELECT name, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
+       min_business_days AS "minBusinessDays", max_business_days AS "maxBusinessDays" FROM shipping_options
      WHERE is_active AND ($1::uuid IS NULL OR id = $1) ORDER BY sort_order, created_at, id LIMIT 1`,
     [id ?? null],
   );

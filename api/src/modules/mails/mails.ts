@@ -106,6 +106,7 @@ const order: MailedOrder = {
   tax: cents(545),
   shipping: cents(599),
   shippingMethod: 'Standard',
+  arrival: { from: '2026-12-02', by: '2026-12-07' },
   total: cents(5339),
   addressLines: ['Ada Lovelace', '12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
 };

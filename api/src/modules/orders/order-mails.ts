@@ -92,6 +92,7 @@ const mailedOrder = (
   tax: parseMoney(order.tax),
   shipping: parseMoney(order.shipping),
   shippingMethod: order.shippingMethod ?? 'Standard',
+  arrival: order.arrival,
   total: parseMoney(order.totalAmount),
   addressLines: [
     order.customerName,

@@ -73,6 +73,9 @@ export const trackedView = (order: Order): TrackedOrder => ({
   createdAt: order.createdAt.toISOString(),
   ...stampsOf(order),
   trackingNumber: order.trackingNumber,
+  shippingMethod: order.shippingMethod,
+  // missing photos delay it
+  arrival: order.missingPhotos > 0 ? null : order.arrival,
   isOnHold: holdOf(order).heldSince !== null,
 });
 
@@ -107,6 +110,7 @@ export const orderView = (
   refundedAmount: order.refundedAmount,
   refund,
   shippingMethod: order.shippingMethod,
+  arrival: order.arrival,
   shippingAddress: order.shippingAddress,
   shippingCity: order.shippingCity,
   shippingState: order.shippingState,

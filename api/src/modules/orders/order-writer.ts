@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { summaryOf } from './domain/order-summary.js';
+import { promisedArrival } from './domain/promised-arrival.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -39,6 +41,7 @@ export type PlacedOrder = Pick<
   | 'tax'
   | 'shipping'
   | 'shippingMethod'
+  | 'arrival'
   | 'totalAmount'
   | 'shippingAddress'
   | 'shippingCity'
@@ -50,6 +53,8 @@ export type PlacedOrder = Pick<
 
 @Injectable()
 export class OrderWriter {
+  constructor(private readonly settings: Settings) {}
+
   /**
    * Without its lines. Undefined if the checkout, payment session or purchase has an order: constraints decide between
    * concurrent calls.
@@ -77,6 +82,13 @@ export class OrderWriter {
       shipping: checkout.shipping,
       currency: checkout.currency,
       shippingMethod: checkout.shippingMethod,
+      arrival: promisedArrival({
+        businessDays: checkout.businessDays,
+        openedAt: checkout.createdAt,
+        expiresAt: checkout.expiresAt,
+        paidAt: new Date(),
+        timeZone: this.settings.environment.TIME_ZONE,
+      }),
       message: shippingInfo.specialInstructions || null,
       shippingAddress: shippingInfo.address,
       shippingCity: shippingInfo.city,

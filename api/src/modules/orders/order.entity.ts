@@ -1,4 +1,5 @@
 import type { OrderStatus, PreviewMagnet } from 'shared-contracts/orders/schemas';
+import type { Arrival } from 'shared-contracts/shipping/arrival';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /** Copies everything it needs: products, accounts and prices may change or be deleted. */
@@ -82,6 +83,10 @@ export class Order {
 
   @Column({ type: 'text', name: 'shipping_method', nullable: true })
   shippingMethod: string | null;
+
+  /** As promised when it was ordered; null without a promise. */
+  @Column({ type: 'jsonb', nullable: true })
+  arrival: Arrival | null;
 
   @Column({ type: 'text', nullable: true })
   message: string | null;

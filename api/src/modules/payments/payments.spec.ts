@@ -57,6 +57,7 @@ describe('a guest who pays', () => {
       tax: '3.12',
       shipping: '5.99',
       shippingMethod: 'Standard',
+      arrival: null,
       message: 'Ring twice',
       shippingCountry: 'CA',
     });

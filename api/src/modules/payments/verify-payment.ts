@@ -31,6 +31,8 @@ type VerifiedOrder = Pick<
   | 'productType'
   | 'quantity'
   | 'missingPhotos'
+  | 'shippingMethod'
+  | 'arrival'
   | 'linksRevokedAt'
 > & { lines: OrderLineRecord[] };
 
@@ -106,7 +108,8 @@ export class VerifyPayment {
               json_build_object('id', orders.id, 'userId', user_id, 'paymentId', payment_id, 'status', status,
                                 'totalAmount', total_amount::text, 'subtotal', subtotal::text, 'tax', tax::text,
                                 'shipping', shipping::text, 'productType', product_type, 'quantity', orders.quantity,
-                                'missingPhotos', missing_photos) AS "order"
+                                'missingPhotos', missing_photos, 'shippingMethod', shipping_method,
+                                'arrival', arrival) AS "order"
        FROM orders JOIN order_items ON order_id = orders.id WHERE checkout_id = $1 ORDER BY position`,
       [id],
     );

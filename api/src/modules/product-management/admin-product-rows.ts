@@ -8,7 +8,7 @@ export type AdminProductRow = Omit<AdminProduct, 'createdAt' | 'updatedAt' | 'ar
   nameKey: string;
 };
 
-export const NAME_KEY = 'left(lower(products.name), 80)';
+export const NAME_KEY = 'left(products.name, 80) COLLATE shop_names';
 
 export const variationColumns = `v.id, v.name, v.value, v.price_adjustment::text AS "priceAdjustment",
   v.stock_quantity AS "stockQuantity", v.sku, v.is_active AS "isActive", v.sort_order AS "sortOrder", v.version`;

@@ -41,6 +41,8 @@ describe('a shipping option', () => {
       description: null,
       baseRate: '9.99',
       freeShippingThreshold: null,
+      minBusinessDays: null,
+      maxBusinessDays: null,
       sortOrder: 2,
       isActive: true,
       version: 1,
@@ -74,11 +76,32 @@ describe('a shipping option', () => {
     ['freeShippingThreshold', 'NaN', 'Free shipping threshold must be a valid non-negative number'],
     ['freeShippingThreshold', '100000000', 'Free shipping threshold must be a valid non-negative number'],
     ['freeShippingThreshold', true, 'Free shipping threshold must be a valid non-negative number'],
+    ['minBusinessDays', 1.5, 'Business days must be a whole number from 0 to 60'],
+    ['minBusinessDays', 'two', 'Business days must be a whole number from 0 to 60'],
+    ['maxBusinessDays', 61, 'Business days must be a whole number from 0 to 60'],
+    ['maxBusinessDays', '5', 'Give both numbers of days, or none'],
     ['sortOrder', 1.5, 'Sort order must be a whole number from 0 to 9999'],
   ])('is refused with the %s %j', async (field, value, message) => {
     expect(await add({ ...standard, [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', message, errors: { [field]: message } },
+    });
+  });
+
+  it('keeps its business days as numbers, and refuses a span that is turned around', async () => {
+    const { body } = await add({ ...standard, minBusinessDays: '5', maxBusinessDays: 7 });
+    expect(body).toMatchObject({ minBusinessDays: 5, maxBusinessDays: 7 });
+    await until(async () => {
+      const { body: options } = await shop.app.browser().get<ShippingOption[]>('/api/shipping-options');
+      return options[0]?.minBusinessDays === 5 && options[0].maxBusinessDays === 7;
+    });
+    expect(await add({ ...standard, minBusinessDays: 7, maxBusinessDays: 5 })).toMatchObject({
+      status: 400,
+      body: { errors: { maxBusinessDays: 'Must not be less than the fewest days' } },
+    });
+    expect((await change(body.id, { ...standard, minBusinessDays: '', maxBusinessDays: '' })).body).toMatchObject({
+      minBusinessDays: null,
+      maxBusinessDays: null,
     });
   });
 

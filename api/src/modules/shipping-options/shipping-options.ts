@@ -9,7 +9,8 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 type By = { actorId: string; seen: number | null };
 
 const COLUMNS = `id, name, description, base_rate AS "baseRate", free_shipping_threshold AS "freeShippingThreshold",
-  sort_order AS "sortOrder", is_active AS "isActive", version`;
+  min_business_days AS "minBusinessDays", max_business_days AS "maxBusinessDays", sort_order AS "sortOrder",
+  is_active AS "isActive", version`;
 
 const unknown = fail('not_found', 'This shipping option does not exist any more.');
 const theLast = fail(
@@ -27,6 +28,8 @@ const valuesOf = (form: ShippingOptionForm) => [
   form.description,
   form.baseRate,
   form.freeShippingThreshold,
+  form.minBusinessDays,
+  form.maxBusinessDays,
   form.sortOrder,
   form.isActive,
 ];
@@ -46,8 +49,9 @@ export class ShippingOptions {
   add(form: ShippingOptionForm, actorId: string): Promise<AdminShippingOption> {
     return this.transactions.run(async (manager) => {
       const [added] = await manager.query<[AdminShippingOption]>(
-        `INSERT INTO shipping_options (name, description, base_rate, free_shipping_threshold, sort_order, is_active)
-         VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+        `INSERT INTO shipping_options (name, description, base_rate, free_shipping_threshold, min_business_days,
+           max_business_days, sort_order, is_active)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
         valuesOf(form),
       );
       await writeAudit(manager, {
@@ -66,7 +70,7 @@ export class ShippingOptions {
     return this.decided(id, { by, staysActive: form.isActive }, async (manager, before) => {
       const [[after]] = await manager.query<[[AdminShippingOption], number]>(
         `UPDATE shipping_options SET name = $2, description = $3, base_rate = $4, free_shipping_threshold = $5,
-           sort_order = $6, is_active = $7, updated_at = now()
+           min_business_days = $6, max_business_days = $7, sort_order = $8, is_active = $9, updated_at = now()
          WHERE id = $1 RETURNING ${COLUMNS}`,
         [id, ...valuesOf(form)],
       );

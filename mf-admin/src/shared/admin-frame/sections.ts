@@ -6,6 +6,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/packing', label: 'Packing Desk' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/categories', label: 'Categories' },
+  { to: '/admin/synonyms', label: 'Synonyms' },
   { to: '/admin/checkouts', label: 'Checkouts' },
   { to: '/admin/refunds', label: 'Refunds' },
   { to: '/admin/reviews', label: 'Reviews' },

@@ -7,10 +7,29 @@ import styles from './entry-columns.module.css';
 type Entry = { name: string; description: string | null; sortOrder: number; isActive: boolean };
 export type EntryHandlers<Row> = { onEdit: (row: Row) => void; onDelete: (row: Row) => void };
 
+/** Edit and delete, of an entry with this name. */
+export const actionsColumn = <Row,>(
+  nameOf: (row: Row) => string,
+  { onEdit, onDelete }: EntryHandlers<Row>,
+): DataColumn<Row> => ({
+  id: 'actions',
+  header: 'Actions',
+  cell: (row) => (
+    <span className={styles.actions}>
+      <Button variant="secondary" onClick={() => onEdit(row)}>
+        Edit <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
+      </Button>
+      <Button variant="quiet" onClick={() => onDelete(row)}>
+        Delete <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
+      </Button>
+    </span>
+  ),
+});
+
 /** The columns of a list that admins keep in order by hand. `own`: those between the name and the sort order. */
 export const entryColumns = <Row extends Entry>(
   own: readonly DataColumn<Row>[],
-  { onEdit, onDelete }: EntryHandlers<Row>,
+  handlers: EntryHandlers<Row>,
 ): DataColumn<Row>[] => [
   {
     id: 'name',
@@ -29,18 +48,5 @@ export const entryColumns = <Row extends Entry>(
     header: 'Status',
     cell: ({ isActive }) => <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
   },
-  {
-    id: 'actions',
-    header: 'Actions',
-    cell: (row) => (
-      <span className={styles.actions}>
-        <Button variant="secondary" onClick={() => onEdit(row)}>
-          Edit <VisuallyHidden>{row.name}</VisuallyHidden>
-        </Button>
-        <Button variant="quiet" onClick={() => onDelete(row)}>
-          Delete <VisuallyHidden>{row.name}</VisuallyHidden>
-        </Button>
-      </span>
-    ),
-  },
+  actionsColumn<Row>(({ name }) => name, handlers),
 ];

@@ -10,6 +10,10 @@ describe('Rating', () => {
     expect(textOf({ average: '4.9', count: 127, compact: true })).toBe('4.9 (127)');
   });
 
+  it('counts one review in the singular', () => {
+    expect(textOf({ average: '5.0', count: 1 })).toBe('5.0 from 1 review');
+  });
+
   it('shows only the average if there is no count', () => {
     expect(textOf({ average: '4.9', count: null })).toBe('4.9');
   });

@@ -12,7 +12,7 @@ type RatingProps = {
 /** The average of reviews, with their number. */
 export function Rating({ average, count, compact = false }: RatingProps) {
   if (average === null) return null;
-  const reviews = count === null ? '' : ` from ${count} reviews`;
+  const reviews = count === null ? '' : ` from ${count} ${count === 1 ? 'review' : 'reviews'}`;
   return (
     <p className={styles.rating}>
       <Icon icon={Star} className={styles.star} />

@@ -17,7 +17,13 @@ import { inUse } from '../write-release';
 const run = promisify(execFile);
 const scratch = scratchFolder();
 const built = path.join(import.meta.dirname, 'built');
-const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'usd', publicUrl: 'http://shop.test' };
+const shop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'usd',
+  publicUrl: 'http://shop.test',
+  timeZone: 'UTC',
+};
 
 /** What the shell of today provides. */
 async function provided(): Promise<ShellModules> {

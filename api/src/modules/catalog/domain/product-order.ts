@@ -15,12 +15,12 @@ export const productOrders: Record<z.infer<typeof ProductSort>, ProductOrder> = 
   'price-asc': { name: 'price-asc', key: 'p.listed_price', type: 'numeric', direction: 'ASC' },
   'price-desc': { name: 'price-desc', key: 'p.listed_price', type: 'numeric', direction: 'DESC' },
   newest: { name: 'newest', key: 'p.created_at', type: 'timestamptz', direction: 'DESC' },
-  name: { name: 'name', key: 'left(lower(p.name), 80)', type: 'text', direction: 'ASC' },
+  name: { name: 'name', key: 'left(p.name, 80) COLLATE shop_names', type: 'text', direction: 'ASC' },
 };
 
 /** The first parameter of the statement is the query. Rounded, so that a cursor can hold it. */
-export const bestMatch = (words: readonly string[]): ProductOrder => ({
-  name: `best ${words.join(' ')}`,
+export const bestMatch = (question: string): ProductOrder => ({
+  name: `best ${question}`,
   key: 'round(ts_rank(p.search, $1::tsquery)::numeric, 6)',
   type: 'numeric',
   direction: 'DESC',

@@ -1,4 +1,5 @@
 import type { Money } from 'shared-contracts/money/money';
+import type { Arrival } from 'shared-contracts/shipping/arrival';
 import type { MailPicture } from '../../../shared/mail/mail-template.js';
 
 /** Mails show the magnets as they are printed, else the products' pictures. */
@@ -24,6 +25,8 @@ export type MailedOrder = {
   tax: Money;
   shipping: Money;
   shippingMethod: string;
+  /** Null if no date was promised. */
+  arrival: Arrival | null;
   total: Money;
   addressLines: string[];
 };

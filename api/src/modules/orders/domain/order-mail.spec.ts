@@ -35,7 +35,8 @@ const order: MailedOrder = {
   subtotal: cents(2835),
   tax: cents(369),
   shipping: cents(599),
-  shippingMethod: 'Standard',
+  shippingMethod: 'Express',
+  arrival: { from: '2026-11-27', by: '2026-12-01' },
   total: cents(3803),
   addressLines: ['12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
 };
@@ -48,6 +49,8 @@ describe('the order confirmation', () => {
     expect(mail.text).toContain('2 x Square & bold (Finish: Glossy), $12.00 each, pack of 3: $24.00');
     expect(mail.text).toContain('1 x Round, $4.35 each: $4.35');
     expect(mail.html).toContain('2 &times; $12.00 each, pack of 3');
+    expect(mail.text).toContain('Shipping (Express): $5.99');
+    expect(mail.text).toContain('Arrives: Nov 27 - Dec 1, by Express shipping');
     expect(mail.text).toContain('Total: $38.03');
     expect(mail.text).toContain('Toronto ON M5V 1A1');
   });
@@ -142,6 +145,10 @@ describe('the order confirmation with missing photos', () => {
       expect(mail.html).not.toContain(now);
     }
     expect(mail.text).toContain('Once we have all of your photos, we print within 1-2 business days.');
+  });
+
+  it('promises no date, because the missing photos delay it', () => {
+    expect(mail.text).not.toContain('Arrives');
   });
 
   it('asks for one photo in the singular', () => {

@@ -2,6 +2,7 @@ import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
@@ -42,7 +43,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     sections: [
       { paragraph: `Hi ${order.customerName},` },
       ...progressOf(order, shop),
-      { facts: [['Order', order.id]] },
+      { facts: [['Order', order.id], ...arrivalFacts(order)] },
       {
         items: order.items.map((item) => ({ ...item, total: formatMoney(item.total) })),
         totals: [
@@ -63,6 +64,15 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     ],
     shop,
   });
+
+/** Missing photos delay it, so then it is no promise. */
+function arrivalFacts({
+  shippingMethod,
+  arrival,
+  missingPhotos,
+}: Pick<MailedOrder, 'shippingMethod' | 'arrival' | 'missingPhotos'>): [string, string][] {
+  return arrival && missingPhotos === 0 ? [['Arrives', `${arrivalText(arrival)}, by ${shippingMethod} shipping`]] : [];
+}
 
 export type OrderRecipient = Pick<MailedOrder, 'id' | 'isGuest' | 'customerName'>;
 

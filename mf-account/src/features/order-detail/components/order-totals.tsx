@@ -1,10 +1,22 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
 import styles from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
+
+function shippingText(order: Order): string {
+  const arrival = expectedArrivalOf({ ...order, isOnHold: order.heldSince !== null });
+  return [
+    order.shippingMethod && `Shipping method: ${order.shippingMethod}`,
+    arrival && `Arrives ${arrivalText(arrival)}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
 
 export const OrderTotals = ({ order }: { order: Order }) => (
   <Card className={styles.card}>
@@ -17,6 +29,6 @@ export const OrderTotals = ({ order }: { order: Order }) => (
         { label: 'Total', value: shown(order.totalAmount), emphasis: true },
       ]}
     />
-    {order.shippingMethod && <p className={styles.soft}>Shipping method: {order.shippingMethod}</p>}
+    <p className={styles.soft}>{shippingText(order)}</p>
   </Card>
 );

@@ -1,7 +1,9 @@
 import PackageX from '@lucide/icons/icons/package-x';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import type { TrackedOrder as Tracked } from 'shared-contracts/orders/schemas';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { LoadError, type LoadErrorProps } from 'shared-ui/load-error';
@@ -15,6 +17,17 @@ import { trackedSteps } from '../model/tracked-steps';
 import styles from './order-tracking.module.css';
 
 const bones = [1, 2, 3, 4, 5];
+
+function ArrivalLine({ order }: { order: Tracked }) {
+  const arrival = expectedArrivalOf(order);
+  if (!arrival) return null;
+  return (
+    <p>
+      Arrives <strong>{arrivalText(arrival)}</strong>
+      {order.shippingMethod && ` by ${order.shippingMethod} shipping`}
+    </p>
+  );
+}
 
 export const TrackedOrder = ({ order }: { order: Tracked }) => (
   <Card className={styles.card}>
@@ -32,6 +45,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
         Think this is a mistake? <Link to="/contact">Contact us</Link>.
       </Notice>
     )}
+    <ArrivalLine order={order} />
     <Timeline steps={trackedSteps(order)} />
     {order.trackingNumber && (
       <Notice tone="success">

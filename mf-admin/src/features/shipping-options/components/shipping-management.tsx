@@ -3,6 +3,7 @@ import Truck from '@lucide/icons/icons/truck';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { businessDaysOf, spanText } from 'shared-contracts/shipping/arrival';
 import type { AdminShippingOption } from 'shared-contracts/shipping/schemas';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
@@ -35,6 +36,14 @@ function DeleteShippingOption({ option, onClose }: { option: AdminShippingOption
 }
 
 const rates: DataColumn<AdminShippingOption>[] = [
+  {
+    id: 'businessDays',
+    header: 'Business days',
+    cell: (option) => {
+      const days = businessDaysOf(option);
+      return days ? spanText(days) : 'No date';
+    },
+  },
   {
     id: 'baseRate',
     header: 'Base rate',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { type AdminShippingOption, ShippingOptionForm } from 'shared-contracts/shipping/schemas';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -14,12 +15,23 @@ import { useSaveShippingOption } from '../queries/shipping-options';
 
 type Fields = z.input<typeof ShippingOptionForm>;
 
-const names = ['name', 'description', 'baseRate', 'freeShippingThreshold', 'sortOrder', 'isActive'] as const;
+const names = [
+  'name',
+  'description',
+  'baseRate',
+  'freeShippingThreshold',
+  'minBusinessDays',
+  'maxBusinessDays',
+  'sortOrder',
+  'isActive',
+] as const;
 const labels = {
   name: 'Name',
   description: 'Description',
   baseRate: 'Base rate',
   freeShippingThreshold: 'Free shipping threshold',
+  minBusinessDays: 'Fewest business days',
+  maxBusinessDays: 'Most business days',
   sortOrder: 'Sort order',
   isActive: 'Active',
 };
@@ -29,6 +41,8 @@ const startingWith = (option: AdminShippingOption | null): Fields => ({
   description: option?.description ?? '',
   baseRate: option?.baseRate ?? '',
   freeShippingThreshold: option?.freeShippingThreshold ?? '',
+  minBusinessDays: option?.minBusinessDays ?? '',
+  maxBusinessDays: option?.maxBusinessDays ?? '',
   sortOrder: option?.sortOrder ?? 0,
   isActive: option?.isActive ?? true,
 });
@@ -84,6 +98,20 @@ export function ShippingOptionDialog({ option, onClose }: { option: AdminShippin
         inputMode="decimal"
         autoComplete="off"
         {...field('freeShippingThreshold')}
+      />
+      <TextField
+        label="Fewest business days"
+        hint={`On the way, without the ${shopPolicy.shipping.processingBusinessDays} for printing. Shoppers see the date.`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('minBusinessDays')}
+      />
+      <TextField
+        label="Most business days"
+        hint="Leave both empty to promise no date."
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('maxBusinessDays')}
       />
       <TextField
         label="Sort order"

@@ -48,6 +48,7 @@ function LinePhotos({ line }: { line: CartLine }) {
 type CartLineRowProps = {
   line: CartLine;
   unitPrice: Money | undefined;
+  priceNote: string | undefined;
   stockNote: string | undefined;
   takesFocus: boolean;
   onRemove: () => void;
@@ -56,7 +57,7 @@ type CartLineRowProps = {
 const packText = ({ selectedPack }: CartLine) => selectedPack && `Pack of ${selectedPack}`;
 const isChangeable = ({ problem }: CartLine) => problem !== 'product_gone';
 
-export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, unitPrice, priceNote, stockNote, takesFocus, onRemove }: CartLineRowProps) {
   const removeButton = useFocus<HTMLButtonElement>(takesFocus);
   const setQuantity = useSetQuantity(line);
   const stockNoteId = useId();
@@ -110,6 +111,11 @@ export function CartLineRow({ line, unitPrice, stockNote, takesFocus, onRemove }
       {unitPrice === undefined && !line.problem && (
         <Notice tone="danger" className={styles.note} title="The price of this item could not be determined">
           Remove it and add it to your cart again.
+        </Notice>
+      )}
+      {priceNote && (
+        <Notice tone="warning" className={styles.note} title="New price">
+          {priceNote}
         </Notice>
       )}
       {stockNote && !line.problem && (

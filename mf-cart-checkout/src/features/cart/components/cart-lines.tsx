@@ -40,9 +40,15 @@ type CartLinesProps = {
   removable: RemovableLines;
   /** Undefined if the line's price can't be determined. */
   unitPriceOf: (line: CartLine) => Money | undefined;
+  priceNotes: ReadonlyMap<string, string>;
 };
 
-export const CartLines = ({ lines, removable: { rows, focusedId, remove, undo }, unitPriceOf }: CartLinesProps) => (
+export const CartLines = ({
+  lines,
+  removable: { rows, focusedId, remove, undo },
+  unitPriceOf,
+  priceNotes,
+}: CartLinesProps) => (
   <ul className={styles.lines} aria-label="Items in your cart">
     {rows.map(({ id, line, removal }) =>
       removal ? (
@@ -52,6 +58,7 @@ export const CartLines = ({ lines, removable: { rows, focusedId, remove, undo },
           key={id}
           line={line}
           unitPrice={unitPriceOf(line)}
+          priceNote={priceNotes.get(id)}
           stockNote={stockNoteOf(line, lines)}
           takesFocus={id === focusedId}
           onRemove={() => remove(line)}

@@ -1,14 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleCartLine, sampleDesign, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
-import { checkedLine } from './line-problems';
+import { checkedLine, priceNoteOf } from './line-problems';
 
 const product = sampleProduct({ inStock: 3 });
 const line = sampleCartLine({ productId: product.id });
+
+const sampleVariation = { name: 'Finish', value: 'Glossy', stockQuantity: 5, sku: null };
 
 describe('a checked guest line', () => {
   it('is unchanged while the product is unknown', () => expect(checkedLine(line, undefined)).toBe(line));
   it('has the current stock', () =>
     expect(checkedLine(line, product)).toEqual({ ...line, product: { ...line.product, inStock: 3 } }));
+  it('costs what its pack and variation cost today, and says what it was', () => {
+    const glossy = { ...sampleVariation, id: 'glossy', priceAdjustment: '1.00' };
+    const today = { ...product, price: '10.00', packOptions: [{ size: 3, price: '20.00' }], variations: [glossy] };
+    const variation = { id: 'glossy', name: 'Finish', value: 'Glossy', price: '14.00' };
+    const stored = { ...line, selectedPack: '3', selectedPackPrice: '14.00', variation };
+    const checked = checkedLine(stored, today);
+    // 20.00 + 1.00 * 20.00 / 10.00
+    expect(checked).toMatchObject({ selectedPackPrice: '22.00', variation: { price: '22.00' } });
+    expect(priceNoteOf(stored, checked)).toBe(
+      'The price has changed since you added it: it was $14.00, and is now $22.00.',
+    );
+    expect(priceNoteOf(checked, checkedLine(checked, today))).toBeUndefined();
+  });
   it('loses a problem that has been resolved', () =>
     expect(checkedLine({ ...line, problem: 'product_gone' }, product)).not.toHaveProperty('problem'));
   it('has a problem when its product is no longer sold', () =>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { ApiError, type Cart, callApi, useCart, useSession } from 'shell/contract';
-import { checkedLine } from '../model/line-problems';
+import { checkedLine, priceNoteOf } from '../model/line-problems';
 
 /** Null if the product is no longer sold, undefined if it can't be read. */
 async function currentProduct(id: string, signal: AbortSignal): Promise<Product | null | undefined> {
@@ -21,16 +21,27 @@ const currentProductsQuery = (ids: readonly string[]) =>
       new Map(await Promise.all(ids.map(async (id) => [id, await currentProduct(id, signal)] as const))),
   });
 
-/** The cart with the problems of its lines. The server checks the account's lines; guest lines are checked here. */
-export function useCheckedCart(): Cart {
+/** `priceNotes`: what has become dearer or cheaper, by the id of its line. */
+export type CheckedCart = Cart & { priceNotes: ReadonlyMap<string, string> };
+
+/**
+ * The cart with the problems of its lines, and today's prices. The server checks the account's lines; guest lines are
+ * checked here.
+ */
+export function useCheckedCart(): CheckedCart {
   const cart = useCart();
   const { isSignedIn } = useSession();
   const ids = isSignedIn ? [] : [...new Set(cart.lines.map(({ productId }) => productId))].toSorted();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...currentProductsQuery(ids),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });
   const lines = isSignedIn ? cart.lines : cart.lines.map((line) => checkedLine(line, data?.get(line.productId)));
-  return { ...cart, lines };
+  const notes = lines.flatMap((line, index) => {
+    const note = priceNoteOf(cart.lines[index]!, line);
+    return note === undefined ? [] : [[line.id, note] as const];
+  });
+  // the old prices are not shown first
+  return { ...cart, lines, isLoading: cart.isLoading || isLoading, priceNotes: new Map(notes) };
 }

@@ -13,9 +13,11 @@ type BoughtLinesProps = {
   lines: readonly Priced<CartLine>[];
   /** Why a line can't be bought, in the order of the lines. */
   notes: readonly (string | undefined)[];
+  /** What has become dearer or cheaper, by the id of its line. */
+  priceNotes: ReadonlyMap<string, string>;
 };
 
-export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
+export const BoughtLines = ({ lines, notes, priceNotes }: BoughtLinesProps) => (
   <ul className={styles.lines}>
     {lines.map((line, index) => (
       <li key={line.id} className={styles.line}>
@@ -33,6 +35,7 @@ export const BoughtLines = ({ lines, notes }: BoughtLinesProps) => (
               </Link>
             </MissingPhotos>
           </div>
+          {priceNotes.has(line.id) && <span className={styles.news}>{priceNotes.get(line.id)}</span>}
           {notes[index] && <span className={styles.problem}>{notes[index]}</span>}
         </div>
         <span className={styles.total}>{formatMoney(times(line.unitPrice, line.quantity))}</span>

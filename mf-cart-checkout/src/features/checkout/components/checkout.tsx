@@ -1,6 +1,7 @@
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
+import { useShop } from 'shell/contract';
 import { Columns } from '../../../shared/columns';
 import { CollapsedSummary } from '../../../shared/order-summary/components/collapsed-summary';
 import { FreeShippingHint } from '../../../shared/order-summary/components/free-shipping-hint';
@@ -40,15 +41,17 @@ const UnsavedCart = () => (
   </Notice>
 );
 
-export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSaved: boolean }) {
+type CheckoutProps = CheckoutStart & { isCartSaved: boolean; priceNotes: ReadonlyMap<string, string> };
+
+export function Checkout({ isCartSaved, priceNotes, ...start }: CheckoutProps) {
+  const { timeZone } = useShop();
   const { form, country, saved, shippingOption, chooseOption, ...checkout } = useCheckoutModel(start);
   const { priced, unpriced, quote, notes, payment, submit } = checkout;
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
+  const lines = <BoughtLines lines={priced} notes={notes} priceNotes={priceNotes} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <CollapsedSummary quote={quote}>
-        <BoughtLines lines={priced} notes={notes} />
-      </CollapsedSummary>
+      <CollapsedSummary quote={quote}>{lines}</CollapsedSummary>
       <Columns
         main={
           <>
@@ -58,6 +61,7 @@ export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSave
               options={start.options}
               chosenId={shippingOption.id}
               subtotal={quote.subtotal}
+              timeZone={timeZone}
               onChoose={chooseOption}
             />
           </>
@@ -67,7 +71,7 @@ export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSave
             quote={quote}
             shippingName={shippingOption.name}
             taxPending={country === 'US' ? 'Choose a state' : 'Choose a province'}
-            lines={<BoughtLines lines={priced} notes={notes} />}
+            lines={lines}
           >
             <FreeShippingHint quote={quote} />
             <RefusalNotice refusal={payment.refusal} />

@@ -1,6 +1,8 @@
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { type Money, ZERO, formatMoney } from 'shared-contracts/money/money';
+import { businessDaysOf } from 'shared-contracts/shipping/arrival';
 import { shippingOn } from 'shared-contracts/shipping/shipping';
+import { ArrivalDate } from 'shared-ui/arrival-date';
 import { Card } from 'shared-ui/card';
 import styles from './shipping-options.module.css';
 
@@ -8,12 +10,13 @@ type ShippingOptionsProps = {
   options: readonly ShippingOption[];
   chosenId: string;
   subtotal: Money;
+  timeZone: string;
   onChoose: (id: string) => void;
 };
 
 const costText = (cost: Money): string => (cost === ZERO ? 'Free' : formatMoney(cost));
 
-export const ShippingOptions = ({ options, chosenId, subtotal, onChoose }: ShippingOptionsProps) => (
+export const ShippingOptions = ({ options, chosenId, subtotal, timeZone, onChoose }: ShippingOptionsProps) => (
   <Card>
     <fieldset className={styles.options}>
       <legend className={styles.title}>Shipping method</legend>
@@ -28,6 +31,11 @@ export const ShippingOptions = ({ options, chosenId, subtotal, onChoose }: Shipp
           />
           <span className={styles.words}>
             <strong>{option.name}</strong>
+            {businessDaysOf(option) && (
+              <span className={styles.date}>
+                <ArrivalDate option={option} timeZone={timeZone} />
+              </span>
+            )}
             {option.description && <span className={styles.description}>{option.description}</span>}
           </span>
           <span className={styles.cost}>{costText(shippingOn(subtotal, option))}</span>

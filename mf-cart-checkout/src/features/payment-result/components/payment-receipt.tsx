@@ -4,9 +4,11 @@ import type { ApiOutput } from 'shared-contracts/api/api';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { isDesigned } from 'shared-contracts/design/design';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
+import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Icon } from 'shared-ui/icon';
@@ -46,12 +48,21 @@ const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
 
 const { shipping, cancellationWithinHours } = shopPolicy;
 
-const whatsNext = (missingPhotos: number): readonly string[] => [
+type Order = ApiOutput<'POST /api/verify-payment'>['order'];
+
+function shippingText(order: Order): string {
+  const by = order.shippingMethod ? ` by ${order.shippingMethod} shipping` : '';
+  const arrival = expectedArrivalOf(order);
+  const date = arrival ? ` It should arrive ${arrivalText(arrival)}.` : '';
+  return `Your order goes out${by}.${date} We'll email you when it ships.`;
+}
+
+const whatsNext = (order: Order): readonly string[] => [
   'A confirmation email is on its way.',
-  missingPhotos > 0
+  order.missingPhotos > 0
     ? `Add the missing photos, here or with the link in your email. Once we have all of them, we print your magnets within ${shipping.processingBusinessDays} business days.`
     : `We check your photos and print your magnets within ${shipping.processingBusinessDays} business days.`,
-  `Standard delivery then takes ${shipping.standardBusinessDays} business days. We'll email you when your order ships.`,
+  shippingText(order),
   `Need to make a change? You can cancel within ${cancellationWithinHours} hours of ordering.`,
 ];
 
@@ -100,7 +111,10 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         rows={[
           { label: 'Subtotal', value: money(payment.order.subtotal) },
           { label: 'Tax', value: money(payment.order.tax) },
-          { label: 'Shipping', value: money(payment.order.shipping) },
+          {
+            label: payment.order.shippingMethod ? `Shipping (${payment.order.shippingMethod})` : 'Shipping',
+            value: money(payment.order.shipping),
+          },
           { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },
@@ -112,7 +126,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         What&apos;s Next
       </h2>
       <ol className={styles.next}>
-        {whatsNext(payment.order.missingPhotos).map((step) => (
+        {whatsNext(payment.order).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -16,14 +16,14 @@ function moneyOr(text: string): Money | undefined {
 }
 
 /** The pack's price, else the variation's, else the product's. */
-const shownPrice = (line: CartLine): Money | undefined =>
+export const shownPriceOf = (line: CartLine): Money | undefined =>
   moneyOr(line.selectedPackPrice ?? line.variation?.price ?? line.product.price);
 
 /** Splits a cart into lines that can be bought and lines that must be changed or removed first. */
 export function pricedCartOf(lines: readonly CartLine[], current: CurrentUnitPrices = {}): PricedCart {
   const cart: PricedCart = { priced: [], unpriced: [] };
   for (const line of lines) {
-    const unitPrice = line.problem ? undefined : (current[line.id] ?? shownPrice(line));
+    const unitPrice = line.problem ? undefined : (current[line.id] ?? shownPriceOf(line));
     if (unitPrice === undefined) cart.unpriced.push(line);
     else cart.priced.push({ ...line, unitPrice });
   }

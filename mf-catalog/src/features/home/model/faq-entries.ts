@@ -1,24 +1,28 @@
-import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import {
+  bulkGuide,
+  countriesWeShipTo,
+  deliveryTimes,
+  largestPhoto,
+  shippingCost,
+} from '../../../shared/policy/policy-words';
 
-const { shipping, photos, bulk } = shopPolicy;
-
-const list = (words: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
+const { photos, bulk } = shopPolicy;
 
 type HomeFaqEntry = { question: string; answer: string };
 
 export const faqEntries: HomeFaqEntry[] = [
   {
     question: 'How long until my magnets arrive?',
-    answer: `We print your order within ${shipping.processingBusinessDays} business days. Standard delivery takes another ${shipping.standardBusinessDays} business days. In a hurry? Choose express (${shipping.expressBusinessDays} business days) or overnight shipping at checkout.`,
+    answer: deliveryTimes,
   },
   {
     question: 'What does shipping cost?',
-    answer: `Standard shipping is ${formatMoneyShort(parseMoney(shipping.standardRate))}, and free on orders over ${formatMoneyShort(parseMoney(shipping.freeShippingOver))}. We ship to ${list(shipping.countries.map((country) => (country.code === 'US' ? `the ${country.name}` : country.name)))}.`,
+    answer: `${shippingCost} We ship to ${countriesWeShipTo}.`,
   },
   {
     question: 'Which photos can I use?',
-    answer: `Any ${photos.advertisedFormats} from your phone or camera, up to ${Math.round(photos.maximumBytes / 1024 / 1024)} MB each. For the sharpest print, we recommend ${photos.recommendedDpi} DPI or more. Phone photos usually work perfectly.`,
+    answer: `Any ${photos.advertisedFormats} from your phone or camera, up to ${largestPhoto} each. For the sharpest print, we recommend ${photos.recommendedDpi} DPI or more. Phone photos usually work perfectly.`,
   },
   {
     question: 'Will they hold on my fridge?',
@@ -30,6 +34,6 @@ export const faqEntries: HomeFaqEntry[] = [
   },
   {
     question: 'Do you take large orders?',
-    answer: `Yes, for weddings, teams, stores and more. Ask us for a quote for an order of more than ${bulk.quoteOverMagnets} magnets. As a guide: ${list(bulk.guide.map((step) => `${step.percentOff}% off from ${step.fromMagnets} magnets`))}.`,
+    answer: `Yes, for weddings, teams, stores and more. Ask us for a quote for an order of more than ${bulk.quoteOverMagnets} magnets. As a guide: ${bulkGuide}.`,
   },
 ];

@@ -1,10 +1,10 @@
-import { formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Step } from 'shared-ui/step-list';
+import { freeShippingOver, printedAndDelivered, processing } from '../../../shared/policy/policy-words';
 
 export const claims = [
-  `Free shipping over ${formatMoneyShort(parseMoney(shopPolicy.shipping.freeShippingOver))}`,
-  `Delivered in ${shopPolicy.shipping.standardBusinessDays} business days`,
+  `Free shipping over ${freeShippingOver}`,
+  printedAndDelivered,
   `${shopPolicy.returnsWithinDays}-day returns`,
 ];
 
@@ -13,6 +13,6 @@ export const steps: Step[] = [
   { title: 'Add your photos', text: 'Straight from your phone. We check every photo before we print it.' },
   {
     title: 'Stick them up',
-    text: `Printed within ${shopPolicy.shipping.processingBusinessDays} business days and shipped to your door.`,
+    text: `Printed within ${processing} and shipped to your door.`,
   },
 ];

@@ -3,11 +3,14 @@ import PackageX from '@lucide/icons/icons/package-x';
 import { Icon } from 'shared-ui/icon';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
 import { formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { businessDaysOf } from 'shared-contracts/shipping/arrival';
+import { ArrivalDate } from 'shared-ui/arrival-date';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
-import { shippingOptionsQuery } from '../queries/shipping-options-query';
+import { useShop } from 'shell/contract';
+import { shippingOptionsQuery } from '../../../shared/shipping/shipping-options-query';
 import { FactTable } from './fact-table';
 import styles from './fact-table.module.css';
 
@@ -17,6 +20,20 @@ function Rate({ baseRate, freeShippingThreshold }: ShippingOption) {
       <strong>{formatMoney(parseMoney(baseRate))}</strong>
       {freeShippingThreshold !== null && (
         <span className={styles.free}>{`free over ${formatMoneyShort(parseMoney(freeShippingThreshold))}`}</span>
+      )}
+    </>
+  );
+}
+
+function Takes({ option }: { option: ShippingOption }) {
+  const { timeZone } = useShop();
+  return (
+    <>
+      {option.description ?? 'Shown at checkout'}
+      {businessDaysOf(option) && (
+        <span className={styles.date}>
+          <ArrivalDate option={option} timeZone={timeZone} />
+        </span>
       )}
     </>
   );
@@ -50,11 +67,11 @@ export function ShippingOptions() {
   }
   return (
     <FactTable
-      caption="You choose at checkout. Delivery times start when your order ships."
+      caption="You choose at checkout. Delivery times start when your order ships; the dates include printing."
       columns={['Delivery', 'Takes', 'Costs']}
       rows={options.map((option) => ({
         key: option.id,
-        cells: [option.name, option.description ?? 'Shown at checkout', <Rate key="rate" {...option} />],
+        cells: [option.name, <Takes key="takes" option={option} />, <Rate key="rate" {...option} />],
       }))}
     />
   );

@@ -2,17 +2,13 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import {
   bulkGuide,
   countriesWeShipTo,
-  expressDelivery,
-  freeShippingOver,
+  deliveryTimes,
   largestPhoto,
   listOf,
-  overnightDelivery,
   packSizes,
-  processing,
   refundTime,
-  standardDelivery,
-  standardRate,
-} from './policy-words';
+  shippingCost,
+} from '../../../shared/policy/policy-words';
 
 const { bulk, photos } = shopPolicy;
 
@@ -131,12 +127,12 @@ export const faqCategories: readonly FaqCategory[] = [
     entries: [
       {
         question: 'How long until they arrive?',
-        answer: `We print your order within ${processing}. Delivery then takes ${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight.`,
+        answer: `${deliveryTimes} Product pages and your cart show the dates.`,
         more: { to: '/shipping', text: 'Shipping options and rates' },
       },
       {
         question: 'What does shipping cost?',
-        answer: `Standard shipping is ${standardRate}, and free on orders over ${freeShippingOver}.`,
+        answer: shippingCost,
         more: { to: '/shipping', text: 'All shipping rates' },
       },
       {

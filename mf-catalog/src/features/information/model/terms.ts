@@ -3,12 +3,10 @@ import type { LegalSection, LegalShop } from './legal-text';
 import {
   bulkGuide,
   countriesWeShipTo,
-  freeShippingOver,
-  processing,
+  deliveryTimes,
   refundTime,
-  standardDelivery,
-  standardRate,
-} from './policy-words';
+  shippingCost,
+} from '../../../shared/policy/policy-words';
 
 const { bulk, cancellationWithinHours, legal, returnsWithinDays, stock } = shopPolicy;
 
@@ -34,7 +32,7 @@ export const termsSections = ({ name, supportEmail }: LegalShop): readonly Legal
     title: 'Prices, tax and payment',
     blocks: [
       'Prices are those shown when you order. Tax depends on the delivery address. You’ll see tax and shipping before you pay, and there are no other charges.',
-      `Standard shipping costs ${standardRate} and is free on orders over ${freeShippingOver}.`,
+      shippingCost,
       `You can ask for a quote for more than ${bulk.quoteOverMagnets} magnets. As a guide: ${bulkGuide}. Quotes are valid once we’ve sent them to you in writing.`,
     ],
   },
@@ -51,7 +49,7 @@ export const termsSections = ({ name, supportEmail }: LegalShop): readonly Legal
     id: 'shipping',
     title: 'Shipping',
     blocks: [
-      `We ship to ${countriesWeShipTo}. We print orders within ${processing}. Standard delivery then takes ${standardDelivery}. Carriers nearly always keep to these times, but they are not guaranteed.`,
+      `We ship to ${countriesWeShipTo}. ${deliveryTimes} Carriers nearly always keep to these times, but they are not guaranteed.`,
       'Please double-check your address. If a package comes back because the address was wrong, we charge shipping to send it again. If a package is lost on the way, we reprint your order for free.',
     ],
   },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiPage } from 'shell/contract';
 import { type ProductSearch, inputOf, searchIn } from '../model/product-search';
+import { suggestedProductsQuery } from './suggested-products-query';
 
 /** `origin` is the API's address on the server. */
 export const productsQuery = (search: ProductSearch, origin?: string) =>
@@ -15,7 +16,11 @@ export const categoriesQuery = (origin?: string) =>
     queryFn: ({ signal }) => callApi('GET /api/product-categories', {}, { signal, origin }),
   });
 
-export const queriesOf = (address: string, origin: string) => ({
-  products: productsQuery(searchIn(new URL(address).searchParams), origin),
-  categories: categoriesQuery(origin),
-});
+export function queriesOf(address: string, origin: string) {
+  const search = searchIn(new URL(address).searchParams);
+  return {
+    products: productsQuery(search, origin),
+    categories: categoriesQuery(origin),
+    suggested: suggestedProductsQuery(search.q, origin),
+  };
+}

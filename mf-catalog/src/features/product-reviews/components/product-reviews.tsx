@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { PagedList } from 'shared-ui/paged-list';
 import { PageSection } from 'shared-ui/page-section';
@@ -8,13 +8,13 @@ import type { Review } from 'shared-contracts/reviews/schemas';
 import { Icon } from 'shared-ui/icon';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
+import { useShop } from 'shell/contract';
+import { productQuery } from '../../../shared/offers/product-query';
 import { productReviewsQuery } from '../queries/product-reviews-query';
 import styles from './product-reviews.module.css';
 
-/** In one time zone, so that server and browser write the same. */
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 function ProductReview({ review }: { review: Review }) {
+  const { timeZone } = useShop();
   const author = review.authorName ?? 'A customer';
   return (
     <article className={styles.review} aria-label={`Review by ${author}`}>
@@ -26,7 +26,8 @@ function ProductReview({ review }: { review: Review }) {
           Verified buyer
         </span>
         <time className={styles.soft} dateTime={review.createdAt}>
-          {date.format(new Date(review.createdAt))}
+          {/* in one time zone, so that server and browser write the same */}
+          {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(review.createdAt))}
         </time>
       </header>
       <p className={styles.words}>{review.words}</p>
@@ -51,8 +52,21 @@ const ReviewsSkeleton = () => (
   </div>
 );
 
+const NoReviews = ({ rated }: { rated: number }) => (
+  <p className={styles.soft}>
+    {rated > 0
+      ? `${ratingText(rated)}, none of them shown here yet. Once your order arrives, you can write one.`
+      : 'No written reviews yet. Once your order arrives, you can write the first.'}
+  </p>
+);
+
+const ratingText = (rated: number) =>
+  rated === 1 ? 'The rating counts one review' : `The rating counts ${rated} reviews`;
+
 export function ProductReviews() {
   const { id = '' } = useParams();
+  const { data: product } = useQuery(productQuery(id));
+  const rated = product?.ratingCount ?? 0;
   const reviews = useInfiniteQuery(productReviewsQuery(id));
   return (
     <PageSection id="product-reviews" title="Reviews" className={styles.section}>
@@ -62,16 +76,21 @@ export function ProductReviews() {
         noun="reviews"
         errorTitle="Unable to Load Reviews"
         skeleton={<ReviewsSkeleton />}
-        empty={<p className={styles.soft}>No written reviews yet. Once your order arrives, you can write the first.</p>}
+        empty={<NoReviews rated={rated} />}
       >
-        {(rows) => (
-          <ul className={styles.list}>
-            {rows.map((review) => (
-              <li key={review.id}>
-                <ProductReview review={review} />
-              </li>
-            ))}
-          </ul>
+        {(rows, total) => (
+          <>
+            {rated > total && (
+              <p className={styles.soft}>{`${ratingText(rated)}, and not all of them are shown here.`}</p>
+            )}
+            <ul className={styles.list}>
+              {rows.map((review) => (
+                <li key={review.id}>
+                  <ProductReview review={review} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </PageSection>

@@ -8,7 +8,13 @@ import { organization } from './organization';
 import { breadcrumbs, productThing } from './product-thing';
 import { scriptTextOf } from './structured-data';
 
-const shop = { name: 'Test Shop', supportEmail: 'help@shop.test', currency: 'cad', publicUrl: 'https://shop.test' };
+const shop = {
+  name: 'Test Shop',
+  supportEmail: 'help@shop.test',
+  currency: 'cad',
+  publicUrl: 'https://shop.test',
+  timeZone: 'UTC',
+};
 
 describe('structured data', () => {
   it("cannot be broken out of by a product's name", () => {

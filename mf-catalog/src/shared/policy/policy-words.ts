@@ -9,7 +9,7 @@ export const listOf = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
 export const freeShippingOver = formatMoneyShort(parseMoney(shipping.freeShippingOver));
-export const standardRate = formatMoneyShort(parseMoney(shipping.standardRate));
+const standardRate = formatMoneyShort(parseMoney(shipping.standardRate));
 export const countriesWeShipTo = listOf(
   shipping.countries.map(({ code, name }) => (code === 'US' ? `the ${name}` : name)),
 );
@@ -21,7 +21,15 @@ export const packSizes = Object.keys(shopPolicy.packs.defaultMultipliersInTenths
 
 const days = (span: string) => `${span} business ${span === '1' ? 'day' : 'days'}`;
 export const processing = days(shipping.processingBusinessDays);
-export const standardDelivery = days(shipping.standardBusinessDays);
-export const expressDelivery = days(shipping.expressBusinessDays);
-export const overnightDelivery = days(shipping.overnightBusinessDays);
+const standardDelivery = days(shipping.standardBusinessDays);
+const expressDelivery = days(shipping.expressBusinessDays);
+const overnightDelivery = days(shipping.overnightBusinessDays);
+/** Short, as a claim. */
+export const printedAndDelivered = `Printed in ${processing}, delivered in ${shipping.standardBusinessDays}`;
+const methods = `${standardDelivery} by standard shipping, ${expressDelivery} by express or ${overnightDelivery} overnight`;
+export const deliveryMethods = `Delivery takes ${methods}.`;
+export const deliveryTimes = `We print your order within ${processing}. Delivery then takes ${methods}.`;
+const [, express, overnight] = shopPolicy.shippingOptions;
+const short = (rate: string) => formatMoneyShort(parseMoney(rate));
+export const shippingCost = `Standard shipping is ${standardRate}, and free on orders over ${freeShippingOver}. Express is ${short(express.baseRate)}, and overnight ${short(overnight.baseRate)}.`;
 export const refundTime = days(shopPolicy.refundBusinessDays);

@@ -1,0 +1,23 @@
+import type { Arrival } from '../shipping/arrival.js';
+import type { OrderStatus } from './schemas.js';
+
+type Promised = {
+  status: OrderStatus;
+  arrival?: Arrival | null | undefined;
+  missingPhotos?: number;
+  isOnHold?: boolean;
+};
+
+const isUnderway: Record<OrderStatus, boolean> = {
+  pending: true,
+  processing: true,
+  shipped: true,
+  delivered: false,
+  completed: false,
+  cancelled: false,
+};
+
+/** The arrival that was promised; null once it is over, and while the order waits for photos, which delays it. */
+export function expectedArrivalOf({ status, arrival, missingPhotos = 0, isOnHold = false }: Promised): Arrival | null {
+  return isUnderway[status] && missingPhotos === 0 && !isOnHold ? (arrival ?? null) : null;
+}
