@@ -124,3 +124,32 @@ describe('the saved addresses of an account', () => {
     expect(api.callsOf('GET /api/account/addresses')).toEqual([]);
   });
 });
+
+describe('a postal code of another province', () => {
+  const openAsGuest = () => {
+    window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));
+    const api = fakeApi({
+      'GET /api/user': new Refusal('not_authenticated'),
+      'GET /api/shipping-options': [sampleShippingOption()],
+      'POST /api/create-checkout-session': opened,
+    });
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    return { api, goTo, ...renderSlice(routes, '/checkout') };
+  };
+
+  it('is asked about once, and goes with the unit to the payment when it is confirmed', async () => {
+    const { api, goTo } = openAsGuest();
+    await fillIn();
+    await userEvent.type(await field('Apartment, suite or unit (optional)'), 'Apt 4');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State/Province' }), 'QC');
+    expect(await screen.findByText('M5H 1A1 is usually in Ontario: is this right?')).toBeVisible();
+    await pay();
+    expect(api.callsOf('POST /api/create-checkout-session')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /it's right/ }));
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/create-checkout-session')).toMatchObject([
+      { shippingInfo: { address2: 'Apt 4', state: 'QC', zipCode: 'M5H 1A1' } },
+    ]);
+  });
+});

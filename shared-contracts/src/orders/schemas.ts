@@ -74,6 +74,8 @@ export const Order = OrderSummary.extend({
   refund: OrderRefund.nullable(),
   shippingMethod: z.string().nullable(),
   shippingAddress: z.string(),
+  /** Absent in answers of earlier versions. */
+  shippingAddress2: z.string().nullish(),
   shippingCity: z.string(),
   shippingState: z.string(),
   shippingZip: z.string(),

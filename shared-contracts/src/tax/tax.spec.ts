@@ -85,7 +85,15 @@ describe('tax on a subtotal', () => {
 
 it('the checkout form offers 13 Canadian regions and 50 states', () => {
   expect(regionsOf.CA).toHaveLength(13);
-  expect(new Set(regionsOf.US.map((state) => state.code)).size).toBe(50);
+  const states = regionsOf.US.filter(({ group }) => group === undefined);
+  expect(new Set(states.map(({ code }) => code)).size).toBe(50);
+});
+
+it('the checkout form offers DC, the territories and military addresses after the states, untaxed', () => {
+  const others = regionsOf.US.slice(50);
+  expect(others.map(({ code }) => code)).toEqual(['DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
+  expect(new Set(others.map(({ group }) => group)).size).toBe(1);
+  for (const { code } of others) expect(taxRateFor({ country: 'US', state: code })).toBe(0);
 });
 
 const orderTo = (

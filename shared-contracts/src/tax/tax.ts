@@ -4,7 +4,8 @@ import { type Money, roundHalfUp, parseMoney } from '../money/money.js';
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
 const rate = (thousandthsOfPercent: number) => thousandthsOfPercent as TaxRate;
 
-export type Region = { code: string; name: string };
+/** `group`: the heading it stands under in a list; none for provinces and states. */
+export type Region = { code: string; name: string; group?: string };
 
 /** Combined sales tax by province and territory. Source: product specification, section 9. */
 const CANADA = [
@@ -58,10 +59,20 @@ export function taxLabel(taxRate: TaxRate): string {
 const UNITED_STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
+/** Where the postal service delivers beside the states. Untaxed, as all of the United States. */
+const TERRITORIES =
+  'DC District of Columbia,PR Puerto Rico,GU Guam,VI U.S. Virgin Islands,AS American Samoa,MP Northern Mariana Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific';
+
+const listed = (entries: string): Region[] =>
+  entries.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
+
 /** The regions that the checkout form offers. */
 export const regionsOf: Record<'CA' | 'US', Region[]> = {
   CA: CANADA.map(({ code, name }) => ({ code, name })),
-  US: UNITED_STATES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
+  US: [
+    ...listed(UNITED_STATES),
+    ...listed(TERRITORIES).map((region) => ({ ...region, group: 'DC, territories and military' })),
+  ],
 };
 
 /** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */

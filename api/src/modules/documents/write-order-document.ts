@@ -1,8 +1,8 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import { taxNameOf } from 'shared-contracts/tax/tax';
 import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
 import { type DrawnPicture, drawTable } from './document-table.js';
@@ -27,9 +27,7 @@ const dateText = (instant: string) => dates.format(new Date(instant));
 
 const addressOf = (order: Order): string[] => [
   order.customerName,
-  order.shippingAddress,
-  `${order.shippingCity}, ${order.shippingState} ${order.shippingZip}`,
-  countryNameOf(order.shippingCountry),
+  ...addressLinesOf(order),
   ...(order.customerPhone ? [order.customerPhone] : []),
 ];
 

@@ -11,9 +11,9 @@ import {
   takesPhotos,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
@@ -95,12 +95,7 @@ const mailedOrder = (
   shipping: parseMoney(order.shipping),
   shippingMethod: order.shippingMethod ?? 'Standard',
   total: parseMoney(order.totalAmount),
-  addressLines: [
-    order.customerName,
-    order.shippingAddress,
-    `${order.shippingCity} ${order.shippingState} ${order.shippingZip}`,
-    countryNameOf(order.shippingCountry),
-  ],
+  addressLines: [order.customerName, ...addressLinesOf(order)],
 });
 
 type OrderWithBuyer = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'linksRevokedAt'>;

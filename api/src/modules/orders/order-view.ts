@@ -102,6 +102,7 @@ export const orderView = (
   refund,
   shippingMethod: order.shippingMethod,
   shippingAddress: order.shippingAddress,
+  shippingAddress2: order.shippingAddress2,
   shippingCity: order.shippingCity,
   shippingState: order.shippingState,
   shippingZip: order.shippingZip,

@@ -41,6 +41,7 @@ export type PlacedOrder = Pick<
   | 'shippingMethod'
   | 'totalAmount'
   | 'shippingAddress'
+  | 'shippingAddress2'
   | 'shippingCity'
   | 'shippingState'
   | 'shippingZip'
@@ -79,6 +80,7 @@ export class OrderWriter {
       shippingMethod: checkout.shippingMethod,
       message: shippingInfo.specialInstructions || null,
       shippingAddress: shippingInfo.address,
+      shippingAddress2: shippingInfo.address2 || null,
       shippingCity: shippingInfo.city,
       shippingState: shippingInfo.state,
       shippingZip: shippingInfo.zipCode,

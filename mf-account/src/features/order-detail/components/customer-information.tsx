@@ -1,5 +1,5 @@
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import { Card } from 'shared-ui/card';
 import styles from './order-detail.module.css';
 
@@ -22,11 +22,9 @@ export const CustomerInformation = ({ order }: { order: Order }) => (
         <dd>
           <address className={styles.address}>
             <span>{order.customerName}</span>
-            <span>{order.shippingAddress}</span>
-            <span>
-              {order.shippingCity}, {order.shippingState} {order.shippingZip}
-            </span>
-            <span>{countryNameOf(order.shippingCountry)}</span>
+            {addressLinesOf(order).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
           </address>
         </dd>
       </div>

@@ -41,7 +41,7 @@ const UnsavedCart = () => (
 );
 
 export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSaved: boolean }) {
-  const { form, country, saved, shippingOption, chooseOption, ...checkout } = useCheckoutModel(start);
+  const { form, address, check, saved, shippingOption, chooseOption, ...checkout } = useCheckoutModel(start);
   const { priced, unpriced, quote, notes, payment, submit } = checkout;
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   return (
@@ -53,7 +53,7 @@ export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSave
         main={
           <>
             <SavedAddressChoice saved={saved} />
-            <ShippingForm form={form} country={country} saved={saved} />
+            <ShippingForm form={form} address={address} check={check} saved={saved} />
             <ShippingOptions
               options={start.options}
               chosenId={shippingOption.id}
@@ -66,7 +66,7 @@ export function Checkout({ isCartSaved, ...start }: CheckoutStart & { isCartSave
           <OrderSummary
             quote={quote}
             shippingName={shippingOption.name}
-            taxPending={country === 'US' ? 'Choose a state' : 'Choose a province'}
+            taxPending={address.country === 'US' ? 'Choose a state' : 'Choose a province'}
             lines={<BoughtLines lines={priced} notes={notes} />}
           >
             <FreeShippingHint quote={quote} />
