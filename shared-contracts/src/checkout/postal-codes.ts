@@ -18,11 +18,11 @@ export function postalCodeIn(country: Country, text: string): string | undefined
 }
 
 /** By the first letter; X is decided by the first three. */
-const PROVINCES: Partial<Record<string, string>> = {
-  ...{ A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON' },
-  ...{ R: 'MB', S: 'SK', T: 'AB', V: 'BC', Y: 'YT' },
-  ...{ X0A: 'NU', X0B: 'NU', X0C: 'NU', X0E: 'NT', X0G: 'NT', X1A: 'NT' },
-};
+const PROVINCES = `A NL,B NS,C PE,E NB,G QC,H QC,J QC,K ON,L ON,M ON,N ON,P ON,R MB,S SK,T AB,V BC,Y YT,
+X0A NU,X0B NU,X0C NU,X0E NT,X0G NT,X1A NT`;
+
+const entriesOf = (text: string): string[][] => text.split(/,\n?/).map((entry) => entry.split(' '));
+const provinceOf = new Map(entriesOf(PROVINCES).map(([beginning = '', province = '']) => [beginning, province]));
 
 /** Each with the ranges of its codes by their first digits; the longest that fits decides. Source: USPS, L002. */
 const STATES = `AL 350-352 354-369,AK 995-999,AZ 850-853 855-857 859-860 863-865,AR 716-729,CA 900-908 910-928 930-961,
@@ -34,16 +34,15 @@ OH 430-459,OK 730-731 734-741 743-749,OR 970-979,PA 150-196,RI 028-029,SC 290-29
 TX 733 750-770 772-799 885,UT 840-847,VT 050-054 056-059,VA 201 220-246,WA 980-986 988-994,WV 247-268,WI 530-532 534-535 537-549,
 WY 820-831 83414,DC 200 202-205 569,PR 006-007 009,VI 008,GU 969,MP 96950-96952,AS 96799,AA 340,AE 090-099,AP 962-966`;
 
-const ranges = STATES.split(/,\n?/).flatMap((entry) => {
-  const [state = '', ...spans] = entry.split(' ');
-  return spans.map((span) => {
+const ranges = entriesOf(STATES).flatMap(([state = '', ...spans]) =>
+  spans.map((span) => {
     const [from = '', to = from] = span.split('-');
     return { state, from, to };
-  });
-});
+  }),
+);
 
 function codeOfRegion(country: Country, code: string): string | undefined {
-  if (country === 'CA') return PROVINCES[code.slice(0, 3)] ?? PROVINCES[code.charAt(0)];
+  if (country === 'CA') return provinceOf.get(code.slice(0, 3)) ?? provinceOf.get(code.charAt(0));
   return ranges
     .filter(({ from, to }) => {
       const start = code.slice(0, from.length);

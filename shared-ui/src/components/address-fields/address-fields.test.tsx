@@ -8,7 +8,7 @@ import { AddressFields, usePostalCodeCheck } from './address-fields';
 const onSave = jest.fn();
 const empty = { country: 'CA', address: '', address2: '', city: '', state: '', zipCode: '' };
 
-function Form({ initial = {}, isKnown = false }: { initial?: Partial<typeof empty>; isKnown?: boolean }) {
+function Form({ initial, isKnown = false }: { initial?: Partial<typeof empty>; isKnown?: boolean }) {
   const [values, setValues] = useState({ ...empty, ...initial });
   const set = (name: string, value: string) => setValues((now) => ({ ...now, [name]: value }));
   const check = usePostalCodeCheck(values, { isKnown });
