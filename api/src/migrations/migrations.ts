@@ -51,6 +51,7 @@ import { TeamReleases1772000000089 } from './89-team-releases.js';
 import { StaffVersions1772000000090 } from './90-staff-versions.js';
 import { CanaryJudging1772000000091 } from './91-canary-judging.js';
 import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
+import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   StaffVersions1772000000090,
   CanaryJudging1772000000091,
   SecondAddressLines1772000000096,
+  CorrectedOrders1772000000097,
 ];

@@ -28,6 +28,7 @@ const credential = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 const { email: _email, ...address } = shippingInfo;
+const { firstName: _firstName, lastName: _lastName, ...contact } = shippingInfo;
 
 const noVariation = ({ productId }: AccessWorld) => ({ id: productId, variationId: nothing });
 
@@ -329,6 +330,10 @@ export const matrix = {
     input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
   },
   'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'PUT /api/orders/:id/contact': {
+    statuses: [401, 401, 404, 404, 200],
+    input: ({ orderId }) => ({ id: orderId, ...contact }),
+  },
   'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 

@@ -47,7 +47,7 @@ const malformedPostalCode: z.core.$ZodCustomParams = {
 };
 
 /** An address whose state is in its country, and whose postal code has the country's form. It comes out in the usual one. */
-export const checkedAddress = <Shape extends typeof addressFields & z.core.$ZodLooseShape>(
+export const checkedAddress = <Shape extends Pick<typeof addressFields, 'country' | 'state' | 'zipCode'>>(
   schema: z.ZodObject<Shape, z.core.$strict>,
 ): z.ZodObject<Shape, z.core.$strict> =>
   schema
@@ -114,9 +114,17 @@ export const VerifiedPayment = z.object({
     quantity: z.int(),
     missingPhotos: z.int(),
     items: z.array(OrderLine),
+    // absent in answers of earlier versions
+    createdAt: Instant.optional(),
+    shippingMethod: z.string().nullish(),
+    customerEmail: z.string().optional(),
+    shippingCountry: z.string().optional(),
+    shippingState: z.string().optional(),
   }),
   /** Lets a guest add the missing photos; null for an account, which needs none. */
   photosToken: z.string().nullable(),
+  /** Opens the order for a guest, as its mails do; null for an account. */
+  changeToken: z.string().nullish(),
 });
 
 /** Checkouts that hold stock now, or that ended without payment. */

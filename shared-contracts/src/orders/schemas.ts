@@ -32,7 +32,7 @@ export type OrderLine = z.infer<typeof OrderLine>;
 
 export const OrderSummary = z.object({
   id: Id,
-  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos or refunds. */
+  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos, refunds, address, phone or email. */
   version: z.int(),
   createdAt: Instant,
   status: OrderStatus,
@@ -83,10 +83,28 @@ export const Order = OrderSummary.extend({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   printsCheckedAt: Instant.nullable(),
+  /** By its history; absent in answers of earlier versions. */
+  processingAt: Instant.nullish(),
+  cancelledAt: Instant.nullish(),
   updatedAt: Instant,
   items: z.array(OrderLine),
 });
 export type Order = z.infer<typeof Order>;
+
+/** Where an order goes and how its buyer is reached, with the version for `If-Match`. */
+export const OrderContact = Order.pick({
+  version: true,
+  customerName: true,
+  customerEmail: true,
+  customerPhone: true,
+  shippingAddress: true,
+  shippingAddress2: true,
+  shippingCity: true,
+  shippingState: true,
+  shippingZip: true,
+  shippingCountry: true,
+});
+export type OrderContact = z.infer<typeof OrderContact>;
 
 /** What `order_changed` says in its details: all that raises the version of an order, as it is now. */
 export const OrderNow = Order.pick({
@@ -98,7 +116,10 @@ export const OrderNow = Order.pick({
   printsCheckedAt: true,
   customImages: true,
   refundedAmount: true,
-});
+}).extend(
+  // earlier versions leave these out
+  OrderContact.omit({ version: true, customerName: true, shippingCountry: true }).partial().shape,
+);
 export type OrderNow = z.infer<typeof OrderNow>;
 
 /** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */
@@ -164,6 +185,8 @@ export const TrackedOrder = z.object({
   printsCheckedAt: Instant.nullable(),
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
+  processingAt: Instant.nullish(),
+  cancelledAt: Instant.nullish(),
   trackingNumber: z.string().nullable(),
   isOnHold: z.boolean(),
 });
@@ -183,7 +206,7 @@ export type ReorderedCart = z.infer<typeof ReorderedCart>;
 
 /** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToOpen = z.strictObject(OrderAccess);
-/** An order without its customer's name, addresses and message. */
+/** An order without its message. */
 export const OpenedOrder = Order.pick({
   id: true,
   status: true,
@@ -198,6 +221,8 @@ export const OpenedOrder = Order.pick({
 }).extend({
   /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
   photosToken: z.string().optional(),
+  /** Absent in answers of earlier versions. */
+  contact: OrderContact.optional(),
 });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });

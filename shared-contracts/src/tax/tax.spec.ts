@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cents, parseMoney, toDecimal } from '../money/money.js';
-import { regionsOf, taxLabel, taxOn, taxRateFor, taxNameOf } from './tax.js';
+import { regionsOf, taxLabel, taxOn, taxRateFor, taxRowsOf } from './tax.js';
 
 const inCanada = (state: string) => taxRateFor({ country: 'CA', state });
 
@@ -104,28 +104,43 @@ const orderTo = (
   return { subtotal: '40.00', tax: tax ?? toDecimal(taxOn(parseMoney('40.00'), rate)), shippingCountry, shippingState };
 };
 
-describe('the name of a tax', () => {
-  it.each([
-    ['ON', 'HST 13%'],
-    ['NS', 'HST 15%'],
-    ['QC', 'GST 5% + QST 9.975%'],
-    ['BC', 'GST 5% + PST 7%'],
-    ['SK', 'GST 5% + PST 6%'],
-    ['AB', 'GST 5%'],
-  ])('in %s is %s', (state, name) => expect(taxNameOf(orderTo(state))).toBe(name));
+const namesOf = (order: ReturnType<typeof orderTo>) => taxRowsOf(order).map(({ name }) => name);
 
-  it('says parts that add up to the rate in every region', () => {
-    for (const { code } of regionsOf.CA) {
-      const parts = [...taxNameOf(orderTo(code)).matchAll(/([\d.]+)%/g)].map(([, percent]) => Number(percent) * 1000);
-      expect([code, parts.reduce((sum, part) => sum + part, 0)]).toEqual([
-        code,
-        taxRateFor({ country: 'CA', state: code }),
-      ]);
-    }
+describe('the tax of an order by name', () => {
+  it.each([
+    ['ON', ['HST 13%']],
+    ['NS', ['HST 15%']],
+    ['QC', ['GST 5%', 'QST 9.975%']],
+    ['BC', ['GST 5%', 'PST 7%']],
+    ['SK', ['GST 5%', 'PST 6%']],
+    ['AB', ['GST 5%']],
+  ])('in %s is %j', (state, names) => expect(namesOf(orderTo(state))).toEqual(names));
+
+  it('is shown apart in Quebec, to the cent: 40.00 x 0.05 = 2.00, and 5.99 - 2.00', () => {
+    expect(taxRowsOf(orderTo('QC')).map(({ amount }) => toDecimal(amount))).toEqual(['2.00', '3.99']);
   });
 
-  it('is only "Tax" in the United States, and for an amount that is not by this rate', () => {
-    expect(taxNameOf(orderTo('NY', { shippingCountry: 'US' }))).toBe('Tax');
-    expect(taxNameOf(orderTo('ON', { tax: '6.00' }))).toBe('Tax');
+  it('has parts that add up to the rate and to the tax, in every region', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.constantFrom(...regionsOf.CA), (subtotal, { code }) => {
+        const rate = inCanada(code);
+        const order = {
+          ...orderTo(code),
+          subtotal: toDecimal(cents(subtotal)),
+          tax: toDecimal(taxOn(cents(subtotal), rate)),
+        };
+        const rows = taxRowsOf(order);
+        const percents = rows.map(({ name }) => Number(/([\d.]+)%/.exec(name)?.[1]) * 1000);
+        expect(percents.reduce((sum, part) => sum + part, 0)).toBe(rate);
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(parseMoney(order.tax));
+        expect(Math.min(...rows.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is only "Tax" in the United States, for an amount that is not by this rate, and where the place is not known', () => {
+    expect(namesOf(orderTo('NY', { shippingCountry: 'US' }))).toEqual(['Tax']);
+    expect(namesOf(orderTo('ON', { tax: '6.00' }))).toEqual(['Tax']);
+    expect(taxRowsOf({ subtotal: '40.00', tax: '5.20' })).toMatchObject([{ name: 'Tax' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Money, roundHalfUp, parseMoney } from '../money/money.js';
+import { type Money, ZERO, add, parseMoney, roundHalfUp, subtract } from '../money/money.js';
 
 /** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
@@ -75,24 +75,37 @@ export const regionsOf: Record<'CA' | 'US', Region[]> = {
   ],
 };
 
+type TaxPart = { name: string; rate: TaxRate };
+const gst = { name: 'GST', rate: rate(5_000) };
+
 /** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */
-const names: Record<number, string> = {
-  5_000: 'GST 5%',
-  11_000: 'GST 5% + PST 6%',
-  12_000: 'GST 5% + PST 7%',
-  13_000: 'HST 13%',
-  14_975: 'GST 5% + QST 9.975%',
-  15_000: 'HST 15%',
+const parts: Record<number, readonly TaxPart[]> = {
+  5_000: [gst],
+  11_000: [gst, { name: 'PST', rate: rate(6_000) }],
+  12_000: [gst, { name: 'PST', rate: rate(7_000) }],
+  13_000: [{ name: 'HST', rate: rate(13_000) }],
+  14_975: [gst, { name: 'QST', rate: rate(9_975) }],
+  15_000: [{ name: 'HST', rate: rate(15_000) }],
 };
 
-/** An order's tax by name: `HST 13%`. Just `Tax` where there is none, or where its amount is not by today's rate. */
-export function taxNameOf(order: {
+/** Of an order that is only known in part, nothing is said about its place. */
+type TaxedOrder = {
   subtotal: string;
   tax: string;
-  shippingCountry: string;
-  shippingState: string;
-}): string {
-  const todaysRate = taxRateFor({ country: order.shippingCountry, state: order.shippingState });
-  const asToday: Money = taxOn(parseMoney(order.subtotal), todaysRate);
-  return (asToday === parseMoney(order.tax) && names[todaysRate]) || 'Tax';
+  shippingCountry?: string | undefined;
+  shippingState?: string | undefined;
+};
+
+/**
+ * An order's tax by name: `HST 13%`, or `GST 5%` and `QST 9.975%` apart, which add up to it to the cent. Just `Tax` where there is none,
+ * or where its amount is not by today's rate.
+ */
+export function taxRowsOf(order: TaxedOrder): { name: string; amount: Money }[] {
+  const [subtotal, tax] = [parseMoney(order.subtotal), parseMoney(order.tax)];
+  const todaysRate = taxRateFor({ country: order.shippingCountry ?? 'US', state: order.shippingState ?? '' });
+  const known = taxOn(subtotal, todaysRate) === tax ? (parts[todaysRate] ?? []) : [];
+  if (known.length === 0) return [{ name: 'Tax', amount: tax }];
+  const before = known.slice(0, -1).map((part) => taxOn(subtotal, part.rate));
+  const amounts = [...before, subtract(tax, add(ZERO, ...before))];
+  return known.map((part, index) => ({ name: `${part.name} ${part.rate / 1000}%`, amount: amounts[index]! }));
 }

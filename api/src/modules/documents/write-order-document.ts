@@ -3,7 +3,7 @@ import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { taxNameOf } from 'shared-contracts/tax/tax';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
 import { type DrawnPicture, drawTable } from './document-table.js';
 import { type PicturedRow, type RowPicture, picturedRowsOf } from './domain/order-rows.js';
@@ -113,7 +113,7 @@ function totals(pdf: DocumentPdf, order: Order): void {
   const shown = (amount: string) => formatMoney(parseMoney(amount));
   const rows: [label: string, amount: string][] = [
     ['Subtotal', shown(order.subtotal)],
-    [taxNameOf(order), shown(order.tax)],
+    ...taxRowsOf(order).map(({ name, amount }): [string, string] => [name, formatMoney(amount)]),
     [order.shippingMethod ? `Shipping (${order.shippingMethod})` : 'Shipping', shown(order.shipping)],
   ];
   const sum: TextStyle = { size: 13, weight: 'bold' };

@@ -14,7 +14,7 @@ import { cancellationRefund } from './refunded-orders.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { lockOrderLine } from './lock-order-line.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
-import { orderView } from './order-view.js';
+import { contactView, orderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { lockReachableOrder, reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
@@ -58,8 +58,12 @@ export class OrderDesigns {
           paths: [...order.customImages, ...(await feedbackPhotosOf(manager, order.id))],
           orderId: order.id,
         });
-      const view = orderView(order, lines, await cancellationRefund(manager, order.id));
-      return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }) });
+      const view = orderView(order, lines, { refund: await cancellationRefund(manager, order.id) });
+      return ok({
+        ...view,
+        contact: contactView(order),
+        ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }),
+      });
     });
   }
 
@@ -80,7 +84,7 @@ export class OrderDesigns {
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, line.customImages);
       }
       const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      return ok(orderView(changed, lines, null));
+      return ok({ ...orderView(changed, lines, { refund: null }), contact: contactView(changed) });
     });
   }
 

@@ -15,17 +15,40 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, callApi } from 'shell/contract';
+import { ContactFacts } from '../../../shared/contact-facts';
+import { InvoiceDownload } from '../../../shared/invoice-download';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
+import { CorrectOrder } from './correct-order';
 import { HoldNotice } from './hold-notice';
 import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
+import { SaveAsAccount } from './save-as-account';
 
 /** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
 const useRequestLinks = () =>
   useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
+
+/** For who tracks an order without the link of its mail. */
+export function EmailedLink({ orderNumber }: { orderNumber: string }) {
+  const ask = useRequestLinks();
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Is This Your Order?</h2>
+      <p className={styles.soft}>
+        We can email you a link to see your photos and invoice, correct your address, or cancel in time.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="secondary" busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate(orderNumber)}>
+          Email me a link
+        </Button>
+      </div>
+      <NewLinkAnswer isSent={ask.isSuccess} failure={ask.isError ? failureText(ask.error) : null} />
+    </Card>
+  );
+}
 
 /** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
 function InvalidLink({ orderNumber }: { orderNumber: string }) {
@@ -107,9 +130,20 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
             );
           })}
         </ul>
-        <p className={styles.soft}>Your invoice is attached to your confirmation email.</p>
+        <div className={styles.actions}>
+          <InvoiceDownload orderId={id} token={token} />
+        </div>
       </Card>
+      {order.contact && (
+        <Card className={styles.card}>
+          <h2 className={styles.title}>Delivery and Contact</h2>
+          <CorrectOrder order={{ id, token, status: order.status }} contact={order.contact}>
+            <ContactFacts contact={order.contact} />
+          </CorrectOrder>
+        </Card>
+      )}
       <CancelOrder order={order} token={token} />
+      {order.contact && <SaveAsAccount contact={order.contact} />}
     </>
   );
 }
