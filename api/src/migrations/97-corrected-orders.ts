@@ -1,9 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const kindsBefore = [
-  ...['placed', 'status', 'tracking', 'refund', 'dispute', 'prints', 'photos', 'hold'],
-  ...['photo_request', 'refund_request', 'mail'],
-];
+const kindsOfDesk = ['photo_request', 'refund_request', 'mail'];
+const kindsBefore = ['placed', 'status', 'tracking', 'refund', 'dispute', 'prints', 'photos', 'hold', ...kindsOfDesk];
 const newKinds = ['email', 'phone', 'address'];
 const historyOf = (kinds: readonly string[]) => [
   `ALTER TABLE order_events DROP CONSTRAINT order_events_kind_check`,

@@ -113,6 +113,7 @@ export const matrix = {
     statuses: shoppers(200),
     input: ({ productId }) => ({ items: [{ productId }], shippingInfo }),
   },
+  'GET /api/payment-wallets': { statuses: same(200) },
   'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
   'POST /api/cancel-checkout': {
     statuses: [404, 404, 404, 404, 200],
@@ -330,6 +331,7 @@ export const matrix = {
     input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
   },
   'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/orders/:id/contact': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
   'PUT /api/orders/:id/contact': {
     statuses: [401, 401, 404, 404, 200],
     input: ({ orderId }) => ({ id: orderId, ...contact }),

@@ -106,13 +106,16 @@ describe('the buyer of an order that is not printed yet', () => {
 
 describe('a guest with the link of the mail', () => {
   const address = `/track-order?order=${id}&token=mailed-token`;
-  const opened = () => ({ ...own({ userId: null }), contact: contactOf(own()) });
+  const link = {
+    'GET /api/user': guest,
+    'POST /api/track-order': tracked,
+    'POST /api/orders/:id/open': own({ userId: null }),
+    'GET /api/orders/:id/contact': contactOf(own()),
+  };
 
   it('corrects the address and gets the invoice', async () => {
     const api = fakeApi({
-      'GET /api/user': guest,
-      'POST /api/track-order': tracked,
-      'POST /api/orders/:id/open': opened(),
+      ...link,
       'PUT /api/orders/:id/contact': contactOf(own({ version: 4 })),
     });
     const { container } = renderSlice(routes, address);
@@ -133,12 +136,10 @@ describe('a guest with the link of the mail', () => {
 
   it('saves the order as an account of its email address', async () => {
     const api = fakeApi({
-      'GET /api/user': guest,
-      'POST /api/track-order': tracked,
-      'POST /api/orders/:id/open': opened(),
+      ...link,
     });
     const { container } = renderSlice(routes, address);
-    const card = await screen.findByRole('heading', { name: 'Save This Order in an Account' });
+    expect(await screen.findByRole('heading', { name: 'Save This Order in an Account' })).toBeVisible();
     const [password, again] = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')];
     await userEvent.type(password, 'secret');
     await userEvent.type(again, 'secrets');
@@ -149,7 +150,6 @@ describe('a guest with the link of the mail', () => {
     api.answer({ 'POST /api/register': account, 'GET /api/user': account });
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
     expect(await screen.findByText('Confirm your email address')).toBeVisible();
-    expect(card).toBeVisible();
     expect(api.callsOf('POST /api/register')).toEqual([
       {
         firstName: 'Ada',
@@ -164,9 +164,7 @@ describe('a guest with the link of the mail', () => {
 
   it('is led to the login when the address has an account', async () => {
     fakeApi({
-      'GET /api/user': guest,
-      'POST /api/track-order': tracked,
-      'POST /api/orders/:id/open': opened(),
+      ...link,
       'POST /api/register': new Refusal('email_taken', { message: 'An account with this email already exists.' }),
     });
     renderSlice(routes, address);

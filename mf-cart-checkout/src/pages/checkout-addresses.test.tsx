@@ -125,6 +125,33 @@ describe('the saved addresses of an account', () => {
   });
 });
 
+describe('the wallets of the payment page', () => {
+  const openWith = (answers: FakeAnswers) => {
+    window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));
+    fakeApi({
+      'GET /api/user': new Refusal('not_authenticated'),
+      'GET /api/shipping-options': [sampleShippingOption()],
+      ...answers,
+    });
+    return renderSlice(routes, '/checkout');
+  };
+  const note = () => screen.findByText(/secure page/);
+
+  it('are announced when the provider offers them', async () => {
+    openWith({ 'GET /api/payment-wallets': { wallets: ['Apple Pay', 'Google Pay'] } });
+    await fillIn();
+    await waitFor(async () =>
+      expect(await note()).toHaveTextContent('It also takes Apple Pay and Google Pay where your device has them.'),
+    );
+  });
+
+  it('are not mentioned without them', async () => {
+    openWith({ 'GET /api/payment-wallets': { wallets: [] } });
+    await fillIn();
+    expect((await note()).textContent).toBe("You'll pay on our payment provider's secure page.");
+  });
+});
+
 describe('a postal code of another province', () => {
   const openAsGuest = () => {
     window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));

@@ -90,6 +90,13 @@ export const orderEndpoints = {
       'too_many_requests',
     ],
   }),
+  'GET /api/orders/:id/contact': endpoint({
+    summary: 'Where an order goes and how its buyer is reached, for its account or with the token of its mail',
+    access: 'public',
+    input: OrderToOpen,
+    output: OrderContact,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+  }),
   'PUT /api/orders/:id/contact': endpoint({
     summary:
       'Correct address, phone and email of an order until printing begins, for its account or with the token of its mail',

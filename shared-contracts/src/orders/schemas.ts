@@ -206,7 +206,7 @@ export type ReorderedCart = z.infer<typeof ReorderedCart>;
 
 /** An order to look at and change: the caller's own, or a guest's with the `token` of the mail. */
 export const OrderToOpen = z.strictObject(OrderAccess);
-/** An order without its message. */
+/** An order without its customer's name, addresses and message. */
 export const OpenedOrder = Order.pick({
   id: true,
   status: true,
@@ -221,8 +221,6 @@ export const OpenedOrder = Order.pick({
 }).extend({
   /** For the page that adds photos, if the caller gave the token of a mail. It allows nothing else. */
   photosToken: z.string().optional(),
-  /** Absent in answers of earlier versions. */
-  contact: OrderContact.optional(),
 });
 export type OpenedOrder = z.infer<typeof OpenedOrder>;
 export const OrderDesign = z.strictObject({ ...OrderAccess, itemId: Id.toLowerCase(), customDesign: Design });

@@ -15,7 +15,7 @@ import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const { maximumPerBulk } = shopPolicy.orderDesk;
 const SizeQuery = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
-const InvoiceQuery = SizeQuery.extend({ token: z.string().max(100).optional() });
+const InvoiceQuery = SizeQuery.extend({ token: z.string().max(100) });
 const WantedSlips = z.strictObject({
   orders: z
     .string()
@@ -46,13 +46,13 @@ export class DocumentsController {
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<Failure | void> {
+    if (!('token' in request.query)) return this.send('invoice', { request, response, caller, signal });
     const wanted = InvoiceQuery.safeParse(request.query);
-    const token = wanted.data?.token;
-    if (token === undefined) return this.send('invoice', { request, response, caller, signal });
+    if (!wanted.success) return wrongSize;
     const id = Id.toLowerCase().safeParse(request.params['id']);
     if (!id.success) return unknownOrder;
     return this.answer(response, signal, () =>
-      this.documents.invoiceByToken(caller, { id: id.data, token, paper: wanted.data?.size }, signal),
+      this.documents.invoiceByToken(caller, { id: id.data, token: wanted.data.token, paper: wanted.data.size }, signal),
     );
   }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OpenedOrder, Order, OrderContact } from 'shared-contracts/orders/schemas';
+import type { Order, OrderContact } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, registerCustomer, signInAdmin, uniqueEmail } from '../../testing/factories.js';
 import { mailTo } from '../../testing/mails.js';
+import { readPdf, textOf } from '../../testing/read-pdf.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 import { OrderEvent } from './order-event.entity.js';
 
@@ -85,8 +86,11 @@ describe('an order that is not printed yet', () => {
     expect(await correct((await registerCustomer(shop.app)).browser, named)).toMatchObject({ status: 404 });
     expect(await correct(shop.app.browser(), { ...order, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
     expect(await correct(shop.app.browser(), order, { address: '2 Bay Street' })).toMatchObject({ status: 200 });
-    const opened = await shop.app.browser().post<OpenedOrder>(`/api/orders/${order.id}/open`, { token });
-    expect(opened.body.contact).toMatchObject({ customerEmail: order.email, shippingAddress: '2 Bay Street' });
+    const shown = await shop.app.browser().get<OrderContact>(`/api/orders/${order.id}/contact?token=${token}`);
+    expect(shown.body).toMatchObject({ customerEmail: order.email, shippingAddress: '2 Bay Street' });
+    expect(await shop.app.browser().get(`/api/orders/${order.id}/contact?token=${'x'.repeat(43)}`)).toMatchObject({
+      status: 404,
+    });
   });
 
   it('tells both addresses of a changed email address, and the old one nothing else', async () => {
@@ -142,6 +146,20 @@ describe('an order that is not printed yet', () => {
       body: { code: 'order_changed', details: { version: version + 1, customerPhone: '416 555 0199' } },
     });
     expect(await historyOf(order.id)).toHaveLength(1);
+  });
+});
+
+describe('the invoice of a guest', () => {
+  it('is there by the token of the mail, with the corrected address, and for nobody else', async () => {
+    const order = await bought(shop.app.browser());
+    await correct(shop.app.browser(), order, { address2: 'Unit 7' });
+    const invoice = (query: string) => shop.app.browser().get<Buffer>(`/api/orders/${order.id}/invoice.pdf${query}`);
+    const { status, headers, body } = await invoice(`?token=${order.token}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(textOf((await readPdf(body))[0]!)).toContain('Unit 7');
+    expect(await invoice('')).toMatchObject({ status: 401 });
+    expect(await invoice(`?token=${'x'.repeat(43)}`)).toMatchObject({ status: 404 });
+    expect(await invoice(`?token=${order.token}&size=a3`)).toMatchObject({ status: 400 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderContactUpdate } from 'shared-contracts/orders/contact';
-import type { OrderContact } from 'shared-contracts/orders/schemas';
+import type { OrderContact, OrderToOpen } from 'shared-contracts/orders/schemas';
+import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
@@ -12,15 +13,21 @@ import { OrderMails } from './order-mails.js';
 import { ChangeTokens } from './order-tokens.js';
 import { contactView, orderNowView } from './order-view.js';
 import { Order } from './order.entity.js';
-import { lockReachableOrder } from './reachable-order.js';
+import { lockReachableOrder, reachableOrder } from './reachable-order.js';
 
 @Injectable()
 export class CorrectContact {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly tokens: ChangeTokens,
     private readonly mails: OrderMails,
   ) {}
+
+  async present(caller: CallerIdentity, named: z.output<typeof OrderToOpen>): Promise<Result<OrderContact>> {
+    const found = await reachableOrder(this.dataSource.manager, caller, { ...named, tokens: this.tokens });
+    return found.ok ? ok(contactView(found.value)) : found;
+  }
 
   /** `seen`: the version that the buyer decided on, null for any. Repeating it changes nothing. */
   correct(

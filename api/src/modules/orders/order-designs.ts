@@ -14,7 +14,7 @@ import { cancellationRefund } from './refunded-orders.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { lockOrderLine } from './lock-order-line.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
-import { contactView, orderView } from './order-view.js';
+import { orderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import { lockReachableOrder, reachableOrder } from './reachable-order.js';
 import { writeOrderPhotos } from './write-order-photos.js';
@@ -61,7 +61,6 @@ export class OrderDesigns {
       const view = orderView(order, lines, { refund: await cancellationRefund(manager, order.id) });
       return ok({
         ...view,
-        contact: contactView(order),
         ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }),
       });
     });
@@ -84,7 +83,7 @@ export class OrderDesigns {
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, line.customImages);
       }
       const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      return ok({ ...orderView(changed, lines, { refund: null }), contact: contactView(changed) });
+      return ok(orderView(changed, lines, { refund: null }));
     });
   }
 

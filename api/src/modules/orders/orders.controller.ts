@@ -116,6 +116,12 @@ export class OrdersController {
     return this.designs.change(caller, design);
   }
 
+  @RateLimited({ name: 'order-contact', calls: 120, perSeconds: TEN_MINUTES })
+  @Handle('GET /api/orders/:id/contact')
+  contact(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+    return this.contacts.present(caller, named);
+  }
+
   @RateLimited({ name: 'correct-order', calls: 30, perSeconds: TEN_MINUTES })
   @Handle('PUT /api/orders/:id/contact')
   correct(

@@ -5,10 +5,11 @@ import { failureText } from 'shared-contracts/api/failure';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { parseMoney } from 'shared-contracts/money/money';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
-import type { OpenedOrder } from 'shared-contracts/orders/schemas';
+import type { OpenedOrder, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { LinePictures } from 'shared-ui/line-pictures';
+import { Loaded } from 'shared-ui/loaded';
 import { LoadError } from 'shared-ui/load-error';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
@@ -19,7 +20,7 @@ import { ContactFacts } from '../../../shared/contact-facts';
 import { InvoiceDownload } from '../../../shared/invoice-download';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
-import { openedOrderQuery } from '../queries/opened-order-query';
+import { openedOrderQuery, orderContactQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
 import { CorrectOrder } from './correct-order';
 import { HoldNotice } from './hold-notice';
@@ -86,6 +87,27 @@ const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
     ? UNDER_WAY_MS
     : OTHERWISE_MS;
 
+function GuestContact({ id, token, status }: { id: string; token: string; status: OrderStatus }) {
+  const query = useQuery(orderContactQuery({ id, token }));
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Delivery and Contact</h2>
+      <Loaded
+        query={query}
+        as="notice"
+        skeleton={<Skeleton label="Loading the address" height="8rem" />}
+        errorTitle="We could not load the address"
+      >
+        {(contact) => (
+          <CorrectOrder order={{ id, token, status }} contact={contact}>
+            <ContactFacts contact={contact} />
+          </CorrectOrder>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
 export function GuestOrder({ id, token }: { id: string; token: string }) {
   const titleId = useId();
   const { data: order, error, refetch } = useQuery({ ...openedOrderQuery({ id, token }), refetchInterval: nextLookIn });
@@ -134,16 +156,9 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
           <InvoiceDownload orderId={id} token={token} />
         </div>
       </Card>
-      {order.contact && (
-        <Card className={styles.card}>
-          <h2 className={styles.title}>Delivery and Contact</h2>
-          <CorrectOrder order={{ id, token, status: order.status }} contact={order.contact}>
-            <ContactFacts contact={order.contact} />
-          </CorrectOrder>
-        </Card>
-      )}
+      <GuestContact id={id} token={token} status={order.status} />
       <CancelOrder order={order} token={token} />
-      {order.contact && <SaveAsAccount contact={order.contact} />}
+      <SaveAsAccount order={{ id, token }} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Registration } from 'shared-contracts/accounts/schemas';
@@ -13,6 +13,7 @@ import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, callApi, changeSession, useSession } from 'shell/contract';
+import { orderContactQuery } from '../queries/opened-order-query';
 import styles from './order-changes.module.css';
 
 /** The first word of a name is the first name. */
@@ -86,10 +87,11 @@ function AccountForm({ contact }: { contact: OrderContact }) {
 }
 
 /** A guest keeps the order in an account of the address that it was placed with. */
-export function SaveAsAccount({ contact }: { contact: OrderContact }) {
+export function SaveAsAccount({ order }: { order: { id: string; token: string } }) {
   const { user, isLoading } = useSession();
-  const isOwn = user?.email.toLowerCase() === contact.customerEmail.toLowerCase();
-  if (isLoading || (user && (!isOwn || user.isEmailVerified))) return null;
+  const { data: contact } = useQuery(orderContactQuery(order));
+  const isOwn = user?.email.toLowerCase() === contact?.customerEmail.toLowerCase();
+  if (!contact || isLoading || (user && (!isOwn || user.isEmailVerified))) return null;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>Save This Order in an Account</h2>

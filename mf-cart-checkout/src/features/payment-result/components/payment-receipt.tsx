@@ -4,10 +4,13 @@ import type { ApiOutput } from 'shared-contracts/api/api';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
 import { Icon } from 'shared-ui/icon';
 import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
@@ -45,8 +48,12 @@ const ReceiptLines = ({ lines }: { lines: readonly OrderLine[] }) => (
 
 const { shipping, cancellationWithinHours } = shopPolicy;
 
-const whatsNext = (missingPhotos: number): readonly string[] => [
-  'A confirmation email is on its way.',
+type PaidOrder = ApiOutput<'POST /api/verify-payment'>['order'];
+
+const whatsNext = ({ missingPhotos, customerEmail }: PaidOrder): readonly string[] => [
+  customerEmail
+    ? `A confirmation with your invoice is on its way to ${customerEmail}.`
+    : 'A confirmation email is on its way.',
   missingPhotos > 0
     ? `Add the missing photos, here or with the link in your email. Once we have all of them, we print your magnets within ${shipping.processingBusinessDays} business days.`
     : `We check your photos and print your magnets within ${shipping.processingBusinessDays} business days.`,
@@ -76,6 +83,27 @@ const MissingPhotosNotice = ({ payment: { order, photosToken } }: Pick<PaymentRe
   </Notice>
 );
 
+/** Where the order is corrected: an account's own page, or a guest's link. */
+function OwnOrderNotice({ payment: { orderId, changeToken }, isSignedIn }: PaymentReceiptProps) {
+  if (!isSignedIn && !changeToken) return null;
+  return (
+    <Notice
+      tone="info"
+      title="Is everything right?"
+      action={
+        <Button asChild variant="secondary">
+          <Link to={orderChangesPath({ orderId, token: isSignedIn ? null : (changeToken ?? null) })}>
+            Open your order
+          </Link>
+        </Button>
+      }
+    >
+      Until printing begins, you can correct your address, phone and email there.
+      {!isSignedIn && ' You can also save the order in an account.'}
+    </Notice>
+  );
+}
+
 export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => (
   <div className={styles.receipt}>
     <div className={styles.head}>
@@ -98,9 +126,15 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
       <SummaryList
         rows={[
           { label: 'Subtotal', value: money(payment.order.subtotal) },
-          { label: 'Tax', value: money(payment.order.tax) },
-          { label: 'Shipping', value: money(payment.order.shipping) },
+          ...taxRowsOf(payment.order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
+          {
+            label: payment.order.shippingMethod ? `Shipping (${payment.order.shippingMethod})` : 'Shipping',
+            value: money(payment.order.shipping),
+          },
           { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
+          ...(payment.order.createdAt
+            ? [{ label: 'Ordered on', value: <DateText at={payment.order.createdAt} /> }]
+            : []),
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },
         ]}
@@ -111,11 +145,12 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         What&apos;s Next
       </h2>
       <ol className={styles.next}>
-        {whatsNext(payment.order.missingPhotos).map((step) => (
+        {whatsNext(payment.order).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
     </Card>
+    <OwnOrderNotice payment={payment} isSignedIn={isSignedIn} />
     <div className={styles.links}>
       <Button asChild>
         <Link to="/products">Continue Shopping</Link>
