@@ -9,7 +9,7 @@ import {
   typedFieldsOf,
 } from './typed-fields';
 import { takeTypedFiles } from './typed-files';
-import { buttonsByName, valueOf } from './used-fields';
+import { DIALOGS, buttonsByName, valueOf } from './used-fields';
 
 /** How long a page may take to show its fields, before forms are opened, and before the visitor is told. */
 const OPEN_MS = 1_000;
@@ -61,7 +61,7 @@ export function restoreTypedFields(owner: string, address: string): () => void {
       const button = opener !== null && !pressed.has(opener) ? buttons.get(opener) : undefined;
       if (opener === null || !button || button.disabled) continue;
       // what the visitor has opened meanwhile stays
-      const dialog = document.querySelector('[role=dialog]');
+      const dialog = document.querySelector(DIALOGS);
       if ((dialog && !dialog.contains(button)) || (button.form && button.type === 'submit')) continue;
       pressed.add(opener);
       button.click();

@@ -51,7 +51,7 @@ function PersonDialog({ name, onClose }: { name: string; onClose: () => void }) 
   const [text, setText] = useState(name);
   const { mutate } = useMutation({ mutationFn: () => callApi('DELETE /api/cart/:id', { id: 'a' }), onError });
   return createPortal(
-    <div role="dialog" aria-label="Edit a person">
+    <dialog open aria-label="Edit a person">
       <form>
         <input aria-label="Full name" name="fullName" value={text} onChange={({ target }) => setText(target.value)} />
         <button type="button" onClick={() => mutate()}>
@@ -61,7 +61,7 @@ function PersonDialog({ name, onClose }: { name: string; onClose: () => void }) 
           Close
         </button>
       </form>
-    </div>,
+    </dialog>,
     document.body,
   );
 }

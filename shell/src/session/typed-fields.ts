@@ -1,4 +1,4 @@
-import { TYPED_FIELDS, formOf, isUsed, openerOf, valueBefore, valueOf } from './used-fields';
+import { DIALOGS, TYPED_FIELDS, formOf, isUsed, openerOf, valueBefore, valueOf } from './used-fields';
 import { saveTypedFiles } from './typed-files';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -31,7 +31,7 @@ function nameOfForm(field: Field): string {
 export function fieldsByKey(isWanted: (field: Field) => boolean = isTyped): Map<string, Field> {
   const fields = new Map<string, Field>();
   const seen = new Map<string, number>();
-  for (const field of document.querySelectorAll<Field>(':is(main, [role=dialog]) :is(input, textarea, select)')) {
+  for (const field of document.querySelectorAll<Field>(`:is(main, ${DIALOGS}) :is(input, textarea, select)`)) {
     if (!isWanted(field)) continue;
     const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '';
     const name = [nameOfForm(field), field.type, field.name, label, isToggle(field) ? field.value : ''].join('|');

@@ -1,6 +1,7 @@
 export const TYPED_FIELDS = 'typed-fields';
 
-const FORMS = 'form, [role=dialog], [role=alertdialog]';
+export const DIALOGS = ':is(dialog, [role=dialog], [role=alertdialog])';
+const FORMS = `form, ${DIALOGS}`;
 const MAX_PRESSES = 20;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -27,8 +28,7 @@ export const valueOf = (field: Field): string =>
 export const valueBefore = (field: Element): string | undefined => before.get(field);
 
 /** The dialog that a field is in, else its form. */
-export const formOf = (field: Element): Element | null =>
-  field.closest('[role=dialog], [role=alertdialog]') ?? field.closest('form');
+export const formOf = (field: Element): Element | null => field.closest(DIALOGS) ?? field.closest('form');
 
 const buttonText = (button: Element) => button.getAttribute('aria-label') ?? button.textContent.trim();
 
@@ -36,7 +36,7 @@ const buttonText = (button: Element) => button.getAttribute('aria-label') ?? but
 export function buttonsByName(): Map<string, HTMLButtonElement> {
   const buttons = new Map<string, HTMLButtonElement>();
   const seen = new Map<string, number>();
-  for (const button of document.querySelectorAll<HTMLButtonElement>('main button, [role=dialog] button')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>(`:is(main, ${DIALOGS}) button`)) {
     const text = buttonText(button);
     const count = seen.get(text) ?? 0;
     seen.set(text, count + 1);
