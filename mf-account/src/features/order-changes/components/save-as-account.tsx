@@ -105,7 +105,7 @@ export function SaveAsAccount({ order }: { order: { id: string; token: string } 
             Choose a password to create an account for {contact.customerEmail}. Once you confirm the address, this order
             shows up in it.
           </p>
-          <AccountForm contact={contact} />
+          <AccountForm key={contact.customerEmail} contact={contact} />
         </>
       )}
     </Card>
