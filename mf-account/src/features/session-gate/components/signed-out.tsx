@@ -10,7 +10,7 @@ export function SignInForOrder({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   return (
     <SignedOut title="Please Sign In" headingLevel={1} link={<Link to={logInPath(pathname + search)}>Sign In</Link>}>
-      An order is shown to the account that placed it. No account anymore, or ordered as a guest?{' '}
+      An order is shown to the account that placed it. Ordered without one?{' '}
       <Link to={`/track-order?${new URLSearchParams({ order: id }).toString()}`}>Track this order</Link> instead.
     </SignedOut>
   );

@@ -98,7 +98,7 @@ function OwnOrderNotice({ payment: { orderId, changeToken }, isSignedIn }: Payme
         </Button>
       }
     >
-      Until printing begins, you can correct your address, phone and email there.
+      Until printing begins, you can correct your address, phone and email on your order’s page.
       {!isSignedIn && ' You can also save the order in an account.'}
     </Notice>
   );

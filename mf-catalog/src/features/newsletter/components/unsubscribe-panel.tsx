@@ -35,13 +35,9 @@ function Panel({ icon, title, isResult = false, children }: PanelProps) {
 type UnsubscribedProps = { isResult?: boolean; /** The link was used before. */ isRepeated?: boolean };
 
 export const Unsubscribed = ({ isResult = false, isRepeated = false }: UnsubscribedProps) => (
-  <Panel
-    icon={<Icon icon={MailCheck} />}
-    title={isRepeated ? 'You’re already unsubscribed' : 'You’ve unsubscribed'}
-    isResult={isResult}
-  >
+  <Panel icon={<Icon icon={MailCheck} />} title="You’ve unsubscribed" isResult={isResult}>
     <p>
-      {isRepeated && 'This link has been used before. '}
+      {isRepeated && 'You used this link before, and you’re off our list. '}
       You won’t get our newsletter anymore, but we’ll still email you about your orders. You can subscribe again
       anytime.
     </p>
