@@ -107,6 +107,9 @@ describe('the checkout form', () => {
 
   it('takes a unit as a second address line', () =>
     expect(ShippingInfo.parse({ ...good, address2: ' Apt 4 ' })).toMatchObject({ address2: 'Apt 4' }));
+
+  it('leaves out an empty second address line', () =>
+    expect(ShippingInfo.parse({ ...good, address2: ' ' }).address2).toBeUndefined());
 });
 
 describe('the sign-up form', () => {

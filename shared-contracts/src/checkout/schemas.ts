@@ -14,8 +14,13 @@ export const addressFields = {
   lastName: text(2, 'Last name must be at least 2 characters', 100),
   phone: text(10, 'Phone number must be at least 10 digits', 40),
   address: text(5, 'Address is required'),
-  /** Apartment, suite or unit. */
-  address2: z.string().trim().max(200, 'At most 200 characters').optional(),
+  /** Apartment, suite or unit. An empty one is left out, so that versions before it accept the form. */
+  address2: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .transform((unit) => unit || undefined)
+    .optional(),
   city: text(2, 'City is required', 100),
   state: text(2, 'State/Province is required', 100),
   zipCode: text(3, 'Postal/ZIP code is required', 20),
