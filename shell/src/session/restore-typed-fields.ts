@@ -9,7 +9,7 @@ import {
   typedFieldsOf,
 } from './typed-fields';
 import { takeTypedFiles } from './typed-files';
-import { DIALOGS, buttonsByName, valueOf } from './used-fields';
+import { DIALOGS, buttonsByName, noteBefore, valueOf } from './used-fields';
 
 /** How long a page may take to show its fields, before forms are opened, and before the visitor is told. */
 const OPEN_MS = 1_000;
@@ -22,6 +22,8 @@ function setValue(field: Field, { value, before }: TypedField): boolean {
   const now = valueOf(field);
   if (now === value) return true;
   if (field.disabled || (before !== undefined && now !== before)) return false;
+  // the session may end again
+  noteBefore(field);
   if (isToggle(field)) {
     field.click();
     return true;

@@ -27,6 +27,11 @@ export const valueOf = (field: Field): string =>
 /** Before the visitor changed it; undefined if that isn't known. */
 export const valueBefore = (field: Element): string | undefined => before.get(field);
 
+/** What the field has now is what it has when the page is opened again. */
+export function noteBefore(field: Field): void {
+  if (!before.has(field)) before.set(field, valueOf(field));
+}
+
 /** The dialog that a field is in, else its form. */
 export const formOf = (field: Element): Element | null => field.closest(DIALOGS) ?? field.closest('form');
 
@@ -79,7 +84,7 @@ export function noteUsedFields(): () => void {
   };
   const noteValue = ({ target }: Event) => {
     if (!isField(target)) return;
-    if (!before.has(target)) before.set(target, valueOf(target));
+    noteBefore(target);
     noteOpener(target);
   };
   const types = ['input', 'click', 'keydown'] as const;
