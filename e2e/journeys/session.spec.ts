@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, uniqueEmail, test } from '../support/shop';
-import { addToCart, inHeader, logIn, logOut, signUpAs } from '../support/shopper';
+import { addToCart, fillCheckout, inHeader, logIn, logOut, pay, signUpAs } from '../support/shopper';
+import { uniquePhoto } from '../support/unique-photo';
 
 const PASSWORD = 'correct horse';
 
@@ -103,4 +104,37 @@ test('a call that is answered after Logout was pressed does not lead to the logi
   endLogout();
   await expectGuest(page);
   await expect(page).toHaveURL('/');
+});
+
+test('what was typed in a form that had to be opened, and a chosen photo, come back after the session has ended', async ({
+  page,
+  shop,
+}, { project }) => {
+  const email = uniqueEmail(`typed-${project.name}`);
+  await signUpAs(page, email);
+  await addToCart(page, { name: 'Classic Square', pack: 3 });
+  await openHydrated(page, '/checkout');
+  await fillCheckout(page, email);
+  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  const [order] = await shop.rows<{ id: string }>(
+    `UPDATE orders SET status = 'delivered', shipped_at = now(), delivered_at = now() WHERE customer_email = $1 RETURNING id`,
+    [email],
+  );
+  await openHydrated(page, `/orders/${order!.id}`);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await page.getByLabel('What happened?').fill('The corner is bent');
+  await shop.rows(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
+    email,
+  ]);
+  await page.getByLabel('Photo files').setInputFiles(await uniquePhoto('cake.jpg'));
+  await page.waitForURL((url) => url.pathname === '/auth');
+  const form = page.getByRole('tabpanel', { name: 'Login' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: /Log ?in/i }).click();
+  await page.waitForURL((url) => url.pathname === `/orders/${order!.id}`);
+  await expect(page.getByLabel('What happened?')).toHaveValue('The corner is bent');
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
 });

@@ -53,6 +53,8 @@ import { CanaryJudging1772000000091 } from './91-canary-judging.js';
 import { PreviewMagnets1772000000093 } from './93-preview-magnets.js';
 import { FoundProducts1772000000094 } from './94-found-products.js';
 import { Arrivals1772000000095 } from './95-arrivals.js';
+import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
+import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -111,4 +113,6 @@ export const migrations = [
   PreviewMagnets1772000000093,
   FoundProducts1772000000094,
   Arrivals1772000000095,
+  SecondAddressLines1772000000096,
+  CorrectedOrders1772000000097,
 ];

@@ -28,6 +28,7 @@ const credential = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 const { email: _email, ...address } = shippingInfo;
+const { firstName: _firstName, lastName: _lastName, ...contact } = shippingInfo;
 
 const noVariation = ({ productId }: AccessWorld) => ({ id: productId, variationId: nothing });
 
@@ -112,6 +113,7 @@ export const matrix = {
     statuses: shoppers(200),
     input: ({ productId }) => ({ items: [{ productId }], shippingInfo }),
   },
+  'GET /api/payment-wallets': { statuses: same(200) },
   'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
   'POST /api/cancel-checkout': {
     statuses: [404, 404, 404, 404, 200],
@@ -336,6 +338,11 @@ export const matrix = {
     input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
   },
   'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/orders/:id/contact': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PUT /api/orders/:id/contact': {
+    statuses: [401, 401, 404, 404, 200],
+    input: ({ orderId }) => ({ id: orderId, ...contact }),
+  },
   'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 

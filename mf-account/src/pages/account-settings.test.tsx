@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { AccountSession, DataExport } from 'shared-contracts/accounts/schemas';
 import { Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
-import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { browser } from 'shell/contract';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
@@ -344,6 +344,16 @@ describe('deleting the account', () => {
     expect(dialog.getByLabelText('Your password')).toHaveValue('wrong');
     await userEvent.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('names the orders that are still open', async () => {
+    const stillOpen = sampleOrder({ id: '1a2b3c4d-0000-4000-8000-000000000001', status: 'processing' });
+    accountApi({ 'GET /api/user/orders': [stillOpen, sampleOrder({ status: 'completed' })] });
+    const { container } = renderSlice(routes, '/profile');
+    const dialog = await open();
+    expect(await dialog.findByText('One order is still open')).toBeVisible();
+    expect(dialog.getByText('#1a2b3c4d, Classic Square (processing)')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
   });
 
   it('deletes it and goes to the home page', async () => {

@@ -187,7 +187,7 @@ describe('a guest with the link of the mail', () => {
       expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 6'),
       expect.stringContaining('Classic SquareFinish: Glossy2 x $15.98 each, pack of 9'),
     ]);
-    expect(screen.getByText('Your invoice is attached to your confirmation email.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download invoice (PDF)' })).toBeVisible();
     expect(
       screen.getByRole('link', { name: 'Change photos of Classic Square, Finish: Glossy, pack of 9' }),
     ).toBeVisible();

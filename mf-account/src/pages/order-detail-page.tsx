@@ -13,6 +13,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
 import { CancelOrder } from '../features/order-changes/components/cancel-order';
+import { CorrectOrder } from '../features/order-changes/components/correct-order';
 import { HoldNotice } from '../features/order-changes/components/hold-notice';
 import { OrderAgainButton, OrderAgainProblems } from '../features/order-changes/components/order-again';
 import { RefundNotice } from '../features/order-changes/components/refund-notice';
@@ -27,12 +28,13 @@ import { OrderTotals } from '../features/order-detail/components/order-totals';
 import { UpdateOrderForm } from '../features/order-detail/components/update-order-form';
 import { UploadedPhotos } from '../features/order-detail/components/uploaded-photos';
 import { useLiveOrder } from '../features/order-detail/queries/order';
-import { InvoiceDownload } from '../features/order-documents/components/invoice-download';
 import { PrintButtons } from '../features/order-documents/components/print-buttons';
 import { OrderClaims } from '../features/order-feedback/components/order-claims';
 import { OrderReviews } from '../features/order-feedback/components/order-reviews';
 import { SignedInOnly } from '../features/session-gate/components/signed-in-only';
 import { SignInForOrder } from '../features/session-gate/components/signed-out';
+import { ContactFacts } from '../shared/contact-facts';
+import { InvoiceDownload } from '../shared/invoice-download';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
 import styles from './order-detail-page.module.css';
@@ -135,7 +137,15 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
               photos={[...new Set(order.customImages)]}
               title={`Photos of order ${shortOrderNumber(order.id)}`}
             />
-            <CustomerInformation order={order} />
+            <CustomerInformation>
+              {isBuyer ? (
+                <CorrectOrder order={{ id: order.id, status: order.status }} contact={order}>
+                  <ContactFacts contact={order} />
+                </CorrectOrder>
+              ) : (
+                <ContactFacts contact={order} />
+              )}
+            </CustomerInformation>
           </div>
           <div className={styles.column}>
             <OrderTotals order={order} />
@@ -155,7 +165,7 @@ export function OrderDetailPage() {
   const { id = '' } = useParams();
   return (
     <PrivatePage title="Order Details">
-      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<SignInForOrder />}>
+      <SignedInOnly headingLevel={1} skeleton={<OrderSkeleton />} signedOut={<SignInForOrder id={id} />}>
         {(user) => <OrderDetails id={id} user={user} />}
       </SignedInOnly>
     </PrivatePage>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { PageTitle } from 'shell/contract';
-import { LinkProblem, isLinkProblem } from '../features/mailed-links/components/link-problem';
+import { LinkProblem, isLinkProblem, isUsedLink } from '../features/mailed-links/components/link-problem';
 import { ResetPasswordForm } from '../features/mailed-links/components/reset-password-form';
 import { resetLinkQuery } from '../features/mailed-links/queries/mailed-links';
 import { useLinkToken } from '../shared/use-link-token';
@@ -33,12 +34,21 @@ function Reset({ token }: { token: string }) {
     <LinkProblem
       error={error}
       action={
-        <Button asChild size="large">
-          <Link to="/forgot-password">Send me a new link</Link>
-        </Button>
+        <>
+          {isUsedLink(error) && (
+            <Button asChild size="large">
+              <Link to="/auth">Log in</Link>
+            </Button>
+          )}
+          <Button asChild size="large" variant={isUsedLink(error) ? 'secondary' : 'primary'}>
+            <Link to="/forgot-password">Send me a new link</Link>
+          </Button>
+        </>
       }
     >
-      Links for a new password work once and for a short time. Your password has not changed.
+      {isUsedLink(error)
+        ? 'A new password has been chosen since we sent it. Log in with the new one, or get another link if you don’t have it.'
+        : `Links for a new password work once, for ${shopPolicy.accounts.passwordLinkMinutes} minutes. Your password hasn’t changed.`}
     </LinkProblem>
   );
 }

@@ -7,7 +7,7 @@ import { isDelivered } from 'shared-contracts/orders/delivered';
 import { Card } from 'shared-ui/card';
 import { EmptyState } from 'shared-ui/empty-state';
 import { ApiError, PageTitle, useShop } from 'shell/contract';
-import { GuestOrder } from '../features/order-changes/components/guest-order';
+import { EmailedLink, GuestOrder } from '../features/order-changes/components/guest-order';
 import { openedOrderQuery } from '../features/order-changes/queries/opened-order-query';
 import { OrderClaims } from '../features/order-feedback/components/order-claims';
 import { OrderReviews } from '../features/order-feedback/components/order-reviews';
@@ -72,6 +72,7 @@ export function TrackOrderPage() {
       </Card>
       <div className={styles.results}>
         <div aria-live="polite">{content()}</div>
+        {order && token === null && <EmailedLink orderNumber={linked ?? order.orderNumber} />}
         {linked !== null && token !== null && (
           <>
             <GuestOrder id={linked} token={token} />

@@ -9,6 +9,7 @@ export const accountApi = (answers: FakeAnswers = {}): FakeApi =>
     'GET /api/account/passkeys': [],
     'GET /api/account/sessions': [],
     'GET /api/account/addresses': [],
+    'GET /api/user/orders': [],
     'GET /api/account/data-export': { latest: null },
     ...answers,
   });

@@ -124,3 +124,59 @@ describe('the saved addresses of an account', () => {
     expect(api.callsOf('GET /api/account/addresses')).toEqual([]);
   });
 });
+
+describe('the wallets of the payment page', () => {
+  const openWith = (answers: FakeAnswers) => {
+    window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));
+    fakeApi({
+      'GET /api/user': new Refusal('not_authenticated'),
+      'GET /api/shipping-options': [sampleShippingOption()],
+      ...answers,
+    });
+    return renderSlice(routes, '/checkout');
+  };
+  const note = () => screen.findByText(/secure page/);
+
+  it('are announced when the provider offers them', async () => {
+    openWith({ 'GET /api/payment-wallets': { wallets: ['Apple Pay', 'Google Pay'] } });
+    await fillIn();
+    await waitFor(async () =>
+      expect(await note()).toHaveTextContent('It also takes Apple Pay and Google Pay where your device has them.'),
+    );
+  });
+
+  it('are not mentioned without them', async () => {
+    openWith({ 'GET /api/payment-wallets': { wallets: [] } });
+    await fillIn();
+    expect((await note()).textContent).toBe("You'll pay on our payment provider's secure page.");
+  });
+});
+
+describe('a postal code of another province', () => {
+  const openAsGuest = () => {
+    window.localStorage.setItem('guestCart', JSON.stringify([sampleCartLine()]));
+    const api = fakeApi({
+      'GET /api/user': new Refusal('not_authenticated'),
+      'GET /api/shipping-options': [sampleShippingOption()],
+      'POST /api/create-checkout-session': opened,
+    });
+    const goTo = jest.spyOn(browser, 'goTo').mockImplementation(() => {});
+    return { api, goTo, ...renderSlice(routes, '/checkout') };
+  };
+
+  it('is asked about once, and goes with the unit to the payment when it is confirmed', async () => {
+    const { api, goTo } = openAsGuest();
+    await fillIn();
+    await userEvent.type(await field('Apartment, suite or unit (optional)'), 'Apt 4');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State/Province' }), 'QC');
+    expect(await screen.findByText('M5H 1A1 is usually in Ontario: is this right?')).toBeVisible();
+    await pay();
+    expect(api.callsOf('POST /api/create-checkout-session')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /it's right/ }));
+    await pay();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(opened.url));
+    expect(api.callsOf('POST /api/create-checkout-session')).toMatchObject([
+      { shippingInfo: { address2: 'Apt 4', state: 'QC', zipCode: 'M5H 1A1' } },
+    ]);
+  });
+});

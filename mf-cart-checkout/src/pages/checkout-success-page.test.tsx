@@ -92,6 +92,28 @@ describe('after a payment', () => {
     expect(screen.getByRole('region', { name: "What's Next" })).not.toHaveTextContent('arrive');
   });
 
+  it('names the method, the tax, the address of the mail and the date, and leads a guest to the order', async () => {
+    const order = {
+      ...payment.order,
+      createdAt: '2026-11-22T12:00:00.000Z',
+      shippingMethod: 'Express',
+      shippingCountry: 'CA',
+      shippingState: 'ON',
+      customerEmail: 'ada@example.com',
+    };
+    const { container } = open({ 'POST /api/verify-payment': { ...payment, order, changeToken: 'a-token' } });
+    await receipt();
+    const card = screen.getByRole('region', { name: 'Your order' });
+    for (const text of ['Shipping (Express)', 'HST 13%', 'Ordered on', 'Nov 22, 2026'])
+      expect(card).toHaveTextContent(text);
+    expect(screen.getByRole('region', { name: "What's Next" })).toHaveTextContent('on its way to ada@example.com');
+    expect(screen.getByRole('link', { name: 'Open your order' })).toHaveAttribute(
+      'href',
+      `/track-order?order=${orderId}&token=a-token`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
   it('shows the first magnet of a designed line', async () => {
     const paths = ['/objects/photos/a.jpg'];
     const items = [sampleOrderLine({ customImages: paths, customDesign: sampleDesign({ paths }) })];

@@ -31,6 +31,13 @@ describe('the unsubscribe page', () => {
     expect(await screen.findByRole('button', { name: 'Unsubscribing...' })).toHaveAttribute('aria-busy', 'true');
   });
 
+  it('says so when the link was used before', async () => {
+    open('?token=abc', { 'POST /api/newsletter/unsubscribe': { unsubscribed: true, isRepeated: true } });
+    await press();
+    expect(await title('You’ve unsubscribed')).toHaveFocus();
+    expect(screen.getByText(/You used this link before/)).toBeVisible();
+  });
+
   it('confirms that the address is unsubscribed', async () => {
     const { api, container } = open('?token=abc', { 'POST /api/newsletter/unsubscribe': { unsubscribed: true } });
     await press();

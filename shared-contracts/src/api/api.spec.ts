@@ -90,6 +90,26 @@ describe('the checkout form', () => {
 
   it('refuses a state of another country', () =>
     expect(messagesOf(ShippingInfo, { ...good, state: 'NY' })).toEqual({ state: 'State/Province is required' }));
+
+  it("refuses a postal code that doesn't have the form of its country, whatever else is missing", () => {
+    const canadian = { zipCode: 'Enter a postal code like K1A 0B1' };
+    expect(messagesOf(ShippingInfo, { ...good, zipCode: '10001' })).toEqual(canadian);
+    expect(messagesOf(ShippingInfo, { ...good, city: '', zipCode: '10001' })).toMatchObject(canadian);
+    expect(messagesOf(ShippingInfo, { ...good, country: 'US', state: 'NY' })).toEqual({
+      zipCode: 'Enter a ZIP code like 12345 or 12345-6789',
+    });
+  });
+
+  it('writes the postal code in its usual form, and takes one of another province', () => {
+    expect(ShippingInfo.parse({ ...good, zipCode: 'm5h1a1' })).toMatchObject({ zipCode: 'M5H 1A1' });
+    expect(ShippingInfo.parse({ ...good, state: 'QC' })).toMatchObject({ state: 'QC', zipCode: 'M5H 1A1' });
+  });
+
+  it('takes a unit as a second address line', () =>
+    expect(ShippingInfo.parse({ ...good, address2: ' Apt 4 ' })).toMatchObject({ address2: 'Apt 4' }));
+
+  it('leaves out an empty second address line', () =>
+    expect(ShippingInfo.parse({ ...good, address2: ' ' }).address2).toBeUndefined());
 });
 
 describe('the sign-up form', () => {

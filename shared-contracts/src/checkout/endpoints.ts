@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { Id } from '../api/fields.js';
+import { Id, Nothing } from '../api/fields.js';
 import {
   CancelledCheckout,
   CheckoutRequest,
@@ -26,6 +26,12 @@ export const checkoutEndpoints = {
       'service_unavailable',
       'too_many_requests',
     ],
+  }),
+  'GET /api/payment-wallets': endpoint({
+    summary: 'The wallets that the payment page offers where a device has them, as the payment provider says',
+    access: 'public',
+    input: Nothing,
+    output: z.object({ wallets: z.array(z.string()) }),
   }),
   'POST /api/cancel-checkout': endpoint({
     summary: 'Close the payment page that a shopper left without paying, and return the stock',

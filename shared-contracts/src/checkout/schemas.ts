@@ -4,6 +4,7 @@ import { LineRequest } from '../cart/schemas.js';
 import { Arrival, OrderLine, OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { type Region, regionsOf } from '../tax/tax.js';
+import { postalCodeIn } from './postal-codes.js';
 
 const text = (minimum: number, message: string, maximum = 200) =>
   z.string().trim().min(minimum, message).max(maximum, `At most ${maximum} characters`);
@@ -13,6 +14,13 @@ export const addressFields = {
   lastName: text(2, 'Last name must be at least 2 characters', 100),
   phone: text(10, 'Phone number must be at least 10 digits', 40),
   address: text(5, 'Address is required'),
+  /** Apartment, suite or unit. An empty one is left out, so that versions before it accept the form. */
+  address2: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .transform((unit) => unit || undefined)
+    .optional(),
   city: text(2, 'City is required', 100),
   state: text(2, 'State/Province is required', 100),
   zipCode: text(3, 'Postal/ZIP code is required', 20),
@@ -22,17 +30,46 @@ export const addressFields = {
     .pipe(z.enum(['CA', 'US'], 'We ship to Canada and the United States')),
 };
 
+type PostalAddress = { country: 'CA' | 'US'; state: string; zipCode: string };
+
 /** Whether the country has this state. A country that is invalid has a message of its own. */
-export const hasItsState = (form: { country: 'CA' | 'US'; state: string }): boolean => {
-  const regions: Region[] | undefined = regionsOf[form.country];
-  return regions === undefined || regions.some((region) => region.code === form.state || region.name === form.state);
+const hasItsState = ({ country, state }: PostalAddress): boolean => {
+  const regions: Region[] | undefined = regionsOf[country];
+  return regions === undefined || regions.some((region) => region.code === state || region.name === state);
 };
-export const noSuchState = { path: ['state'], message: 'State/Province is required' };
+const noSuchState = { path: ['state'], message: 'State/Province is required' };
+
+const ofPostalCode = z.object({ country: addressFields.country, zipCode: addressFields.zipCode });
+const malformed = {
+  CA: 'Enter a postal code like K1A 0B1',
+  US: 'Enter a ZIP code like 12345 or 12345-6789',
+};
+const malformedPostalCode: z.core.$ZodCustomParams = {
+  path: ['zipCode'],
+  error: ({ input }) => malformed[(input as PostalAddress).country],
+  // also while other fields are still empty
+  when: ({ value }) => ofPostalCode.safeParse(value).success,
+};
+
+/** An address whose state is in its country, and whose postal code has the country's form. It comes out in the usual one. */
+export const checkedAddress = <Shape extends Pick<typeof addressFields, 'country' | 'state' | 'zipCode'>>(
+  schema: z.ZodObject<Shape, z.core.$strict>,
+): z.ZodObject<Shape, z.core.$strict> =>
+  schema
+    .refine((form) => hasItsState(form as PostalAddress), noSuchState)
+    .refine((form) => {
+      const { country, zipCode } = form as PostalAddress;
+      return postalCodeIn(country, zipCode) !== undefined;
+    }, malformedPostalCode)
+    .overwrite((form) => {
+      const { country, zipCode } = form as PostalAddress;
+      return { ...form, zipCode: postalCodeIn(country, zipCode) ?? zipCode };
+    });
 
 /** The checkout form; the browser validates it on change, the server again. */
-export const ShippingInfo = z
-  .strictObject({ ...addressFields, email: Email, specialInstructions: z.string().trim().max(2000).optional() })
-  .refine(hasItsState, noSuchState);
+export const ShippingInfo = checkedAddress(
+  z.strictObject({ ...addressFields, email: Email, specialInstructions: z.string().trim().max(2000).optional() }),
+);
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
 export const CheckoutRequest = z.strictObject({
@@ -81,12 +118,19 @@ export const VerifiedPayment = z.object({
     productType: z.string(),
     quantity: z.int(),
     missingPhotos: z.int(),
-    shippingMethod: z.string().nullable().optional(),
     arrival: Arrival.nullable().optional(),
     items: z.array(OrderLine),
+    // absent in answers of earlier versions
+    createdAt: Instant.optional(),
+    shippingMethod: z.string().nullish(),
+    customerEmail: z.string().optional(),
+    shippingCountry: z.string().optional(),
+    shippingState: z.string().optional(),
   }),
   /** Lets a guest add the missing photos; null for an account, which needs none. */
   photosToken: z.string().nullable(),
+  /** Opens the order for a guest, as its mails do; null for an account. */
+  changeToken: z.string().nullish(),
 });
 
 /** Checkouts that hold stock now, or that ended without payment. */

@@ -30,7 +30,7 @@ export const contactEndpoints = {
     summary: 'Unsubscribe with the token of a mailed link; safe to repeat',
     access: 'public',
     input: UnsubscribeForm,
-    output: z.object({ unsubscribed: z.literal(true) }),
+    output: z.object({ unsubscribed: z.literal(true), isRepeated: z.boolean().optional() }),
     errors: ['invalid_input', 'not_found', 'too_many_requests'],
   }),
   'GET /api/admin/contact-messages': endpoint({

@@ -24,6 +24,10 @@ export const orderEventKinds = [
   'dispute',
   /** Sent again (`to`: its subject), or the links in all emails revoked (`from`: `links`). */
   'mail',
+  /** Corrected by the buyer. */
+  'email',
+  'phone',
+  'address',
 ] as const;
 
 export const OrderHistoryEntry = z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
+import { OrderContactUpdate } from './contact.js';
 import {
   Order,
+  OrderContact,
   OpenedOrder,
   OrderCancellation,
   OrderDesign,
@@ -85,6 +87,29 @@ export const orderEndpoints = {
       'order_cancelled',
       'printing_begun',
       'design_outdated',
+      'too_many_requests',
+    ],
+  }),
+  'GET /api/orders/:id/contact': endpoint({
+    summary: 'Where an order goes and how its buyer is reached, for its account or with the token of its mail',
+    access: 'public',
+    input: OrderToOpen,
+    output: OrderContact,
+    errors: ['invalid_input', 'not_authenticated', 'not_found', 'too_many_requests'],
+  }),
+  'PUT /api/orders/:id/contact': endpoint({
+    summary:
+      'Correct address, phone and email of an order until printing begins, for its account or with the token of its mail',
+    access: 'public',
+    input: OrderContactUpdate,
+    output: OrderContact,
+    errors: [
+      'invalid_input',
+      'not_authenticated',
+      'not_found',
+      'order_cancelled',
+      'printing_begun',
+      'order_changed',
       'too_many_requests',
     ],
   }),

@@ -7,6 +7,8 @@ export type OrderFieldChange = { field: Field; label: string; before: string; no
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
+const textOrNone = (text: string | null | undefined) => text || 'None';
+
 const words: { [F in Field]: { label: string; textOf: (value: OrderNow[F]) => string } } = {
   status: { label: 'Status', textOf: (status) => status.charAt(0).toUpperCase() + status.slice(1) },
   trackingNumber: { label: 'Tracking number', textOf: (number) => number ?? 'None' },
@@ -14,6 +16,13 @@ const words: { [F in Field]: { label: string; textOf: (value: OrderNow[F]) => st
   printsCheckedAt: { label: 'Prints checked', textOf: (at) => (at === null ? 'No' : 'Yes') },
   customImages: { label: 'Photos', textOf: ({ length }) => photosText(length) },
   refundedAmount: { label: 'Refunded', textOf: (amount) => formatMoney(parseMoney(amount)) },
+  customerEmail: { label: 'Email', textOf: textOrNone },
+  customerPhone: { label: 'Phone', textOf: textOrNone },
+  shippingAddress: { label: 'Address', textOf: textOrNone },
+  shippingAddress2: { label: 'Unit', textOf: textOrNone },
+  shippingCity: { label: 'City', textOf: textOrNone },
+  shippingState: { label: 'State', textOf: textOrNone },
+  shippingZip: { label: 'Postal code', textOf: textOrNone },
 };
 const fields = Object.keys(words) as Field[];
 type Versions = { seen: Partial<OrderNow>; now: Partial<OrderNow> };

@@ -39,7 +39,7 @@ export type PreviewMagnet = z.infer<typeof PreviewMagnet>;
 
 export const OrderSummary = z.object({
   id: Id,
-  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos or refunds. */
+  /** For `If-Match`; it grows with each change of status, tracking number, hold, photos, refunds, address, phone or email. */
   version: z.int(),
   createdAt: Instant,
   status: OrderStatus,
@@ -85,6 +85,8 @@ export const Order = OrderSummary.extend({
   /** When it should arrive, as promised when it was ordered; null without a promise. */
   arrival: Arrival.nullable().optional(),
   shippingAddress: z.string(),
+  /** Absent in answers of earlier versions. */
+  shippingAddress2: z.string().nullish(),
   shippingCity: z.string(),
   shippingState: z.string(),
   shippingZip: z.string(),
@@ -92,10 +94,28 @@ export const Order = OrderSummary.extend({
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   printsCheckedAt: Instant.nullable(),
+  /** By its history; absent in answers of earlier versions. */
+  processingAt: Instant.nullish(),
+  cancelledAt: Instant.nullish(),
   updatedAt: Instant,
   items: z.array(OrderLine),
 });
 export type Order = z.infer<typeof Order>;
+
+/** Where an order goes and how its buyer is reached, with the version for `If-Match`. */
+export const OrderContact = Order.pick({
+  version: true,
+  customerName: true,
+  customerEmail: true,
+  customerPhone: true,
+  shippingAddress: true,
+  shippingAddress2: true,
+  shippingCity: true,
+  shippingState: true,
+  shippingZip: true,
+  shippingCountry: true,
+});
+export type OrderContact = z.infer<typeof OrderContact>;
 
 /** What `order_changed` says in its details: all that raises the version of an order, as it is now. */
 export const OrderNow = Order.pick({
@@ -107,7 +127,10 @@ export const OrderNow = Order.pick({
   printsCheckedAt: true,
   customImages: true,
   refundedAmount: true,
-});
+}).extend(
+  // earlier versions leave these out
+  OrderContact.omit({ version: true, customerName: true, shippingCountry: true }).partial().shape,
+);
 export type OrderNow = z.infer<typeof OrderNow>;
 
 /** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */
@@ -173,6 +196,8 @@ export const TrackedOrder = z.object({
   printsCheckedAt: Instant.nullable(),
   shippedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
+  processingAt: Instant.nullish(),
+  cancelledAt: Instant.nullish(),
   trackingNumber: z.string().nullable(),
   shippingMethod: z.string().nullable().optional(),
   arrival: Arrival.nullable().optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cents, parseMoney, toDecimal } from '../money/money.js';
-import { regionsOf, taxLabel, taxOn, taxRateFor, taxNameOf } from './tax.js';
+import { regionsOf, taxLabel, taxOn, taxPartsOf, taxRateFor, taxRowsOf } from './tax.js';
 
 const inCanada = (state: string) => taxRateFor({ country: 'CA', state });
 
@@ -85,7 +85,15 @@ describe('tax on a subtotal', () => {
 
 it('the checkout form offers 13 Canadian regions and 50 states', () => {
   expect(regionsOf.CA).toHaveLength(13);
-  expect(new Set(regionsOf.US.map((state) => state.code)).size).toBe(50);
+  const states = regionsOf.US.filter(({ group }) => group === undefined);
+  expect(new Set(states.map(({ code }) => code)).size).toBe(50);
+});
+
+it('the checkout form offers DC, the territories and military addresses after the states, untaxed', () => {
+  const others = regionsOf.US.slice(50);
+  expect(others.map(({ code }) => code)).toEqual(['DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']);
+  expect(new Set(others.map(({ group }) => group)).size).toBe(1);
+  for (const { code } of others) expect(taxRateFor({ country: 'US', state: code })).toBe(0);
 });
 
 const orderTo = (
@@ -96,28 +104,54 @@ const orderTo = (
   return { subtotal: '40.00', tax: tax ?? toDecimal(taxOn(parseMoney('40.00'), rate)), shippingCountry, shippingState };
 };
 
-describe('the name of a tax', () => {
-  it.each([
-    ['ON', 'HST 13%'],
-    ['NS', 'HST 15%'],
-    ['QC', 'GST 5% + QST 9.975%'],
-    ['BC', 'GST 5% + PST 7%'],
-    ['SK', 'GST 5% + PST 6%'],
-    ['AB', 'GST 5%'],
-  ])('in %s is %s', (state, name) => expect(taxNameOf(orderTo(state))).toBe(name));
+const namesOf = (order: ReturnType<typeof orderTo>) => taxPartsOf(order).map(({ name }) => name);
 
-  it('says parts that add up to the rate in every region', () => {
-    for (const { code } of regionsOf.CA) {
-      const parts = [...taxNameOf(orderTo(code)).matchAll(/([\d.]+)%/g)].map(([, percent]) => Number(percent) * 1000);
-      expect([code, parts.reduce((sum, part) => sum + part, 0)]).toEqual([
-        code,
-        taxRateFor({ country: 'CA', state: code }),
-      ]);
-    }
+describe('the tax of an order by name', () => {
+  it.each([
+    ['ON', ['HST 13%']],
+    ['NS', ['HST 15%']],
+    ['QC', ['GST 5%', 'QST 9.975%']],
+    ['BC', ['GST 5%', 'PST 7%']],
+    ['SK', ['GST 5%', 'PST 6%']],
+    ['AB', ['GST 5%']],
+  ])('in %s is %j', (state, names) => expect(namesOf(orderTo(state))).toEqual(names));
+
+  it('is shown apart in Quebec, to the cent: 40.00 x 0.05 = 2.00, and 5.99 - 2.00', () => {
+    expect(taxPartsOf(orderTo('QC')).map(({ amount }) => toDecimal(amount))).toEqual(['2.00', '3.99']);
   });
 
-  it('is only "Tax" in the United States, and for an amount that is not by this rate', () => {
-    expect(taxNameOf(orderTo('NY', { shippingCountry: 'US' }))).toBe('Tax');
-    expect(taxNameOf(orderTo('ON', { tax: '6.00' }))).toBe('Tax');
+  it('has parts that add up to the rate and to the tax, in every region', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.constantFrom(...regionsOf.CA), (subtotal, { code }) => {
+        const rate = inCanada(code);
+        const order = {
+          ...orderTo(code),
+          subtotal: toDecimal(cents(subtotal)),
+          tax: toDecimal(taxOn(cents(subtotal), rate)),
+        };
+        const rows = taxPartsOf(order);
+        const percents = rows.map(({ name }) => Number(/([\d.]+)%/.exec(name)?.[1]) * 1000);
+        expect(percents.reduce((sum, part) => sum + part, 0)).toBe(rate);
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(parseMoney(order.tax));
+        expect(Math.min(...rows.map(({ amount }) => amount))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is only "Tax" in the United States, for an amount that is not by this rate, and where the place is not known', () => {
+    expect(namesOf(orderTo('NY', { shippingCountry: 'US' }))).toEqual(['Tax']);
+    expect(namesOf(orderTo('ON', { tax: '6.00' }))).toEqual(['Tax']);
+    expect(taxPartsOf({ subtotal: '40.00', tax: '5.20' })).toMatchObject([{ name: 'Tax' }]);
+  });
+
+  it('has a row of its own in a summary, which names it or is followed by what it includes', () => {
+    const rowsOf = (state: string) => taxRowsOf(orderTo(state)).map(({ name, amount }) => [name, toDecimal(amount)]);
+    expect(rowsOf('ON')).toEqual([['Tax (HST 13%)', '5.20']]);
+    expect(rowsOf('QC')).toEqual([
+      ['Tax', '5.99'],
+      ['including GST 5%', '2.00'],
+      ['including QST 9.975%', '3.99'],
+    ]);
+    expect(taxRowsOf({ subtotal: '40.00', tax: '0.00' })).toEqual([{ name: 'Tax', amount: 0 }]);
   });
 });

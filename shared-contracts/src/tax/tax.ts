@@ -1,10 +1,11 @@
-import { type Money, roundHalfUp, parseMoney } from '../money/money.js';
+import { type Money, ZERO, add, parseMoney, roundHalfUp, subtract } from '../money/money.js';
 
 /** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
 const rate = (thousandthsOfPercent: number) => thousandthsOfPercent as TaxRate;
 
-export type Region = { code: string; name: string };
+/** `group`: the heading it stands under in a list; none for provinces and states. */
+export type Region = { code: string; name: string; group?: string };
 
 /** Combined sales tax by province and territory. Source: product specification, section 9. */
 const CANADA = [
@@ -58,30 +59,62 @@ export function taxLabel(taxRate: TaxRate): string {
 const UNITED_STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
+/** Where the postal service delivers beside the states. Untaxed, as all of the United States. */
+const TERRITORIES =
+  'DC District of Columbia,PR Puerto Rico,GU Guam,VI U.S. Virgin Islands,AS American Samoa,MP Northern Mariana Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific';
+
+const listed = (entries: string): Region[] =>
+  entries.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
+
 /** The regions that the checkout form offers. */
 export const regionsOf: Record<'CA' | 'US', Region[]> = {
   CA: CANADA.map(({ code, name }) => ({ code, name })),
-  US: UNITED_STATES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) })),
+  US: [
+    ...listed(UNITED_STATES),
+    ...listed(TERRITORIES).map((region) => ({ ...region, group: 'DC, territories and military' })),
+  ],
 };
+
+type TaxPart = { name: string; rate: TaxRate };
+const gst = { name: 'GST', rate: rate(5_000) };
 
 /** The parts of each combined rate, by thousandths of a percent; no two regions share a rate under different names. */
-const names: Record<number, string> = {
-  5_000: 'GST 5%',
-  11_000: 'GST 5% + PST 6%',
-  12_000: 'GST 5% + PST 7%',
-  13_000: 'HST 13%',
-  14_975: 'GST 5% + QST 9.975%',
-  15_000: 'HST 15%',
+const parts: Record<number, readonly TaxPart[]> = {
+  5_000: [gst],
+  11_000: [gst, { name: 'PST', rate: rate(6_000) }],
+  12_000: [gst, { name: 'PST', rate: rate(7_000) }],
+  13_000: [{ name: 'HST', rate: rate(13_000) }],
+  14_975: [gst, { name: 'QST', rate: rate(9_975) }],
+  15_000: [{ name: 'HST', rate: rate(15_000) }],
 };
 
-/** An order's tax by name: `HST 13%`. Just `Tax` where there is none, or where its amount is not by today's rate. */
-export function taxNameOf(order: {
+/** Of an order that is only known in part, nothing is said about its place. */
+type TaxedOrder = {
   subtotal: string;
   tax: string;
-  shippingCountry: string;
-  shippingState: string;
-}): string {
-  const todaysRate = taxRateFor({ country: order.shippingCountry, state: order.shippingState });
-  const asToday: Money = taxOn(parseMoney(order.subtotal), todaysRate);
-  return (asToday === parseMoney(order.tax) && names[todaysRate]) || 'Tax';
+  shippingCountry?: string | undefined;
+  shippingState?: string | undefined;
+};
+
+/**
+ * An order's tax by name: `HST 13%`, or `GST 5%` and `QST 9.975%` apart, which add up to it to the cent. Just `Tax` where there is none,
+ * or where its amount is not by today's rate.
+ */
+export function taxPartsOf(order: TaxedOrder): { name: string; amount: Money }[] {
+  const [subtotal, tax] = [parseMoney(order.subtotal), parseMoney(order.tax)];
+  const todaysRate = taxRateFor({ country: order.shippingCountry ?? 'US', state: order.shippingState ?? '' });
+  const known = taxOn(subtotal, todaysRate) === tax ? (parts[todaysRate] ?? []) : [];
+  if (known.length === 0) return [{ name: 'Tax', amount: tax }];
+  const before = known.slice(0, -1).map((part) => taxOn(subtotal, part.rate));
+  const amounts = [...before, subtract(tax, add(ZERO, ...before))];
+  return known.map((part, index) => ({ name: `${part.name} ${part.rate / 1000}%`, amount: amounts[index]! }));
+}
+
+/** The rows of a summary: `Tax (HST 13%)`, or the whole tax and then what it includes. */
+export function taxRowsOf(order: TaxedOrder): { name: string; amount: Money }[] {
+  const [first, ...others] = taxPartsOf(order);
+  if (!first || first.name === 'Tax') return [{ name: 'Tax', amount: parseMoney(order.tax) }];
+  if (others.length === 0) return [{ ...first, name: `Tax (${first.name})` }];
+  const included = [first, ...others].map(({ name, amount }) => ({ name: `including ${name}`, amount }));
+  return [{ name: 'Tax', amount: parseMoney(order.tax) }, ...included];
 }

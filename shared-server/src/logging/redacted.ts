@@ -14,6 +14,7 @@ const fields = [
   'password|confirmPassword|currentPassword|newPassword|authorization|cookie|set-cookie|stripe-signature',
   'token|accessToken|secret|secretAccessKey|clientSecret|client_secret|signature|card|cardNumber|cvc',
   'firstName|lastName|fullName|customerName|recipientName|phone|address|address1|address2|street|streetAddress',
+  'customerPhone|shippingAddress|shippingAddress2|shippingZip',
   'zipCode|postalCode|postal_code|line1|line2|specialInstructions',
 ].join('|');
 const secretField = new RegExp(String.raw`("(?:${fields})"\s*:\s*")(?:[^"\\]|\\.)*`, 'gi');

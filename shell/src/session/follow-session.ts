@@ -32,7 +32,7 @@ export function followSession(queryClient: QueryClient, addressNow: () => string
     const [owner, address] = [ownerNow(), addressNow()];
     try {
       // a guest has nothing to save, and need not wait for the code that saves it
-      if (owner !== null) (await import('./typed-fields')).saveTypedFields(owner, address);
+      if (owner !== null) await (await import('./typed-fields')).saveTypedFields(owner, address);
     } catch {
       // the code could not be loaded: it has to be typed again
     } finally {

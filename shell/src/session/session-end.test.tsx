@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleUser } from 'shared-contracts/testing/samples';
@@ -46,8 +47,43 @@ function Page() {
     </form>
   );
 }
+function PersonDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [text, setText] = useState(name);
+  const { mutate } = useMutation({ mutationFn: () => callApi('DELETE /api/cart/:id', { id: 'a' }), onError });
+  return createPortal(
+    <dialog open aria-label="Edit a person">
+      <form>
+        <input aria-label="Full name" name="fullName" value={text} onChange={({ target }) => setText(target.value)} />
+        <button type="button" onClick={() => mutate()}>
+          Save
+        </button>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </form>
+    </dialog>,
+    document.body,
+  );
+}
+
+function PeoplePage({ people }: { people: readonly string[] }) {
+  const [edited, setEdited] = useState<string | null>(null);
+  return (
+    <>
+      <h1>People</h1>
+      {people.map((name) => (
+        <button key={name} onClick={() => setEdited(name)}>
+          Edit {name}
+        </button>
+      ))}
+      {edited !== null && <PersonDialog key={edited} name={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
 const pages = [
   { path: '/things', element: <Page /> },
+  { path: '/people', element: <PeoplePage people={['Ada', 'Grace']} /> },
   { path: '/', element: <h1>Home</h1> },
 ];
 
@@ -158,6 +194,36 @@ describe('after logging in again', () => {
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Hello there'));
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(goTo).not.toHaveBeenCalled();
+  });
+
+  const typeInDialog = async () => {
+    const { api, unmount } = await openSignedIn('/people');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Ada' }));
+    await userEvent.type(screen.getByLabelText('Full name'), ' Lovelace');
+    await endSession(api);
+    unmount();
+  };
+  const openPeople = async (people: readonly string[]) => {
+    fakeApi(signedIn);
+    renderShell([{ path: '/people', element: <PeoplePage people={people} /> }], '/people');
+    await screen.findByRole('link', { name: 'Logout' });
+  };
+
+  it('opens the dialog that had to be opened, and restores what was typed there', async () => {
+    await typeInDialog();
+    await openPeople(['Grace', 'Ada']);
+    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace'), { timeout: 5_000 });
+    expect(window.sessionStorage.getItem('typed-fields')).toBeNull();
+  });
+
+  it("leaves another one's dialog alone, and opens its own when that is closed", async () => {
+    await typeInDialog();
+    await openPeople(['Grace', 'Ada']);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Grace' }));
+    const ofGrace = screen.getByLabelText('Full name');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Ada Lovelace'), { timeout: 5_000 });
+    expect(ofGrace).toHaveValue('Grace');
   });
 
   it('waits with restoring until the visitor is back at the page', async () => {

@@ -1,28 +1,40 @@
-import { TYPED_FIELDS, isUsed } from './used-fields';
+import { DIALOGS, TYPED_FIELDS, formOf, isUsed, openerOf, valueBefore, valueOf } from './used-fields';
+import { saveTypedFiles } from './typed-files';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** By the fields' keys. */
-export type TypedFields = { owner: string; address: string; values: Record<string, string> };
+/** `before`: what the field had before it was changed, if that is known. `opener`: the button that opens its form. */
+export type TypedField = { value: string; before?: string | undefined; opener: string | null };
+/** By the fields' keys; of fields with files, the button that opens their form. */
+export type TypedFields = {
+  owner: string;
+  address: string;
+  values: Record<string, TypedField>;
+  files: Record<string, string | null>;
+};
 
 const SECRET_OR_UNSETTABLE = /^(password|file|hidden|button|submit|reset|image)$/;
 
 export const isToggle = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-
-export const valueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value);
 
 /** A choice outside a form takes effect at once, so making it again is left to the visitor. */
 const isTyped = (field: Field): boolean =>
   !SECRET_OR_UNSETTABLE.test(field.type) &&
   (field.form !== null || !(isToggle(field) || field.type.startsWith('select')));
 
+function nameOfForm(field: Field): string {
+  const form = formOf(field);
+  const titles = form?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  return form?.getAttribute('aria-label') ?? titles.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
 /** By a key that is the same when the page is opened again. */
-export function fieldsByKey(): Map<string, Field> {
+export function fieldsByKey(isWanted: (field: Field) => boolean = isTyped): Map<string, Field> {
   const fields = new Map<string, Field>();
   const seen = new Map<string, number>();
-  for (const field of document.querySelectorAll<Field>('main :is(input, textarea, select)')) {
-    if (!isTyped(field)) continue;
+  for (const field of document.querySelectorAll<Field>(`:is(main, ${DIALOGS}) :is(input, textarea, select)`)) {
+    if (!isWanted(field)) continue;
     const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '';
-    const name = [field.type, field.name, label, isToggle(field) ? field.value : ''].join('|');
+    const name = [nameOfForm(field), field.type, field.name, label, isToggle(field) ? field.value : ''].join('|');
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
     fields.set(`${name}|${count}`, field);
@@ -30,29 +42,46 @@ export function fieldsByKey(): Map<string, Field> {
   return fields;
 }
 
-/** For this tab; nothing if it is not known whose it is. */
-export function saveTypedFields(owner: string | null, address: string): void {
+const isFile = (field: Field): field is HTMLInputElement => field.type === 'file';
+
+export const fileFieldsByKey = (): Map<string, HTMLInputElement> =>
+  fieldsByKey(isFile) as Map<string, HTMLInputElement>;
+
+/** For this tab; nothing if it is not known whose it is. A field has files as long as they aren't sent. */
+export async function saveTypedFields(owner: string | null, address: string): Promise<void> {
   if (owner === null) return;
   const typed = [...fieldsByKey()].filter(([, field]) => isUsed(field));
-  const values = Object.fromEntries(typed.map(([key, field]) => [key, valueOf(field)]));
+  const values = Object.fromEntries(
+    typed.map(([key, field]): [string, TypedField] => [
+      key,
+      { value: valueOf(field), before: valueBefore(field), opener: openerOf(field) },
+    ]),
+  );
+  const chosen = [...fileFieldsByKey()].filter(([, { files }]) => files !== null && files.length > 0);
+  const areSaved =
+    chosen.length > 0 && (await saveTypedFiles(chosen.map(([key, { files }]) => [key, [...(files ?? [])]])));
+  const files = Object.fromEntries(areSaved ? chosen.map(([key, field]) => [key, openerOf(field)]) : []);
+  storeTypedFields({ owner, address, values, files });
+}
+
+export function storeTypedFields(typed: TypedFields): void {
   try {
-    if (typed.length === 0) window.sessionStorage.removeItem(TYPED_FIELDS);
-    else window.sessionStorage.setItem(TYPED_FIELDS, JSON.stringify({ owner, address, values } satisfies TypedFields));
+    const isEmpty = Object.keys(typed.values).length + Object.keys(typed.files).length === 0;
+    if (isEmpty) window.sessionStorage.removeItem(TYPED_FIELDS);
+    else window.sessionStorage.setItem(TYPED_FIELDS, JSON.stringify(typed));
   } catch {
     // storage is blocked or full: it has to be typed again
   }
 }
 
-/** Once; what another account typed is forgotten. */
-export function takeTypedFields(owner: string, address: string): TypedFields['values'] | null {
+/** What another account typed is forgotten. */
+export function typedFieldsOf(owner: string, address: string): TypedFields | null {
   try {
     const stored = window.sessionStorage.getItem(TYPED_FIELDS);
     if (stored === null) return null;
     const typed = JSON.parse(stored) as TypedFields;
-    const isOwn = typed.owner === owner;
-    if (isOwn && typed.address !== address) return null;
-    window.sessionStorage.removeItem(TYPED_FIELDS);
-    return isOwn ? typed.values : null;
+    if (typed.owner !== owner) window.sessionStorage.removeItem(TYPED_FIELDS);
+    return typed.owner === owner && typed.address === address ? typed : null;
   } catch {
     return null;
   }

@@ -70,6 +70,8 @@ export abstract class PaymentProvider {
   abstract allRefunds(): AsyncIterable<ProviderRefund>;
   /** Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
+  /** Those that its page offers where a device has them, by name. */
+  abstract wallets(): Promise<string[]>;
   /** Resolves if the provider answers and accepts our key. */
   abstract ping(): Promise<void>;
 }

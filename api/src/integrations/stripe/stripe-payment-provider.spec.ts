@@ -53,6 +53,19 @@ afterEach(() => {
 });
 
 describe('the Stripe adapter', () => {
+  it('names the wallets of the default configuration that are available', async () => {
+    const [on, off] = [{ available: true }, { available: false }];
+    const configurations = [
+      { id: 'pmc_1', active: true, is_default: false, link: on },
+      { id: 'pmc_2', active: true, is_default: true, apple_pay: on, google_pay: on, link: off },
+    ];
+    const provider = await providerAt((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ object: 'list', data: configurations, has_more: false }));
+    });
+    expect(await provider.wallets()).toEqual(['Apple Pay', 'Google Pay']);
+  });
+
   it('gives up on a provider that never answers', async () => {
     const provider = await providerAt(() => undefined);
     await expect(provider.readSession('cs_1')).rejects.toBeInstanceOf(PaymentUnavailable);

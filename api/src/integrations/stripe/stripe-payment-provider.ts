@@ -34,6 +34,12 @@ const ATTEMPT_MS = 3_500;
 const DEADLINE_MS = 8_000;
 const MAX_REFUNDS = 1_000;
 
+const walletNames = [
+  ['apple_pay', 'Apple Pay'],
+  ['google_pay', 'Google Pay'],
+  ['link', 'Link'],
+] as const;
+
 type RefundRequest = Parameters<PaymentProvider['refund']>[0];
 
 function addressOf(apiBase: string | undefined) {
@@ -139,6 +145,15 @@ export class StripePaymentProvider extends PaymentProvider {
       // signed, so all that is left to fail is the parsing
       throw new UnreadableEvent('the body is not an event', { cause: error });
     }
+  }
+
+  /** By the account's default configuration, which sessions use that name no payment methods. */
+  override async wallets(): Promise<string[]> {
+    const { data } = await this.call('paymentMethodConfigurations.list', () =>
+      this.stripe.paymentMethodConfigurations.list({ limit: 100 }),
+    );
+    const used = data.find(({ is_default: isDefault, active }) => isDefault && active);
+    return walletNames.flatMap(([wallet, name]) => (used?.[wallet]?.available ? [name] : []));
   }
 
   override async ping(): Promise<void> {

@@ -19,7 +19,7 @@ const livesMs: Record<LinkPurpose, number> = {
 
 const invalid = fail('link_invalid', 'This link is not complete. Please open it again from the email.');
 const refusals = {
-  used: fail('link_used', 'This link has been used already.'),
+  used: fail('link_used', 'This link has been used, or replaced by a newer one.'),
   expired: fail('link_expired', 'This link has expired.'),
 };
 

@@ -20,6 +20,9 @@ export class SavedAddressRecord {
   @Column('text')
   address: string;
 
+  @Column({ type: 'text', nullable: true })
+  address2: string | null;
+
   @Column('text')
   city: string;
 

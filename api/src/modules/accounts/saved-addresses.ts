@@ -31,7 +31,11 @@ export class SavedAddresses {
       if (count >= maximumAddresses) return tooMany;
       const isDefault = form.isDefault || count === 0;
       if (isDefault) await clearDefault(manager, userId);
-      return ok(await manager.save(manager.create(SavedAddressRecord, { ...form, userId, isDefault })));
+      return ok(
+        await manager.save(
+          manager.create(SavedAddressRecord, { ...form, address2: form.address2 || null, userId, isDefault }),
+        ),
+      );
     });
   }
 
@@ -41,7 +45,11 @@ export class SavedAddresses {
       if (!present) return unknown;
       const isDefault = form.isDefault || present.isDefault;
       if (isDefault && !present.isDefault) await clearDefault(manager, userId);
-      return ok(await manager.save(manager.merge(SavedAddressRecord, present, { ...form, isDefault })));
+      return ok(
+        await manager.save(
+          manager.merge(SavedAddressRecord, present, { ...form, address2: form.address2 || null, isDefault }),
+        ),
+      );
     });
   }
 

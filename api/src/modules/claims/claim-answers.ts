@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimAnswer, ClaimOutcome, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
+import type { ClaimAnswer, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
@@ -47,12 +47,6 @@ const viewOf = ({ customer: { customerName, customerEmail }, lines, ...claim }: 
   about: contentsOf(lines),
 });
 
-const decisionOf: Record<ClaimOutcome, 'accepted' | 'declined'> = {
-  reprint: 'accepted',
-  refund: 'accepted',
-  declined: 'declined',
-};
-
 @Injectable()
 export class ClaimAnswers {
   constructor(
@@ -97,7 +91,8 @@ export class ClaimAnswers {
       });
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
       const order = await manager.findOneByOrFail(Order, { id: row.orderId });
-      await this.mails.tellClaimAnswer(manager, order, { id, kind: row.kind, decision: decisionOf[outcome], answer });
+      const about = contentsOf(row.lines);
+      await this.mails.tellClaimAnswer(manager, order, { id, kind: row.kind, outcome, about, answer });
       return ok(viewOf(row));
     });
   }

@@ -48,16 +48,17 @@ export class Newsletter {
   }
 
   /** Repeating it is harmless. */
-  async unsubscribe(token: string): Promise<Result<{ unsubscribed: true }>> {
-    const left = await this.transactions.run((manager) =>
-      manager.query<[{ id: string }[], number]>(
-        `UPDATE newsletter_subscriptions SET unsubscribed_at = coalesce(unsubscribed_at, now())
-         WHERE unsubscribe_token_hash = $1 RETURNING id`,
+  async unsubscribe(token: string): Promise<Result<{ unsubscribed: true; isRepeated: boolean }>> {
+    const [[left]] = await this.transactions.run((manager) =>
+      manager.query<[{ isRepeated: boolean }[], number]>(
+        `UPDATE newsletter_subscriptions AS s SET unsubscribed_at = coalesce(s.unsubscribed_at, now())
+         FROM (SELECT id, unsubscribed_at FROM newsletter_subscriptions WHERE unsubscribe_token_hash = $1 FOR UPDATE) AS before
+         WHERE s.id = before.id RETURNING before.unsubscribed_at IS NOT NULL AS "isRepeated"`,
         [hashOf(token)],
       ),
     );
-    return left[1] > 0
-      ? ok({ unsubscribed: true })
+    return left
+      ? ok({ unsubscribed: true, isRepeated: left.isRepeated })
       : fail('not_found', 'This link is not valid. Please use the link in our latest email, or write to us.');
   }
 }

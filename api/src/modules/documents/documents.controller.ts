@@ -15,6 +15,7 @@ import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const { maximumPerBulk } = shopPolicy.orderDesk;
 const SizeQuery = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
+const InvoiceQuery = SizeQuery.extend({ token: z.string().max(100) });
 const WantedSlips = z.strictObject({
   orders: z
     .string()
@@ -36,15 +37,23 @@ const LIMIT = { name: 'order-documents', calls: 120, perSeconds: 600 };
 export class DocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
 
+  /** For the order's account or an admin, or with the token of its mail. */
   @RateLimited(LIMIT)
   @Get('/api/orders/:id/invoice.pdf')
-  invoice(
+  async invoice(
     @Req() request: Request,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<Failure | void> {
-    return this.send('invoice', { request, response, caller, signal });
+    if (!('token' in request.query)) return this.send('invoice', { request, response, caller, signal });
+    const wanted = InvoiceQuery.safeParse(request.query);
+    if (!wanted.success) return wrongSize;
+    const id = Id.toLowerCase().safeParse(request.params['id']);
+    if (!id.success) return unknownOrder;
+    return this.answer(response, signal, () =>
+      this.documents.invoiceByToken(caller, { id: id.data, token: wanted.data.token, paper: wanted.data.size }, signal),
+    );
   }
 
   @RateLimited(LIMIT)

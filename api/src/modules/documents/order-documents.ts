@@ -5,7 +5,7 @@ import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
-import type { CurrentUser } from '../../shared/http/caller.js';
+import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
@@ -14,7 +14,9 @@ import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
 import { Semaphore } from 'shared-server/queues/semaphore';
 import { linesOf } from '../orders/order-line.entity.js';
+import { ChangeTokens } from '../orders/order-tokens.js';
 import { orderView } from '../orders/order-view.js';
+import { reachableOrder } from '../orders/reachable-order.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
@@ -48,6 +50,7 @@ export class OrderDocuments implements OnModuleInit {
     private readonly reader: ObjectReader,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
+    private readonly changeTokens: ChangeTokens,
   ) {}
 
   onModuleInit(): void {
@@ -62,12 +65,30 @@ export class OrderDocuments implements OnModuleInit {
   ): Promise<Result<PdfFile>> {
     const order = await this.orders.one(id, user);
     if (!order.ok) return order;
+    return ok(await this.fileOf(order.value, { kind, paper, turn: turnOf(user.id, signal) }));
+  }
+
+  private async fileOf(
+    order: OrderOnTheWire,
+    { kind, paper, turn }: { kind: DocumentKind; paper: PaperSize | undefined; turn: PictureTurn },
+  ): Promise<PdfFile> {
     const bytes = await this.documents.run(
-      async () =>
-        this.write(order.value, { kind, paper, pictures: await this.picturesOf(order.value, turnOf(user.id, signal)) }),
-      signal,
+      async () => this.write(order, { kind, paper, pictures: await this.picturesOf(order, turn) }),
+      turn.signal,
     );
-    return ok({ fileName: `${kind}-${shortOrderNumber(id)}.pdf`, bytes });
+    return { fileName: `${kind}-${shortOrderNumber(order.id)}.pdf`, bytes };
+  }
+
+  async invoiceByToken(
+    caller: CallerIdentity,
+    { id, token, paper }: { id: string; token: string; paper: PaperSize | undefined },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const { manager } = this.dataSource;
+    const found = await reachableOrder(manager, caller, { id, token, tokens: this.changeTokens });
+    if (!found.ok) return found;
+    const order = orderView(found.value, await linesOf(manager, id), { refund: null });
+    return ok(await this.fileOf(order, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
   }
 
   async packingSlips(
@@ -99,7 +120,7 @@ export class OrderDocuments implements OnModuleInit {
       linesOf(manager, orderId),
     ]);
     if (!stored) throw new Error(`order ${orderId} is gone`);
-    const order = orderView(stored, lines, null);
+    const order = orderView(stored, lines, { refund: null });
     const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();

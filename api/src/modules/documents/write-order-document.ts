@@ -1,9 +1,9 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
-import { taxNameOf } from 'shared-contracts/tax/tax';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
 import { type DrawnPicture, drawTable } from './document-table.js';
 import { type PicturedRow, type RowPicture, picturedRowsOf } from './domain/order-rows.js';
@@ -27,9 +27,7 @@ const dateText = (instant: string) => dates.format(new Date(instant));
 
 const addressOf = (order: Order): string[] => [
   order.customerName,
-  order.shippingAddress,
-  `${order.shippingCity}, ${order.shippingState} ${order.shippingZip}`,
-  countryNameOf(order.shippingCountry),
+  ...addressLinesOf(order),
   ...(order.customerPhone ? [order.customerPhone] : []),
 ];
 
@@ -115,7 +113,7 @@ function totals(pdf: DocumentPdf, order: Order): void {
   const shown = (amount: string) => formatMoney(parseMoney(amount));
   const rows: [label: string, amount: string][] = [
     ['Subtotal', shown(order.subtotal)],
-    [taxNameOf(order), shown(order.tax)],
+    ...taxRowsOf(order).map(({ name, amount }): [string, string] => [name, formatMoney(amount)]),
     [order.shippingMethod ? `Shipping (${order.shippingMethod})` : 'Shipping', shown(order.shipping)],
   ];
   const sum: TextStyle = { size: 13, weight: 'bold' };

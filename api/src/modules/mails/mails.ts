@@ -14,6 +14,7 @@ import {
 } from '../accounts/domain/account-mail.js';
 import { acknowledgement, messageToShop, welcome } from '../contact/domain/contact-mail.js';
 import { claimAnswer } from '../orders/domain/claim-mail.js';
+import { correctedOrder, emailMoved } from '../orders/domain/corrected-mail.js';
 import type { MailedOrder } from '../orders/domain/mailed-order.js';
 import { orderConfirmation, refundNotice, refundReport, shippingNotice } from '../orders/domain/order-mail.js';
 import { orderLinksMail } from '../orders/domain/order-links-mail.js';
@@ -103,12 +104,12 @@ const order: MailedOrder = {
   addPhotosPath: '/add-photos?order=5eed0000-0000-4000-8000-00000000da7a&token=c2lnbmVk',
   changesPath: '/track-order?order=5eed0000-0000-4000-8000-00000000da7a&token=c2lnbmVk',
   subtotal: cents(4195),
-  tax: cents(545),
+  taxes: [{ name: 'HST 13%', amount: cents(545) }],
   shipping: cents(599),
   shippingMethod: 'Standard',
   arrival: { from: '2026-12-02', by: '2026-12-07' },
   total: cents(5339),
-  addressLines: ['Ada Lovelace', '12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
+  addressLines: ['Ada Lovelace', '12 Main Street', 'Apt 4', 'Toronto, ON M5V 1A1', 'Canada'],
 };
 const lacking = { ...recipient, missingPhotos: 3, addPhotosPath: order.addPhotosPath };
 const automaticRefund = { customerName: 'Ada Lovelace', amount: cents(5339) };
@@ -154,7 +155,30 @@ export const mails: readonly MailKind[] = [
     render: emailChanged,
     sample: { ...owner, newEmail: 'ada@new.example' },
   }),
-  kind({ name: 'account-deleted', when: 'when an account was deleted', render: accountDeleted, sample: owner }),
+  kind({
+    name: 'account-deleted',
+    when: 'when an account was deleted',
+    render: accountDeleted,
+    sample: { ...owner, openOrders: [{ id: recipient.id, contents, changesPath: order.changesPath }] },
+  }),
+  kind({
+    name: 'order-corrected',
+    when: 'when a customer has corrected address, phone or email of an order',
+    render: correctedOrder,
+    sample: {
+      ...recipient,
+      addressLines: order.addressLines,
+      phone: '416 555 0100',
+      email: 'ada@new.example',
+      changesPath: order.changesPath,
+    },
+  }),
+  kind({
+    name: 'order-email-moved',
+    when: 'to the address before, when a customer has corrected the email address of an order',
+    render: emailMoved,
+    sample: recipient,
+  }),
   kind({ name: 'order-confirmed', when: 'when an order is paid', render: orderConfirmation, sample: order }),
   kind({
     name: 'order-confirmed-photos-missing',
@@ -306,7 +330,8 @@ export const mails: readonly MailKind[] = [
       ...recipient,
       changesPath,
       kind: 'damage',
-      decision: 'accepted',
+      outcome: 'reprint',
+      about: contents,
       answer: 'We print both magnets again.\nThey ship tomorrow.',
     },
   }),
@@ -314,7 +339,7 @@ export const mails: readonly MailKind[] = [
     name: 'claim-declined',
     when: 'when a claim is declined',
     render: claimAnswer,
-    sample: { ...recipient, changesPath, kind: 'return', decision: 'declined', answer: null },
+    sample: { ...recipient, changesPath, kind: 'return', outcome: 'declined', about: contents, answer: null },
   }),
   kind({
     name: 'contact-message',

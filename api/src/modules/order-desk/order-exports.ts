@@ -30,6 +30,7 @@ const columns: Record<string, (order: Order) => string | number> = {
   Currency: ({ currency }) => currency.toUpperCase(),
   'Shipping method': ({ shippingMethod }) => shippingMethod ?? '',
   Address: ({ shippingAddress }) => shippingAddress,
+  'Address 2': ({ shippingAddress2 }) => shippingAddress2 ?? '',
   City: ({ shippingCity }) => shippingCity,
   State: ({ shippingState }) => shippingState,
   'Zip code': ({ shippingZip }) => shippingZip,

@@ -13,6 +13,7 @@ import { Stock } from '../stock/stock.js';
 import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
 import { OrderEvent } from './order-event.entity.js';
 import { cancellationRefund, refundedAmong } from './refunded-orders.js';
+import { orderProgress } from './order-progress.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
 import { adminOrderView, orderNowView } from './order-view.js';
@@ -63,7 +64,13 @@ export class ChangeOrder {
       const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
-      return ok(adminOrderView(next, lines, { refund: await cancellationRefund(manager, next.id), isRefunded }));
+      return ok(
+        adminOrderView(next, lines, {
+          refund: await cancellationRefund(manager, next.id),
+          progress: await orderProgress(manager, next.id),
+          isRefunded,
+        }),
+      );
     });
   }
 

@@ -1,5 +1,20 @@
 import type { EntityManager } from 'typeorm';
 
+/** A guest's order joins the account that has confirmed its email address, if there is one; the account sees its photos, too. */
+export async function joinVerifiedAccount(manager: EntityManager, orderId: string): Promise<void> {
+  await manager.query(
+    `WITH joined AS (
+       UPDATE orders SET user_id = users.id FROM users
+       WHERE orders.id = $1 AND orders.user_id IS NULL AND lower(users.email) = lower(orders.customer_email)
+         AND users.is_email_verified AND users.role <> 'banned'
+       RETURNING orders.user_id)
+     UPDATE media_objects SET user_id = joined.user_id FROM joined
+     WHERE media_objects.user_id IS NULL AND object_path IN (
+       SELECT unnest(custom_images) FROM order_items WHERE order_id = $1)`,
+    [orderId],
+  );
+}
+
 /** For an account that has confirmed their email address; it sees their photos, too. Repeating it changes nothing. */
 export async function adoptGuestOrders(
   manager: EntityManager,

@@ -58,8 +58,11 @@ export class OrderDesigns {
           paths: [...order.customImages, ...(await feedbackPhotosOf(manager, order.id))],
           orderId: order.id,
         });
-      const view = orderView(order, lines, await cancellationRefund(manager, order.id));
-      return ok({ ...view, ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }) });
+      const view = orderView(order, lines, { refund: await cancellationRefund(manager, order.id) });
+      return ok({
+        ...view,
+        ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }),
+      });
     });
   }
 
@@ -80,7 +83,7 @@ export class OrderDesigns {
         if (order.userId !== null) await this.ownPhotos.giveTo(manager, order.userId, line.customImages);
       }
       const changed = await manager.findOneByOrFail(Order, { id: order.id });
-      return ok(orderView(changed, lines, null));
+      return ok(orderView(changed, lines, { refund: null }));
     });
   }
 

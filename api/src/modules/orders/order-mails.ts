@@ -11,9 +11,10 @@ import {
   takesPhotos,
   withPhotoPlaces,
 } from 'shared-contracts/orders/missing-photos';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
@@ -23,6 +24,7 @@ import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { PictureLinks } from '../media/picture-links.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { type AnsweredClaim, claimAnswer } from './domain/claim-mail.js';
+import { correctedOrder, emailMoved } from './domain/corrected-mail.js';
 import type { MailedOrder } from './domain/mailed-order.js';
 import { contentsOf } from './domain/order-summary.js';
 import {
@@ -89,17 +91,12 @@ const mailedOrder = (
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
   changesPath: orderChangesPath({ orderId: order.id, token: changeToken }),
   subtotal: parseMoney(order.subtotal),
-  tax: parseMoney(order.tax),
+  taxes: taxRowsOf(order),
   shipping: parseMoney(order.shipping),
   shippingMethod: order.shippingMethod ?? 'Standard',
   arrival: order.arrival,
   total: parseMoney(order.totalAmount),
-  addressLines: [
-    order.customerName,
-    order.shippingAddress,
-    `${order.shippingCity} ${order.shippingState} ${order.shippingZip}`,
-    countryNameOf(order.shippingCountry),
-  ],
+  addressLines: [order.customerName, ...addressLinesOf(order)],
 });
 
 type OrderWithBuyer = Pick<Order, 'id' | 'userId' | 'customerName' | 'customerEmail' | 'linksRevokedAt'>;
@@ -175,11 +172,39 @@ export class OrderMails {
   async tellClaimAnswer(
     manager: EntityManager,
     order: OrderWithBuyer,
-    { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'decision' | 'answer'> & { id: string },
+    { id, ...claim }: Pick<AnsweredClaim, 'kind' | 'outcome' | 'about' | 'answer'> & { id: string },
   ): Promise<void> {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
     const mail = claimAnswer(told, this.shop);
     await this.outbox.write(manager, { key: `claim-answered:${id}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Both addresses, if the buyer changed that. Once per version. */
+  async tellCorrected(
+    manager: EntityManager,
+    { before, after }: { before: Pick<Order, 'customerEmail'>; after: Order },
+  ): Promise<void> {
+    const isMoved = before.customerEmail !== after.customerEmail;
+    const corrected = {
+      ...recipientOf(after),
+      addressLines: [after.customerName, ...addressLinesOf(after)],
+      phone: after.customerPhone,
+      email: isMoved ? after.customerEmail : null,
+      changesPath: this.changesPathOf(after),
+    };
+    await this.outbox.write(manager, {
+      key: `order-corrected:${after.id}:${after.version}`,
+      to: after.customerEmail,
+      ...correctedOrder(corrected, this.shop),
+      // the first one went to the address before
+      ...(isMoved && { attachment: { kind: 'invoice', of: after.id } }),
+    });
+    if (!isMoved) return;
+    await this.outbox.write(manager, {
+      key: `order-email-moved:${after.id}:${after.version}`,
+      to: before.customerEmail,
+      ...emailMoved(recipientOf(after), this.shop),
+    });
   }
 
   /** Once per order. `refund`: made without anybody asking; `by`: who cancelled. */

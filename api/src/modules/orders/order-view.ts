@@ -1,5 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type {
+  OrderContact,
   OrderLine,
   OrderNow,
   OrderRefund,
@@ -10,13 +11,21 @@ import type {
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
+import type { ProgressDates } from './domain/progress-dates.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
+const dateOf = (at: Date | null) => at?.toISOString() ?? null;
+
 const stampsOf = (order: Order) => ({
-  printsCheckedAt: order.printsCheckedAt?.toISOString() ?? null,
-  shippedAt: order.shippedAt?.toISOString() ?? null,
-  deliveredAt: order.deliveredAt?.toISOString() ?? null,
+  printsCheckedAt: dateOf(order.printsCheckedAt),
+  shippedAt: dateOf(order.shippedAt),
+  deliveredAt: dateOf(order.deliveredAt),
+});
+
+const progressViewOf = ({ processingAt, cancelledAt }: ProgressDates) => ({
+  processingAt: dateOf(processingAt),
+  cancelledAt: dateOf(cancelledAt),
 });
 
 const holdViewOf = (order: Order) => {
@@ -49,6 +58,16 @@ export const summaryView = (order: Order): OrderSummary => ({
   ...holdViewOf(order),
 });
 
+const addressViewOf = (order: Order) => ({
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  shippingAddress: order.shippingAddress,
+  shippingAddress2: order.shippingAddress2,
+  shippingCity: order.shippingCity,
+  shippingState: order.shippingState,
+  shippingZip: order.shippingZip,
+});
+
 export const orderNowView = (order: Order): OrderNow => ({
   version: order.version,
   status: order.status,
@@ -57,6 +76,14 @@ export const orderNowView = (order: Order): OrderNow => ({
   printsCheckedAt: order.printsCheckedAt?.toISOString() ?? null,
   customImages: order.customImages,
   refundedAmount: order.refundedAmount,
+  ...addressViewOf(order),
+});
+
+export const contactView = (order: Order): OrderContact => ({
+  version: order.version,
+  customerName: order.customerName,
+  shippingCountry: order.shippingCountry,
+  ...addressViewOf(order),
 });
 
 const adminFieldsOf = (order: Order, isRefunded: boolean) => ({ isOverdue: isOverdue(order, new Date()), isRefunded });
@@ -67,11 +94,12 @@ export const adminSummaryView = (order: Order & { isRefunded: boolean }): OrderS
 });
 
 /** For anybody with the order number: nothing personal. */
-export const trackedView = (order: Order): TrackedOrder => ({
+export const trackedView = (order: Order, progress: ProgressDates): TrackedOrder => ({
   orderNumber: shortOrderNumber(order.id),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   ...stampsOf(order),
+  ...progressViewOf(progress),
   trackingNumber: order.trackingNumber,
   shippingMethod: order.shippingMethod,
   // missing photos delay it
@@ -99,11 +127,11 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
 export const orderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  refund: OrderRefund | null,
+  { refund, progress }: { refund: OrderRefund | null; progress?: ProgressDates },
 ): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
-  customerPhone: order.customerPhone,
+  ...addressViewOf(order),
   subtotal: order.subtotal,
   tax: order.tax,
   shipping: order.shipping,
@@ -111,12 +139,9 @@ export const orderView = (
   refund,
   shippingMethod: order.shippingMethod,
   arrival: order.arrival,
-  shippingAddress: order.shippingAddress,
-  shippingCity: order.shippingCity,
-  shippingState: order.shippingState,
-  shippingZip: order.shippingZip,
   shippingCountry: order.shippingCountry,
   ...stampsOf(order),
+  ...(progress && progressViewOf(progress)),
   updatedAt: order.updatedAt.toISOString(),
   items: lines.map(lineView),
 });
@@ -124,5 +149,5 @@ export const orderView = (
 export const adminOrderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { refund, isRefunded }: { refund: OrderRefund | null; isRefunded: boolean },
-): OrderOnTheWire => ({ ...orderView(order, lines, refund), ...adminFieldsOf(order, isRefunded) });
+  { isRefunded, ...more }: { refund: OrderRefund | null; progress: ProgressDates; isRefunded: boolean },
+): OrderOnTheWire => ({ ...orderView(order, lines, more), ...adminFieldsOf(order, isRefunded) });

@@ -44,6 +44,7 @@ export type PlacedOrder = Pick<
   | 'arrival'
   | 'totalAmount'
   | 'shippingAddress'
+  | 'shippingAddress2'
   | 'shippingCity'
   | 'shippingState'
   | 'shippingZip'
@@ -91,6 +92,7 @@ export class OrderWriter {
       }),
       message: shippingInfo.specialInstructions || null,
       shippingAddress: shippingInfo.address,
+      shippingAddress2: shippingInfo.address2 || null,
       shippingCity: shippingInfo.city,
       shippingState: shippingInfo.state,
       shippingZip: shippingInfo.zipCode,

@@ -107,6 +107,10 @@ export class Order {
   @Column({ type: 'text', name: 'shipping_address' })
   shippingAddress: string;
 
+  /** An apartment or unit. */
+  @Column({ type: 'text', name: 'shipping_address2', nullable: true })
+  shippingAddress2: string | null;
+
   @Column({ type: 'text', name: 'shipping_city' })
   shippingCity: string;
 

@@ -1,6 +1,7 @@
 import { Headers, Controller, Get, Param, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
+import type { OrderContactUpdate } from 'shared-contracts/orders/contact';
 import type {
   OrderDesign,
   OrderPhotosQuery,
@@ -19,6 +20,7 @@ import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
 import { ChangeOrder } from './change-order.js';
+import { CorrectContact } from './correct-contact.js';
 import { shortNumberIn } from './domain/entered-order-number.js';
 import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
@@ -44,6 +46,7 @@ export class OrdersController {
     private readonly streams: OrderStreams,
     private readonly again: OrderAgain,
     private readonly links: MailOrderLinks,
+    private readonly contacts: CorrectContact,
   ) {}
 
   @Handle('GET /api/user/orders')
@@ -111,6 +114,23 @@ export class OrdersController {
   @Handle('PUT /api/orders/:id/items/:itemId/design')
   changeDesign(design: z.output<typeof OrderDesign>, @Caller() caller: CallerIdentity) {
     return this.designs.change(caller, design);
+  }
+
+  @RateLimited({ name: 'order-contact', calls: 120, perSeconds: TEN_MINUTES })
+  @Handle('GET /api/orders/:id/contact')
+  contact(named: z.output<typeof OrderToOpen>, @Caller() caller: CallerIdentity) {
+    return this.contacts.present(caller, named);
+  }
+
+  @RateLimited({ name: 'correct-order', calls: 30, perSeconds: TEN_MINUTES })
+  @Handle('PUT /api/orders/:id/contact')
+  correct(
+    contact: z.output<typeof OrderContactUpdate>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const version = ifMatchVersion(ifMatch);
+    return version.ok ? this.contacts.correct(caller, contact, version.value) : version;
   }
 
   @RateLimited({ name: 'track-order', calls: 30, perSeconds: TEN_MINUTES })

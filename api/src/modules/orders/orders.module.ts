@@ -4,6 +4,7 @@ import { CartModule } from '../cart/cart.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { StockModule } from '../stock/stock.module.js';
 import { ChangeOrder } from './change-order.js';
+import { CorrectContact } from './correct-contact.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { MailOrderLinks } from './mail-order-links.js';
 import { OrderAgain } from './order-again.js';
@@ -32,6 +33,7 @@ import { RenewMailLinks } from './renew-mail-links.js';
   providers: [
     Orders,
     ChangeOrder,
+    CorrectContact,
     OrderAgain,
     OrderDesigns,
     OrderPhotos,

@@ -295,6 +295,8 @@ describe('tracking an order', () => {
     expect(body).toEqual({
       orderNumber: id.slice(0, 8),
       status: 'processing',
+      processingAt: expect.any(String),
+      cancelledAt: null,
       createdAt: expect.any(String),
       printsCheckedAt: expect.any(String),
       shippedAt: null,

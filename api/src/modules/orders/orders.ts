@@ -18,6 +18,7 @@ import { byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/entered-order-number.js';
 import { ownSearchOf } from './domain/own-search.js';
+import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { cancellationRefundSql, IS_REFUNDED } from './refunded-orders.js';
@@ -70,23 +71,26 @@ export class Orders {
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
-    const [[order], lines] = await Promise.all([
+    const [[order], lines, progress] = await Promise.all([
       manager.query<(Order & { refund: OrderRefund | null; isRefunded: boolean })[]>(
         `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded"
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),
       linesOf(manager, id),
+      orderProgress(manager, id),
     ]);
     if (!order) return unknownOrder;
-    return ok(isAdmin ? adminOrderView(order, lines, order) : orderView(order, lines, order.refund));
+    const more = { refund: order.refund, isRefunded: order.isRefunded, progress };
+    return ok(isAdmin ? adminOrderView(order, lines, more) : orderView(order, lines, more));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */
   async track({ orderNumber, email }: z.output<typeof OrderToTrack>): Promise<Result<TrackedOrder>> {
     const named = parseOrderNumber(orderNumber);
     const order = named && (await this.named(named, email));
-    return order ? ok(trackedView(order)) : fail('not_found', 'Order Not Found');
+    if (!order) return fail('not_found', 'Order Not Found');
+    return ok(trackedView(order, await orderProgress(this.dataSource.manager, order.id)));
   }
 
   /** By its beginning only with the email address, and only if one order matches. */

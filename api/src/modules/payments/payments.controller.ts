@@ -11,6 +11,7 @@ import { CancelOrder } from './cancel-order.js';
 import { OpenCheckout } from './open-checkout.js';
 import { RefundList } from './refund-list.js';
 import { VerifyPayment } from './verify-payment.js';
+import { Wallets } from './wallets.js';
 
 const TEN_MINUTES = 600;
 
@@ -22,6 +23,7 @@ export class PaymentsController {
     private readonly cancellation: CancelCheckout,
     private readonly orderCancellation: CancelOrder,
     private readonly refunds: RefundList,
+    private readonly wallets: Wallets,
   ) {}
 
   // each call opens a payment page and holds stock
@@ -30,6 +32,11 @@ export class PaymentsController {
   @Handle('POST /api/create-checkout-session')
   open(request: CheckoutRequest, @Caller() caller: CallerIdentity) {
     return this.checkout.open(caller, request);
+  }
+
+  @Handle('GET /api/payment-wallets')
+  listWallets() {
+    return this.wallets.list();
   }
 
   @Handle('POST /api/verify-payment')

@@ -19,6 +19,7 @@ import { PaymentsController } from './payments.controller.js';
 import { Reconciler } from './reconciler.js';
 import { RefundRecord } from './refund.entity.js';
 import { RefundList } from './refund-list.js';
+import { Wallets } from './wallets.js';
 import { RefundMatching } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 import { Settlement } from './settlement.js';
@@ -47,6 +48,7 @@ import { StripeWebhookController } from './webhook.controller.js';
     PaymentMetrics,
     Reconciler,
     RefundList,
+    Wallets,
     RefundMatching,
     Refunds,
     Settlement,

@@ -267,11 +267,11 @@ describe('a refund of an order', () => {
       [`order-refunded:${id}:%`],
     );
     expect(mails).toEqual([
-      { key: `order-refunded:${id}:5.00`, text: expect.stringContaining('Refunded now: $5.00') },
+      { key: `order-refunded:${id}:5.00`, text: expect.stringContaining('This refund: $5.00') },
       // 12.00 - 5.00
       {
         key: `order-refunded:${id}:12.00`,
-        text: expect.stringMatching(/Refunded now: \$7.00\nRefunded in all: \$12.00/),
+        text: expect.stringMatching(/This refund: \$7.00\nRefunded so far: \$12.00/),
       },
     ]);
   });

@@ -10,6 +10,7 @@ import { Checkout } from '../checkout/checkout.entity.js';
 import { type Reaction, isFinal, liveStatuses, reactionTo } from '../checkout/domain/checkout-state.js';
 import { endBoughtLinks } from '../designs/end-bought-links.js';
 import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
+import { joinVerifiedAccount } from '../orders/guest-orders.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { OrderWriter } from '../orders/order-writer.js';
 import { demandOf } from '../stock/domain/demand.js';
@@ -173,6 +174,7 @@ export class Settlement {
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
     // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
     await this.orders.fill(manager, order, checkout.lines);
+    if (order.userId === null) await joinVerifiedAccount(manager, order.id);
     return order.id;
   }
 }

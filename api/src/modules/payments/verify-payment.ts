@@ -13,7 +13,7 @@ import { type CheckoutStatus, liveStatuses } from '../checkout/domain/checkout-s
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { lineView } from '../orders/order-view.js';
 import type { Order } from '../orders/order.entity.js';
-import { PhotoTokens } from '../orders/order-tokens.js';
+import { ChangeTokens, PhotoTokens } from '../orders/order-tokens.js';
 import { RefundRecord } from './refund.entity.js';
 import { Settlement } from './settlement.js';
 
@@ -21,7 +21,6 @@ type Verified = z.input<typeof VerifiedPayment>;
 type VerifiedOrder = Pick<
   Order,
   | 'id'
-  | 'userId'
   | 'paymentId'
   | 'status'
   | 'totalAmount'
@@ -34,7 +33,10 @@ type VerifiedOrder = Pick<
   | 'shippingMethod'
   | 'arrival'
   | 'linksRevokedAt'
-> & { lines: OrderLineRecord[] };
+  | 'customerEmail'
+  | 'shippingCountry'
+  | 'shippingState'
+> & { createdAt: string; lines: OrderLineRecord[] };
 
 const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
 const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {
@@ -60,6 +62,7 @@ export class VerifyPayment {
     private readonly payments: PaymentProvider,
     private readonly settlement: Settlement,
     private readonly photoTokens: PhotoTokens,
+    private readonly changeTokens: ChangeTokens,
   ) {}
 
   /** Only for the shopper who began the checkout: for others the session does not exist. */
@@ -90,12 +93,16 @@ export class VerifyPayment {
   private async outcomeOf(checkout: Checkout): Promise<Result<Verified>> {
     if (checkout.status === 'refunded') return this.refundedOutcome(checkout);
     if (checkout.status !== 'paid') return notPaidYet(checkout.status);
-    const { paymentId, userId, linksRevokedAt, lines, ...order } = await this.orderOf(checkout);
+    const { paymentId, linksRevokedAt, lines, ...order } = await this.orderOf(checkout);
+    // who bought as a guest is signed in to no account, even if the order has joined one
+    const isGuest = checkout.userId === null;
+    const signed = { id: order.id, linksRevokedAt };
     return ok({
       paymentId,
       orderId: order.id,
       order: { ...order, items: lines.map(lineView) },
-      photosToken: userId === null ? this.photoTokens.tokenFor({ id: order.id, linksRevokedAt }) : null,
+      photosToken: isGuest ? this.photoTokens.tokenFor(signed) : null,
+      changeToken: isGuest ? this.changeTokens.tokenFor(signed) : null,
     });
   }
 
@@ -105,11 +112,13 @@ export class VerifyPayment {
       (OrderLineRecord & Pick<Order, 'linksRevokedAt'> & { order: Omit<VerifiedOrder, 'lines' | 'linksRevokedAt'> })[]
     >(
       `SELECT ${columnsOf(manager, OrderLineRecord)}, links_revoked_at AS "linksRevokedAt",
-              json_build_object('id', orders.id, 'userId', user_id, 'paymentId', payment_id, 'status', status,
+              json_build_object('id', orders.id, 'paymentId', payment_id, 'status', status,
                                 'totalAmount', total_amount::text, 'subtotal', subtotal::text, 'tax', tax::text,
                                 'shipping', shipping::text, 'productType', product_type, 'quantity', orders.quantity,
-                                'missingPhotos', missing_photos, 'shippingMethod', shipping_method,
-                                'arrival', arrival) AS "order"
+                                'missingPhotos', missing_photos, 'createdAt', orders.created_at,
+                                'shippingMethod', shipping_method, 'customerEmail', customer_email,
+                                'arrival', arrival,
+                                 'shippingCountry', shipping_country, 'shippingState', shipping_state) AS "order"
        FROM orders JOIN order_items ON order_id = orders.id WHERE checkout_id = $1 ORDER BY position`,
       [id],
     );

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrdersModule } from '../orders/orders.module.js';
 import { AccountDeletion } from './account-deletion.js';
 import { DataExportRecord } from './data-export.entity.js';
 import { DataExports } from './data-exports.js';
@@ -7,7 +8,7 @@ import { MakeDataExport } from './make-data-export.js';
 import { PersonalDataController } from './personal-data.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DataExportRecord])],
+  imports: [TypeOrmModule.forFeature([DataExportRecord]), OrdersModule],
   controllers: [PersonalDataController],
   providers: [DataExports, MakeDataExport, AccountDeletion],
 })

@@ -145,7 +145,7 @@ describe('deleting one’s account', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('ends all sessions, unlinks the orders, keeps their invoice and is confirmed by mail', async () => {
+  it('ends all sessions, unlinks the orders, keeps their invoice, and is confirmed by a mail with links to the open ones', async () => {
     const { browser, id, email } = await registerCustomer(shop.app);
     const other = shop.app.browser();
     await other.post('/api/login', { email, password: PASSWORD });
@@ -169,7 +169,10 @@ describe('deleting one’s account', () => {
     expect(await rowsOf(`SELECT user_id, customer_name, shipping_city FROM orders WHERE id = $1`, orderId)).toEqual([
       { user_id: null, customer_name: 'Ada Lovelace', shipping_city: 'Toronto' },
     ]);
-    await mailTo(shop.app, email, /account is deleted/);
+    const { text = '' } = await mailTo(shop.app, email, /account is deleted/);
+    const [, token] = new RegExp(`/track-order\\?order=${orderId}&token=([\\w-]+)`).exec(text) ?? [];
+    expect(text).toContain(`Order #${orderId.slice(0, 8)}`);
+    expect(await shop.app.browser().post(`/api/orders/${orderId}/open`, { token })).toMatchObject({ status: 200 });
     expect(await shop.app.browser().post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 401 });
   });
 

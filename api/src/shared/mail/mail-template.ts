@@ -269,6 +269,9 @@ ${forOutlook('</td></tr></table>')}
 export const greetingOf = (name: string | null): string =>
   name !== null && /^[\p{L}\p{M} .'’-]{1,60}$/u.test(name) ? `Hi ${name},` : 'Hi,';
 
+/** Of a full name, the first. */
+export const greetingTo = (fullName: string): string => greetingOf(fullName.trim().split(/\s+/)[0] ?? null);
+
 export const mailShopOf = ({ environment }: Settings): MailShop => ({
   name: environment.SHOP_NAME,
   publicUrl: environment.PUBLIC_URL,

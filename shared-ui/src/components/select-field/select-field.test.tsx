@@ -47,3 +47,20 @@ describe('given a value and an error', () => {
     expect(screen.getByLabelText('Province')).toHaveAccessibleDescription('Province is required');
   });
 });
+
+describe('given options of a group', () => {
+  it('lists them under their heading, after the others', () => {
+    render(
+      <SelectField label="State" options={[...options, { value: 'PR', label: 'Puerto Rico', group: 'Territories' }]} />,
+    );
+    expect(screen.getByRole('group', { name: 'Territories' })).toContainElement(
+      screen.getByRole('option', { name: 'Puerto Rico' }),
+    );
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Quebec',
+      'Ontario',
+      'Yukon',
+      'Puerto Rico',
+    ]);
+  });
+});

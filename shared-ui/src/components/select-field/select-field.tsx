@@ -5,13 +5,20 @@ import { classNames } from '../../class-names';
 import { FieldFrame, type FieldProps } from '../field/field';
 import styles from './select-field.module.css';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+/** `group`: the heading that it stands under, after those without one. */
+export type SelectOption = { value: string; label: string; disabled?: boolean; group?: string | undefined };
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
     /** Its value is the empty string. */
     placeholder?: string;
   };
+
+const optionOf = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
 
 /** A choice from a list, with label, hint and error. Native, which works best on phones. */
 export function SelectField({
@@ -29,6 +36,7 @@ export function SelectField({
 }: SelectFieldProps) {
   // otherwise an uncontrolled select starts on the first real option
   const initial = placeholder !== undefined && select.value === undefined && select.defaultValue === undefined;
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
   return (
     <FieldFrame {...{ label, error, hint, required, hideLabel, id, className, describedBy }}>
       {(control, classes) => (
@@ -44,10 +52,11 @@ export function SelectField({
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
+            {options.filter(({ group }) => group === undefined).map(optionOf)}
+            {groups.map((group) => (
+              <optgroup key={group} label={group}>
+                {options.filter((option) => option.group === group).map(optionOf)}
+              </optgroup>
             ))}
           </select>
           <Icon icon={ChevronDown} className={styles.arrow} />

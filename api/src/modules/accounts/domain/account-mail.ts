@@ -1,5 +1,12 @@
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailShop, type MailText, mailTemplate, greetingOf } from '../../../shared/mail/mail-template.js';
+import {
+  type MailSection,
+  type MailShop,
+  type MailText,
+  mailTemplate,
+  greetingOf,
+} from '../../../shared/mail/mail-template.js';
 
 const { verificationLinkHours, passwordLinkMinutes } = shopPolicy.accounts;
 
@@ -13,16 +20,16 @@ const validFor = `The link works once, within ${verificationLinkHours} hours.`;
 export const accountWelcome = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Welcome to ${shop.name}: please confirm your email address`,
-    preview: 'Confirm your email address, and your orders find their way to your account.',
+    preview: 'Confirm your email address to see your past orders in your account.',
     heading: 'Your account is ready',
     sections: [
       { paragraph: greetingOf(firstName) },
       {
         paragraph:
-          'Your cart, your designs and your orders are now in one place, on every device. Please confirm that this address is yours, so that orders you placed as a guest join them.',
+          'Your cart, designs and orders are now in one place, on every device. Please confirm your email address, and any orders you placed with it as a guest will show up in your account.',
       },
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} If you did not create this account, do not confirm it.` },
+      { paragraph: `${validFor} If you didn’t create this account, please don’t confirm it.` },
     ],
     shop,
   });
@@ -30,13 +37,13 @@ export const accountWelcome = ({ firstName, token }: Recipient & { token: string
 export const verificationMail = ({ firstName, token }: Recipient & { token: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Please confirm your email address',
-    preview: 'One click, and we know that it is yours.',
+    preview: 'It takes one click.',
     heading: 'Is this your email address?',
     sections: [
       { paragraph: greetingOf(firstName) },
       { paragraph: `Please confirm that this address belongs to your ${shop.name} account.` },
       { button: 'Confirm my email address', link: verificationLink(token, shop) },
-      { paragraph: `${validFor} If you did not create this account, do not confirm it.` },
+      { paragraph: `${validFor} If you didn’t create this account, please don’t confirm it.` },
     ],
     shop,
   });
@@ -48,10 +55,10 @@ export const passwordResetMail = ({ firstName, token }: Recipient & { token: str
     heading: 'Choose a new password',
     sections: [
       { paragraph: greetingOf(firstName) },
-      { paragraph: `Somebody, hopefully you, asked for a new password for your ${shop.name} account.` },
+      { paragraph: `We received a request to reset the password of your ${shop.name} account.` },
       { button: 'Choose a new password', link: linkTo('/reset-password', token, shop) },
       { paragraph: `The link works once, within ${passwordLinkMinutes} minutes, and signs you out on other devices.` },
-      { paragraph: 'If you did not ask for it, you can ignore this email: your password stays as it is.' },
+      { paragraph: 'If you didn’t ask for this, you can ignore this email. Your password won’t change.' },
     ],
     shop,
   });
@@ -59,12 +66,12 @@ export const passwordResetMail = ({ firstName, token }: Recipient & { token: str
 export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your password was changed',
-    preview: 'Was that not you? Choose a new one now.',
+    preview: 'Wasn’t you? Choose a new password now.',
     heading: 'Your password was changed',
     sections: [
       { paragraph: greetingOf(firstName) },
       { paragraph: `The password of your ${shop.name} account was changed, and other devices were signed out.` },
-      { paragraph: 'If that was not you, choose a new password now.' },
+      { paragraph: 'If this wasn’t you, choose a new password now.' },
       { button: 'Choose a new password', link: `${shop.publicUrl}/forgot-password` },
     ],
     shop,
@@ -73,13 +80,13 @@ export const passwordChanged = ({ firstName }: Recipient, shop: MailShop): MailT
 export const passkeyAdded = ({ firstName, passkey }: Recipient & { passkey: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'A passkey was added to your account',
-    preview: 'Was that not you? Remove it, and choose a new password.',
+    preview: 'Wasn’t you? Remove it and choose a new password.',
     heading: 'A passkey was added to your account',
     sections: [
       { paragraph: greetingOf(firstName) },
-      { paragraph: `From now on, this passkey logs in to your ${shop.name} account:` },
+      { paragraph: `You can now log in to your ${shop.name} account with this passkey:` },
       { facts: [['Passkey', passkey]] },
-      { paragraph: 'If that was not you, remove it on your profile page and choose a new password.' },
+      { paragraph: 'If this wasn’t you, remove it on your profile page and choose a new password.' },
       { button: 'Go to my account', link: `${shop.publicUrl}/profile` },
     ],
     shop,
@@ -105,14 +112,17 @@ export const emailChangeRequested = (
   shop: MailShop,
 ): MailText =>
   mailTemplate({
-    subject: 'Somebody wants to change your email address',
-    preview: 'Was that not you? Choose a new password now.',
+    subject: 'Request to change your email address',
+    preview: 'Wasn’t you? Choose a new password now.',
     heading: 'A new email address for your account',
     sections: [
       { paragraph: greetingOf(firstName) },
-      { paragraph: `Your ${shop.name} account is about to get this email address:` },
+      { paragraph: `We received a request to change the email address of your ${shop.name} account to:` },
       { facts: [['New address', newEmail]] },
-      { paragraph: 'It replaces yours once it is confirmed. If that was not you, choose a new password now.' },
+      {
+        paragraph:
+          'The change takes effect once the new address is confirmed. If this wasn’t you, choose a new password now.',
+      },
       { button: 'Choose a new password', link: `${shop.publicUrl}/forgot-password` },
     ],
     shop,
@@ -121,32 +131,57 @@ export const emailChangeRequested = (
 export const emailChanged = ({ firstName, newEmail }: Recipient & { newEmail: string }, shop: MailShop): MailText =>
   mailTemplate({
     subject: 'Your email address was changed',
-    preview: 'You log in with the new one from now on.',
+    preview: 'Use the new one to log in from now on.',
     heading: 'Your email address was changed',
     sections: [
       { paragraph: greetingOf(firstName) },
-      { paragraph: `Your ${shop.name} account now has another email address. You log in with it from now on.` },
+      {
+        paragraph: `The email address of your ${shop.name} account has changed. Please use the new one to log in from now on.`,
+      },
       { facts: [['New address', newEmail]] },
-      { paragraph: `If that was not you, write to ${shop.supportEmail} at once.` },
+      { paragraph: `If this wasn’t you, write to ${shop.supportEmail} right away.` },
     ],
     shop,
   });
 
-export const accountDeleted = ({ firstName }: Recipient, shop: MailShop): MailText =>
+/** `contents`: "2 x Classic Square, pack of 3" for each item. `changesPath`: see `orderChangesPath`. */
+export type OpenOrder = { id: string; contents: readonly string[]; changesPath: string };
+
+const openOrderSections = (orders: readonly OpenOrder[], shop: MailShop): MailSection[] => {
+  if (orders.length === 0) return [];
+  return [
+    {
+      paragraph:
+        orders.length === 1
+          ? 'One order is still open. It will be delivered as planned, and this link works without an account:'
+          : `${orders.length} orders are still open. They will be delivered as planned, and these links work without an account:`,
+    },
+    ...orders.map(({ id, contents, changesPath }) => ({
+      fineprint: `Order #${shortOrderNumber(id)} (${contents.join(', ')})`,
+      link: shop.publicUrl + changesPath,
+    })),
+  ];
+};
+
+export const accountDeleted = (
+  { firstName, openOrders }: Recipient & { openOrders: readonly OpenOrder[] },
+  shop: MailShop,
+): MailText =>
   mailTemplate({
     subject: `Your ${shop.name} account is deleted`,
-    preview: 'Your orders stay, without the account.',
+    preview: 'What happens to your orders, and what we deleted.',
     heading: 'Your account is deleted',
     sections: [
       { paragraph: greetingOf(firstName) },
       {
         paragraph:
-          'We have deleted your account with your name, picture, addresses, passkeys, cart and designs, and the photos that are in no order.',
+          'We’ve deleted your account with your name, picture, addresses, passkeys, cart and designs, and the photos that are in no order.',
       },
+      ...openOrderSections(openOrders, shop),
       {
-        paragraph: `Your orders stay without the account, as tax law requires. Their photos are deleted ${shopPolicy.retention.orderedPhotosDays} days after delivery.`,
+        paragraph: `We keep your orders without the account, as tax law requires. Their photos are deleted ${shopPolicy.retention.orderedPhotosDays} days after delivery.`,
       },
-      { paragraph: 'Thank you for having been our customer.' },
+      { paragraph: 'Thank you for shopping with us.' },
     ],
     shop,
   });

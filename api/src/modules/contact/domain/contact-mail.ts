@@ -1,5 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailShop, type MailText, mailTemplate, greetingOf } from '../../../shared/mail/mail-template.js';
+import { type MailShop, type MailText, mailTemplate, greetingTo } from '../../../shared/mail/mail-template.js';
 
 export type SentMessage = { name: string; email: string; phone: string | null; message: string };
 
@@ -25,12 +25,12 @@ export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText
     subject: 'We got your message',
     heading: 'Thanks for writing to us',
     sections: [
-      { paragraph: greetingOf(name) },
+      { paragraph: greetingTo(name) },
       {
         paragraph: `We read every message ourselves and will reply within ${shopPolicy.contactReplyWithinHours} hours.`,
       },
       { paragraph: 'Want to add something, or send a photo? Just reply to this email.' },
-      { paragraph: 'If you did not write to us, you can ignore this email.' },
+      { paragraph: 'If you didn’t write to us, you can ignore this email.' },
     ],
     shop,
   });
@@ -43,10 +43,10 @@ export const welcome = (unsubscribeLink: string, shop: MailShop): MailText =>
       { paragraph: 'Hi,' },
       {
         paragraph:
-          'You will hear from us when we have something worth sharing: new shapes, seasonal specials and the occasional subscriber discount. We never share your address.',
+          'You’ll hear from us when we have something worth sharing: new shapes, seasonal specials and the occasional subscriber discount. We never share your address.',
       },
       { button: 'Shop magnets', link: `${shop.publicUrl}/products` },
-      { fineprint: 'Not for you, or did not sign up? Unsubscribe', link: unsubscribeLink },
+      { fineprint: 'Didn’t sign up, or changed your mind? Unsubscribe', link: unsubscribeLink },
     ],
     shop,
   });

@@ -22,7 +22,8 @@ export type MailedOrder = {
   /** The page that changes or cancels the order, on the shop's origin. */
   changesPath: string;
   subtotal: Money;
-  tax: Money;
+  /** By name: `HST 13%`. */
+  taxes: readonly { name: string; amount: Money }[];
   shipping: Money;
   shippingMethod: string;
   /** Null if no date was promised. */

@@ -1,9 +1,15 @@
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import {
+  type MailSection,
+  type MailShop,
+  type MailText,
+  greetingTo,
+  mailTemplate,
+} from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
-import { type OrderRecipient, orderLinkOf } from './order-mail.js';
+import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.js';
 
 /** `contents`: "2 x Classic Square, pack of 3" for each item. `missingPhotos`: 0 once none can be added. */
 export type OrderWithLinks = OrderRecipient &
@@ -13,9 +19,9 @@ export type OrderWithLinks = OrderRecipient &
   };
 
 const forGuests =
-  'Whoever has this link can see your photos, change them and cancel the order, so please keep this email to yourself.';
+  'Anyone with this link can see your photos and address, make changes and cancel the order, so please keep this email to yourself.';
 const forAccounts = 'Sign in to your account to open it.';
-const endedText = `For your privacy, links to your order end ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
+const endedText = `For your privacy, links to your order stop working ${shopPolicy.retention.orderLinksDays} days after delivery, cancellation or a full refund. You can still track the order, and if you need anything else, reply to this email.`;
 
 function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: MailShop): MailSection[] {
   if (missingPhotos === 0) return [];
@@ -26,7 +32,7 @@ function photosSections({ missingPhotos, addPhotosPath }: OrderWithLinks, shop: 
 }
 
 function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
-  const asked = 'Somebody, hopefully you, asked us for a new link to your order.';
+  const asked = 'We received a request for a new link to your order.';
   if (order.haveEnded)
     return [{ paragraph: `${asked} ${endedText}` }, { button: 'Track your order', link: orderLinkOf(order, shop) }];
   return [
@@ -39,18 +45,20 @@ function linkSections(order: OrderWithLinks, shop: MailShop): MailSection[] {
 export const orderLinksMail = (order: OrderWithLinks, shop: MailShop): MailText =>
   mailTemplate({
     subject: `Your link to ${shop.name} order #${shortOrderNumber(order.id)}`,
-    preview: order.haveEnded ? 'The link to your order has ended.' : 'Open your order with the link in this email.',
-    heading: order.haveEnded ? 'The link to your order has ended' : 'Here is your new link',
+    preview: order.haveEnded
+      ? 'The link to your order no longer works.'
+      : 'Open your order with the link in this email.',
+    heading: order.haveEnded ? 'The link to your order no longer works' : 'Here is your new link',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       ...linkSections(order, shop),
       {
         facts: [
-          ['Order', order.id],
+          ['Order', orderNumberText(order)],
           ['Items', order.contents.join(', ')],
         ],
       },
-      { paragraph: 'Your invoice is attached. If you did not ask for this link, you can ignore this email.' },
+      { paragraph: 'Your invoice is attached. If you didn’t ask for this link, you can ignore this email.' },
       ...(order.isGuest && !order.haveEnded ? [{ fineprint: 'Track your order', link: orderLinkOf(order, shop) }] : []),
     ],
     shop,

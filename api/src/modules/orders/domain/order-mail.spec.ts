@@ -33,12 +33,12 @@ const order: MailedOrder = {
   addPhotosPath: '/add-photos?order=0b7a3c1e&token=abc',
   changesPath: '/track-order?order=0b7a3c1e&token=def',
   subtotal: cents(2835),
-  tax: cents(369),
+  taxes: [{ name: 'HST 13%', amount: cents(369) }],
   shipping: cents(599),
   shippingMethod: 'Express',
   arrival: { from: '2026-11-27', by: '2026-12-01' },
   total: cents(3803),
-  addressLines: ['12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
+  addressLines: ['Ada <Lovelace>', '12 Main Street', 'Toronto ON M5V 1A1', 'Canada'],
 };
 
 describe('the order confirmation', () => {
@@ -51,9 +51,18 @@ describe('the order confirmation', () => {
     expect(mail.html).toContain('2 &times; $12.00 each, pack of 3');
     expect(mail.text).toContain('Shipping (Express): $5.99');
     expect(mail.text).toContain('Arrives: Nov 27 - Dec 1, by Express shipping');
+    expect(mail.text).toContain('HST 13%: $3.69');
     expect(mail.text).toContain('Total: $38.03');
     expect(mail.text).toContain('Toronto ON M5V 1A1');
   });
+
+  it('greets by the first name, and names the order by its short number', () => {
+    expect(mail.text).toContain('Hi Ada,');
+    expect(mail.text).toContain('Order: #0b7a3c1e');
+    expect(mail.text).not.toContain(`Order: ${order.id}`);
+  });
+
+  it('says that the invoice is attached', () => expect(mail.text).toContain('Your invoice is attached'));
 
   it('links pictures by absolute addresses, and stored ones in a small size', () => {
     expect(mail.html).toContain('src="https://shop.example/objects/products/a.webp?w=160"');
@@ -139,7 +148,7 @@ describe('the order confirmation with missing photos', () => {
 
   it('does not say that printing starts now', () => {
     const complete = orderConfirmation(order, shop);
-    for (const now of ['on their way to the printer', 'We check your photos and print within']) {
+    for (const now of ['next in line at the printer', 'We check your photos and print within']) {
       expect(complete.text).toContain(now);
       expect(mail.text).not.toContain(now);
       expect(mail.html).not.toContain(now);
@@ -183,7 +192,7 @@ describe('the refund notice', () => {
   it('says how much is refunded and why', () => {
     const mail = refundNotice({ customerName: 'Ada', amount: cents(3803), reason: 'out_of_stock' }, shop);
     expect(mail.subject).toContain('$38.03');
-    expect(mail.text).toContain('the last ones had sold');
+    expect(mail.text).toContain('what you ordered had sold out');
     expect(mail.html).toContain('$38.03');
   });
 });

@@ -4,12 +4,21 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
-import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import {
+  type MailSection,
+  type MailShop,
+  type MailText,
+  greetingTo,
+  mailTemplate,
+} from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
 
 /** A guest follows the order by its unguessable id. */
 export const orderLinkOf = (order: Pick<MailedOrder, 'id' | 'isGuest'>, shop: MailShop): string =>
   order.isGuest ? `${shop.publicUrl}/track-order?order=${order.id}` : `${shop.publicUrl}/orders/${order.id}`;
+
+/** "#5eed0000" */
+export const orderNumberText = ({ id }: Pick<MailedOrder, 'id'>): string => `#${shortOrderNumber(id)}`;
 
 const { processingBusinessDays } = shopPolicy.shipping;
 
@@ -18,22 +27,22 @@ const whatsNext = (missingPhotos: number) => [
     ? `Once we have all of your photos, we print within ${processingBusinessDays} business days.`
     : `We check your photos and print within ${processingBusinessDays} business days.`,
   'We email you when your package ships.',
-  `You can change your photos until printing begins, and cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
+  `You can change your photos, address and contact details until printing begins, and cancel within ${shopPolicy.cancellationWithinHours} hours of ordering.`,
 ];
 
 function progressOf({ missingPhotos, addPhotosPath }: MailedOrder, shop: MailShop): MailSection[] {
   if (missingPhotos === 0)
-    return [{ paragraph: 'We received your payment, and your magnets are on their way to the printer.' }];
+    return [{ paragraph: 'We received your payment, and your magnets are next in line at the printer.' }];
   return [
     {
-      paragraph: `We received your payment. Before we print your magnets, we need the rest of your photos: ${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
+      paragraph: `We received your payment. Before we can print your magnets, we need the rest of your photos: ${missingPhotosText(missingPhotos)}. You can add them until printing begins.`,
     },
     { button: missingPhotos === 1 ? 'Add your photo' : 'Add your photos', link: shop.publicUrl + addPhotosPath },
   ];
 }
 
 const previewOf = ({ total, missingPhotos }: MailedOrder) =>
-  `We received your payment of ${formatMoney(total)}. ${missingPhotos > 0 ? `${missingPhotosText(missingPhotos)}.` : 'Your magnets are next.'}`;
+  `We received your payment of ${formatMoney(total)}. ${missingPhotos > 0 ? `${missingPhotosText(missingPhotos)}.` : 'Your magnets are next in line.'}`;
 
 export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText =>
   mailTemplate({
@@ -41,18 +50,19 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     preview: previewOf(order),
     heading: 'Thank you for your order',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       ...progressOf(order, shop),
-      { facts: [['Order', order.id], ...arrivalFacts(order)] },
+      { facts: [['Order', orderNumberText(order)], ...arrivalFacts(order)] },
       {
         items: order.items.map((item) => ({ ...item, total: formatMoney(item.total) })),
         totals: [
           ['Subtotal', formatMoney(order.subtotal)],
-          ['Tax', formatMoney(order.tax)],
+          ...order.taxes.map(({ name, amount }): [string, string] => [name, formatMoney(amount)]),
           [`Shipping (${order.shippingMethod})`, formatMoney(order.shipping)],
           ['Total', formatMoney(order.total)],
         ],
       },
+      { paragraph: 'Your invoice is attached to this email as a PDF.' },
       { button: 'Track your order', link: orderLinkOf(order, shop) },
       { fineprint: 'Change or cancel your order', link: shop.publicUrl + order.changesPath },
       {
@@ -104,11 +114,11 @@ export const shippingNotice = (shipment: Shipment, shop: MailShop): MailText =>
     preview: 'Your magnets are printed and checked, and your package has shipped.',
     heading: 'Your magnets are on their way',
     sections: [
-      { paragraph: `Hi ${shipment.customerName},` },
+      { paragraph: greetingTo(shipment.customerName) },
       { paragraph: 'Your magnets are printed and checked, and your package has shipped.' },
       {
         facts: [
-          ['Order', shipment.id],
+          ['Order', orderNumberText(shipment)],
           ['Items', shipment.contents.join(', ')],
           ...(shipment.trackingNumber === null ? [] : trackingFacts(shipment.trackingNumber)),
         ],
@@ -122,8 +132,9 @@ export type AutomaticRefundReason = 'out_of_stock' | 'paid_twice';
 
 const toldShopper: Record<AutomaticRefundReason, string> = {
   out_of_stock:
-    'Your payment came through after your reservation had expired, and the last ones had sold by then. We are sorry.',
-  paid_twice: 'You paid for the same purchase twice. The first payment became your order.',
+    'We’re sorry: your payment came through after your checkout had expired, and what you ordered had sold out by then.',
+  paid_twice:
+    'You paid for the same order twice. Your first payment went through, and that order is on its way to the printer.',
 };
 
 export function refundNotice(
@@ -132,13 +143,15 @@ export function refundNotice(
 ): MailText {
   const amount = formatMoney(refund.amount);
   return mailTemplate({
-    subject: `We are refunding your payment of ${amount}`,
+    subject: `We’re refunding your payment of ${amount}`,
     preview: toldShopper[refund.reason],
     heading: 'Your refund is on its way',
     sections: [
-      { paragraph: `Hi ${refund.customerName},` },
+      { paragraph: greetingTo(refund.customerName) },
       { paragraph: toldShopper[refund.reason] },
-      { paragraph: `We are refunding the full ${amount} to your card. It may take a few days to show up.` },
+      {
+        paragraph: `We’re refunding the full ${amount} to your card. It usually shows up within ${shopPolicy.refundBusinessDays} business days.`,
+      },
     ],
     shop,
   });

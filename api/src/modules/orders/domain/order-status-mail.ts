@@ -1,8 +1,14 @@
 import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
-import { type OrderRecipient, orderLinkOf } from './order-mail.js';
+import {
+  type MailSection,
+  type MailShop,
+  type MailText,
+  greetingTo,
+  mailTemplate,
+} from '../../../shared/mail/mail-template.js';
+import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.js';
 
 const { processingBusinessDays } = shopPolicy.shipping;
 const { refundBusinessDays, returnsWithinDays } = shopPolicy;
@@ -10,24 +16,27 @@ const { refundBusinessDays, returnsWithinDays } = shopPolicy;
 /** "2 x Classic Square, pack of 3" for each item. */
 type Contents = { contents: readonly string[] };
 
-const factsOf = ({ id, contents }: OrderRecipient & Contents): MailSection => ({
+const factsOf = (order: OrderRecipient & Contents): MailSection => ({
   facts: [
-    ['Order', id],
-    ['Items', contents.join(', ')],
+    ['Order', orderNumberText(order)],
+    ['Items', order.contents.join(', ')],
   ],
 });
 
 export const productionNotice = (order: OrderRecipient & Contents, shop: MailShop): MailText =>
   mailTemplate({
-    subject: `We are printing your ${shop.name} order #${shortOrderNumber(order.id)}`,
-    preview: 'Your photos are at the printer. We email you again when your package ships.',
+    subject: `We’re printing your ${shop.name} order #${shortOrderNumber(order.id)}`,
+    preview: 'Your photos are at the printer. We’ll email you again when your package ships.',
     heading: 'Your magnets are being printed',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       {
-        paragraph: `Your photos are at the printer. Printing and checking takes ${processingBusinessDays} business days. We email you again when your package ships.`,
+        paragraph: `Your photos are at the printer. Printing and checking usually takes ${processingBusinessDays} business days, and we’ll email you again when your package ships.`,
       },
-      { paragraph: 'From now on your photos can no longer be changed.' },
+      {
+        paragraph:
+          'Now that printing has started, your photos and address can no longer be changed online. If something isn’t right, reply to this email.',
+      },
       factsOf(order),
       { button: 'Track your order', link: orderLinkOf(order, shop) },
     ],
@@ -41,13 +50,13 @@ export const deliveryNotice = (order: OrderRecipient & Contents & { changesPath:
     preview: 'Your package has been delivered. How did we do?',
     heading: 'Your magnets have arrived',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       { paragraph: 'Your package has been delivered. We hope you love your magnets.' },
       factsOf(order),
       { paragraph: 'How did we do? Rate your magnets and share a photo of them.' },
       { button: 'Review your magnets', link: shop.publicUrl + order.changesPath },
       {
-        paragraph: `Is something damaged or missing? Tell us on the same page within ${returnsWithinDays} days, and we put it right.`,
+        paragraph: `If anything is damaged or missing, let us know on that page within ${returnsWithinDays} days and we’ll make it right.`,
       },
     ],
     shop,
@@ -63,21 +72,21 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
       ? []
       : [
           {
-            paragraph: `We are refunding ${formatMoney(order.refund)} to your card. It takes ${refundBusinessDays} business days to show up.`,
+            paragraph: `We’re refunding ${formatMoney(order.refund)} to your card. It usually shows up within ${refundBusinessDays} business days.`,
           },
         ];
   return mailTemplate({
     subject: `Your ${shop.name} order #${number} is cancelled`,
     preview:
-      order.refund === null ? 'We will not print it.' : `We are refunding ${formatMoney(order.refund)} to your card.`,
+      order.refund === null ? 'It won’t be printed.' : `We’re refunding ${formatMoney(order.refund)} to your card.`,
     heading: 'Your order is cancelled',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       {
         paragraph:
           order.cancelledBy === 'customer'
-            ? 'As you asked, we cancelled your order. We will not print it.'
-            : 'We cancelled your order. If you did not expect that, please write to us.',
+            ? 'We’ve cancelled your order, as you asked. It won’t be printed.'
+            : 'We’ve cancelled your order. If you weren’t expecting this, just reply to this email.',
       },
       ...refund,
       factsOf(order),
@@ -94,19 +103,19 @@ export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailTe
   const amount = formatMoney(refund.amount);
   return mailTemplate({
     subject: `We refunded ${amount} of your ${shop.name} order #${shortOrderNumber(refund.id)}`,
-    preview: `It takes ${refundBusinessDays} business days until your card shows it.`,
+    preview: `It usually shows up on your card within ${refundBusinessDays} business days.`,
     heading: 'Your refund is on its way',
     sections: [
-      { paragraph: `Hi ${refund.customerName},` },
+      { paragraph: greetingTo(refund.customerName) },
       {
-        paragraph: `We refunded ${amount} to the card that you paid with. It takes ${refundBusinessDays} business days to show up.`,
+        paragraph: `We’ve refunded ${amount} to the card you paid with. It usually shows up within ${refundBusinessDays} business days.`,
       },
       {
         facts: [
-          ['Order', refund.id],
+          ['Order', orderNumberText(refund)],
           ['Order total', formatMoney(refund.total)],
-          ['Refunded now', amount],
-          ['Refunded in all', formatMoney(refund.refundedInAll)],
+          ['This refund', amount],
+          ['Refunded so far', formatMoney(refund.refundedInAll)],
         ],
       },
       { button: 'See your order', link: orderLinkOf(refund, shop) },

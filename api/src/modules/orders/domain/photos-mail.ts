@@ -1,8 +1,14 @@
 import { missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { type MailSection, type MailShop, type MailText, mailTemplate } from '../../../shared/mail/mail-template.js';
+import {
+  type MailSection,
+  type MailShop,
+  type MailText,
+  greetingTo,
+  mailTemplate,
+} from '../../../shared/mail/mail-template.js';
 import type { MailedOrder } from './mailed-order.js';
-import { type OrderRecipient, orderLinkOf } from './order-mail.js';
+import { type OrderRecipient, orderLinkOf, orderNumberText } from './order-mail.js';
 
 type LackingPhotos = OrderRecipient & Pick<MailedOrder, 'missingPhotos' | 'addPhotosPath'>;
 
@@ -15,13 +21,15 @@ export const photosReminder = (order: LackingPhotos, shop: MailShop): MailText =
   const missing = missingPhotosText(order.missingPhotos);
   return mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} is waiting for your photos`,
-    preview: `${missing}. Add them, and we start printing.`,
-    heading: 'Your photos, please',
+    preview: `${missing}. Add them and we’ll start printing.`,
+    heading: 'We’re waiting for your photos',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
-      { paragraph: `Your magnets are paid for, but we can't print them yet: ${missing}.` },
+      { paragraph: greetingTo(order.customerName) },
+      {
+        paragraph: `Thanks again for your order! We can’t print your magnets yet: ${missing}. Add them and we’ll get started.`,
+      },
       addButton(order, shop),
-      { facts: [['Order', order.id]] },
+      { facts: [['Order', orderNumberText(order)]] },
       { fineprint: 'See your order', link: orderLinkOf(order, shop) },
     ],
     shop,
@@ -36,20 +44,20 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
   const missing = missingPhotosText(order.missingPhotos);
   return mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} is on hold`,
-    preview: isLacking ? `${missing}. Add them, and we start printing.` : 'We have a question before we print it.',
+    preview: isLacking ? `${missing}. Add them and we’ll start printing.` : 'We have a question before we print it.',
     heading: 'Your order is on hold',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       {
         paragraph: isLacking
-          ? `We can't print your magnets yet: ${missing}. As soon as you add them, your order goes on.`
-          : 'We stopped before printing your magnets. Reply to this email, and your order goes on.',
+          ? `We can’t print your magnets yet: ${missing}. Add them and we’ll start printing right away.`
+          : 'We have a question before we print your magnets. Reply to this email and we’ll take it from there.',
       },
       ...(order.note === null ? [] : [{ quote: order.note }]),
       ...(isLacking
         ? [addButton(order, shop)]
         : [{ button: 'See your order', link: orderLinkOf(order, shop) } satisfies MailSection]),
-      { facts: [['Order', order.id]] },
+      { facts: [['Order', orderNumberText(order)]] },
     ],
     shop,
   });
@@ -62,18 +70,18 @@ export const betterPhotosRequest = (order: BetterPhotosRequest, shop: MailShop):
   const isOne = order.photos.length === 1;
   return mailTemplate({
     subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} needs ${isOne ? 'a better photo' : 'better photos'}`,
-    preview: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Replace ${isOne ? 'it' : 'them'}, and we start printing.`,
+    preview: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Replace ${isOne ? 'it' : 'them'} and we’ll start printing.`,
     heading: isOne ? 'Could you send us a better photo?' : 'Could you send us better photos?',
     sections: [
-      { paragraph: `Hi ${order.customerName},` },
+      { paragraph: greetingTo(order.customerName) },
       {
-        paragraph: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Please choose ${isOne ? 'another one, or a larger version of the same' : 'other ones, or larger versions of the same'}. Your order waits until then.`,
+        paragraph: `${isOne ? 'One of your photos' : 'Some of your photos'} would not print well. Please choose ${isOne ? 'another one, or a larger version of the same' : 'other ones, or larger versions of the same'}. We’ll hold your order until we have ${isOne ? 'it' : 'them'}.`,
       },
       ...(order.message === '' ? [] : [{ quote: order.message }]),
       { button: isOne ? 'Replace your photo' : 'Replace your photos', link: shop.publicUrl + order.changesPath },
       {
         facts: [
-          ['Order', order.id],
+          ['Order', orderNumberText(order)],
           ['To replace', order.photos.join(', ')],
         ],
       },

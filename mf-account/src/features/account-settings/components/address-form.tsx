@@ -4,9 +4,8 @@ import { AddressForm as Form, type SavedAddress } from 'shared-contracts/account
 import { failureToast } from 'shared-contracts/api/failure';
 import { showFieldErrors } from 'shared-contracts/api/field-errors';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type Region, regionsOf } from 'shared-contracts/tax/tax';
+import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Button } from 'shared-ui/button';
-import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
 import { toast } from 'shell/contract';
@@ -15,9 +14,7 @@ import styles from './account-settings.module.css';
 
 type Fields = z.input<typeof Form>;
 
-const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
-const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
-const names = ['firstName', 'lastName', 'phone', 'country', 'address', 'city', 'state', 'zipCode'] as const;
+const names = ['firstName', 'lastName', 'phone', 'country', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
 
 const startingWith = (address: SavedAddress | null): Fields => ({
   firstName: address?.firstName ?? '',
@@ -25,6 +22,7 @@ const startingWith = (address: SavedAddress | null): Fields => ({
   phone: address?.phone ?? '',
   country: address?.country ?? shopPolicy.shipping.countries[0].code,
   address: address?.address ?? '',
+  address2: address?.address2 ?? '',
   city: address?.city ?? '',
   state: address?.state ?? '',
   zipCode: address?.zipCode ?? '',
@@ -36,9 +34,11 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
     resolver: zodResolver(Form),
     defaultValues: startingWith(address),
   });
-  const country = useWatch({ control, name: 'country' });
+  const [country, state, zipCode] = useWatch({ control, name: ['country', 'state', 'zipCode'] });
+  const check = usePostalCodeCheck({ country, state, zipCode }, { isKnown: address !== null });
   const save = useSaveAddress();
-  const submit = handleSubmit((form) =>
+  const submit = handleSubmit((form) => {
+    if (check.asks()) return;
     save.mutate(
       { id: address?.id ?? null, form },
       {
@@ -51,36 +51,25 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
           toast(failureToast('Your address was not saved', error));
         },
       },
-    ),
-  );
+    );
+  });
   const field = (name: (typeof names)[number]) => ({
-    ...register(name),
-    required: true,
+    // a state of another country is none of this one's
+    ...register(name, { ...(name === 'country' && { onChange: () => setValue('state', '') }) }),
     error: formState.errors[name]?.message,
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.two}>
-        <TextField label="First name" autoComplete="shipping given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="shipping family-name" {...field('lastName')} />
-        <TextField label="Phone" type="tel" autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
-        <SelectField
-          label="Country"
-          autoComplete="shipping country"
-          options={countries}
-          {...field('country')}
-          {...register('country', { onChange: () => setValue('state', '') })}
+        <TextField label="First name" required autoComplete="shipping given-name" {...field('firstName')} />
+        <TextField label="Last name" required autoComplete="shipping family-name" {...field('lastName')} />
+        <TextField label="Phone" type="tel" required autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
+        <AddressFields
+          field={field}
+          address={{ country, state, zipCode }}
+          check={check}
+          setValue={(name, value) => setValue(name, value, { shouldValidate: formState.isSubmitted })}
         />
-        <TextField label="Address" autoComplete="shipping address-line1" {...field('address')} />
-        <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
-        <SelectField
-          label="State/Province"
-          autoComplete="shipping address-level1"
-          placeholder="Select state/province"
-          options={(regionsByCountry[country] ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          {...field('state')}
-        />
-        <TextField label="Postal/ZIP code" autoComplete="shipping postal-code" {...field('zipCode')} />
       </div>
       {!address?.isDefault && (
         <label className={styles.check}>

@@ -13,7 +13,8 @@ import styles from './account-settings.module.css';
 import { AddressForm } from './address-form';
 import { SettingsCard } from './settings-card';
 
-const lineOf = ({ address, city, state, zipCode }: SavedAddress) => `${address}, ${city} ${state} ${zipCode}`;
+const lineOf = ({ address, address2, city, state, zipCode }: SavedAddress) =>
+  `${[address, address2].filter(Boolean).join(', ')}, ${city} ${state} ${zipCode}`;
 
 function Row({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
   const remove = useRemoveAddress();

@@ -2,17 +2,40 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import { fieldErrorsIn } from 'shared-contracts/api/field-errors';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
-import { useDeleteAccount } from '../queries/own-data';
+import { openOrdersQuery, useDeleteAccount } from '../queries/own-data';
 import { passkeyProof, passkeysQuery } from '../queries/passkeys';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
 
 const FORM = 'delete-account-form';
+
+/** What is still to be delivered. Without them, the mail names them. */
+function OpenOrders() {
+  const { data: open = [] } = useQuery(openOrdersQuery);
+  if (open.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={open.length === 1 ? 'One order is still open' : `${open.length} orders are still open`}
+    >
+      <ul className={styles.list}>
+        {open.map(({ id, productType, status }) => (
+          <li key={id}>
+            #{shortOrderNumber(id)}, {productType} ({status})
+          </li>
+        ))}
+      </ul>
+      We’ll deliver {open.length === 1 ? 'it' : 'them'} as planned, and email you a link to follow and change each
+      without an account.
+    </Notice>
+  );
+}
 
 function Confirmation({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
@@ -63,9 +86,9 @@ function Confirmation({ onClose }: { onClose: () => void }) {
     >
       <form id={FORM} className={styles.form} method="post" noValidate onSubmit={submit}>
         <p className={styles.text}>
-          Your name, addresses, cart, designs and photos are deleted. Orders that are on their way still arrive, but you
-          can no longer see them here.
+          Your name, addresses, cart, designs and photos are deleted. You can no longer see your orders here.
         </p>
+        <OpenOrders />
         <TextField
           label="Your password"
           type="password"

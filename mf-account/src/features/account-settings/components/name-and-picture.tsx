@@ -16,14 +16,19 @@ function Picture({ user }: { user: User }) {
   const input = useId();
   const change = useChangePicture();
   const report = (error: unknown) => toast(failureToast('Your picture was not changed', error));
-  const choose = (files: FileList | null) => {
+  /** `clear`: so that the same file may be chosen again. Until it is sent, a session that ends leaves it to be restored. */
+  const choose = (files: FileList | null, clear: () => void) => {
     const [file] = files ?? [];
     if (!file) return;
     const problem = fileProblemOf(file);
-    if (problem) return toast({ tone: 'destructive', title: 'Your picture was not changed', description: problem });
+    if (problem) {
+      clear();
+      return toast({ tone: 'destructive', title: 'Your picture was not changed', description: problem });
+    }
     change.mutate(file, {
       onSuccess: () => toast({ tone: 'success', title: 'Your picture is changed' }),
       onError: report,
+      onSettled: clear,
     });
   };
   return (
@@ -35,9 +40,9 @@ function Picture({ user }: { user: User }) {
         hidden
         aria-label="Picture file"
         onChange={({ target }) => {
-          choose(target.files);
-          // the same file may be chosen again after an error
-          target.value = '';
+          choose(target.files, () => {
+            target.value = '';
+          });
         }}
       />
       <Button

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput, ApiOutput } from 'shared-contracts/api/api';
+import { isDelivered } from 'shared-contracts/orders/delivered';
 import { browser, callApi } from 'shell/contract';
 
 const POLL_MS = 1_500;
@@ -21,6 +22,15 @@ export function useMakeDataExport() {
     onSuccess: (latest) => queryClient.setQueryData(dataExportQuery.queryKey, { latest }),
   });
 }
+
+const isOpen = (order: ApiOutput<'GET /api/user/orders'>[number]) =>
+  !isDelivered(order) && order.status !== 'cancelled';
+
+/** The newest orders that are still to be delivered. */
+export const openOrdersQuery = queryOptions({
+  queryKey: ['/api/user/orders', 'open'],
+  queryFn: async ({ signal }) => (await callApi('GET /api/user/orders', { limit: '100' }, { signal })).filter(isOpen),
+});
 
 export function useDeleteAccount() {
   return useMutation({

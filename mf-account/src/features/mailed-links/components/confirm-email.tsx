@@ -4,7 +4,7 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useSession } from 'shell/contract';
 import { useSendVerification, useVerifyEmail } from '../queries/mailed-links';
-import { LinkProblem, isLinkProblem } from './link-problem';
+import { LinkProblem, isLinkProblem, isUsedLink } from './link-problem';
 import styles from './mailed-links.module.css';
 
 function NewLink() {
@@ -55,7 +55,9 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (isLinkProblem(verify.error))
     return (
       <LinkProblem error={verify.error} action={<NewLink />}>
-        Your email address may be confirmed already. If it isn’t, we can send you a new link.
+        {isUsedLink(verify.error)
+          ? 'It confirmed your email address, or a newer link replaced it. Your profile shows the address of your account.'
+          : 'Your email address hasn’t been confirmed with this link. We can send you a new one.'}
       </LinkProblem>
     );
   return (

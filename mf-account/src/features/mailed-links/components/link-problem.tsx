@@ -15,6 +15,8 @@ const titles: Readonly<Record<string, string>> = {
 export const isLinkProblem = (error: unknown): boolean =>
   error instanceof ApiError && error.problem !== undefined && error.problem.code in titles;
 
+export const isUsedLink = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'link_used';
+
 /** Says why a mailed link does not work. `children`: what to do instead. `action`: offers a new link. */
 export const LinkProblem = ({
   error,

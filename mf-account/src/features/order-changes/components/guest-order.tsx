@@ -5,27 +5,51 @@ import { failureText } from 'shared-contracts/api/failure';
 import { eachText, lineTitle, variationText } from 'shared-contracts/cart/line-text';
 import { parseMoney } from 'shared-contracts/money/money';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
-import type { OpenedOrder } from 'shared-contracts/orders/schemas';
+import type { OpenedOrder, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { LinePictures } from 'shared-ui/line-pictures';
+import { Loaded } from 'shared-ui/loaded';
 import { LoadError } from 'shared-ui/load-error';
 import { NewLinkAnswer } from 'shared-ui/new-link-answer';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, callApi } from 'shell/contract';
+import { ContactFacts } from '../../../shared/contact-facts';
+import { InvoiceDownload } from '../../../shared/invoice-download';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { changePhotosPath } from '../model/change-photos-path';
-import { openedOrderQuery } from '../queries/opened-order-query';
+import { openedOrderQuery, orderContactQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
+import { CorrectOrder } from './correct-order';
 import { HoldNotice } from './hold-notice';
 import styles from './order-changes.module.css';
 import { RefundNotice } from './refund-notice';
+import { SaveAsAccount } from './save-as-account';
 
 /** Has the links of an order mailed to its own address. The answer is the same for an order that does not exist. */
 const useRequestLinks = () =>
   useMutation({ mutationFn: (orderNumber: string) => callApi('POST /api/order-links', { orderNumber }) });
+
+/** For who tracks an order without the link of its mail. */
+export function EmailedLink({ orderNumber }: { orderNumber: string }) {
+  const ask = useRequestLinks();
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Is This Your Order?</h2>
+      <p className={styles.soft}>
+        We can email you a link to see your photos and invoice, correct your address, or cancel in time.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="secondary" busy={ask.isPending} busyLabel="Sending..." onClick={() => ask.mutate(orderNumber)}>
+          Email me a link
+        </Button>
+      </div>
+      <NewLinkAnswer isSent={ask.isSuccess} failure={ask.isError ? failureText(ask.error) : null} />
+    </Card>
+  );
+}
 
 /** A link to change an order that doesn't work, and how to get another. What it says is true whether the order exists or not. */
 function InvalidLink({ orderNumber }: { orderNumber: string }) {
@@ -62,6 +86,27 @@ const nextLookIn = ({ state: { data } }: { state: { data?: OpenedOrder } }) =>
   data?.refund && data.refund.status !== 'failed' && parseMoney(data.refundedAmount) === 0
     ? UNDER_WAY_MS
     : OTHERWISE_MS;
+
+function GuestContact({ id, token, status }: { id: string; token: string; status: OrderStatus }) {
+  const query = useQuery(orderContactQuery({ id, token }));
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Delivery and Contact</h2>
+      <Loaded
+        query={query}
+        as="notice"
+        skeleton={<Skeleton label="Loading the address" height="8rem" />}
+        errorTitle="We could not load the address"
+      >
+        {(contact) => (
+          <CorrectOrder order={{ id, token, status }} contact={contact}>
+            <ContactFacts contact={contact} />
+          </CorrectOrder>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
 
 export function GuestOrder({ id, token }: { id: string; token: string }) {
   const titleId = useId();
@@ -107,9 +152,13 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
             );
           })}
         </ul>
-        <p className={styles.soft}>Your invoice is attached to your confirmation email.</p>
+        <div className={styles.actions}>
+          <InvoiceDownload orderId={id} token={token} />
+        </div>
       </Card>
+      <GuestContact id={id} token={token} status={order.status} />
       <CancelOrder order={order} token={token} />
+      <SaveAsAccount order={{ id, token }} />
     </>
   );
 }

@@ -9,3 +9,12 @@ export const openedOrderQuery = (order: { id: string; token: string }) =>
     staleTime: 0,
     retry: false,
   });
+
+/** Where a guest's order goes. Apart from the order, whose photos may be all that is asked for. */
+export const orderContactQuery = (order: { id: string; token: string }) =>
+  queryOptions({
+    queryKey: ['/api/orders', order.id, 'contact', order.token],
+    queryFn: ({ signal }) => callApi('GET /api/orders/:id/contact', order, { signal }),
+    staleTime: 0,
+    retry: false,
+  });

@@ -2,6 +2,7 @@ import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
 import styles from './order-detail.module.css';
@@ -24,7 +25,7 @@ export const OrderTotals = ({ order }: { order: Order }) => (
     <SummaryList
       rows={[
         { label: 'Subtotal', value: shown(order.subtotal) },
-        { label: 'Tax', value: shown(order.tax) },
+        ...taxRowsOf(order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
         { label: 'Shipping', value: shown(order.shipping) },
         { label: 'Total', value: shown(order.totalAmount), emphasis: true },
       ]}

@@ -16,11 +16,15 @@ describe("an order's timeline", () => {
     ]);
   });
 
-  it('dates Processing by the last change', () => {
-    expect(timelineOf(sampleOrder({ status: 'processing', createdAt: placed, updatedAt: touched }))[1]).toEqual({
-      name: 'Processing',
-      at: touched,
-    });
+  it('dates Processing by the history, else by the last change', () => {
+    const order = sampleOrder({ status: 'processing', createdAt: placed, updatedAt: touched });
+    expect(timelineOf(order)[1]).toEqual({ name: 'Processing', at: touched });
+    expect(timelineOf({ ...order, updatedAt: arrived, processingAt: touched })[1]).toMatchObject({ at: touched });
+  });
+
+  it('has no date for Processing that is after the shipping', () => {
+    const order = sampleOrder({ status: 'shipped', createdAt: placed, shippedAt: shipped, updatedAt: arrived });
+    expect(timelineOf(order).map(({ at }) => at)).toEqual([placed, null, shipped]);
   });
 
   it('includes Shipped and Delivered once they have a date', () => {
@@ -33,7 +37,10 @@ describe("an order's timeline", () => {
     ]);
   });
 
-  it('ends with the cancellation', () => {
-    expect(names({ status: 'cancelled' })).toEqual(['Order Placed', 'Processing', 'Cancelled']);
+  it('ends with the cancellation, dated by the history, and shows Processing only if the order was processed', () => {
+    expect(names({ status: 'cancelled' })).toEqual(['Order Placed', 'Cancelled']);
+    expect(names({ status: 'cancelled', processingAt: touched })).toEqual(['Order Placed', 'Processing', 'Cancelled']);
+    const order = sampleOrder({ status: 'cancelled', createdAt: placed, cancelledAt: touched, updatedAt: arrived });
+    expect(timelineOf(order).at(-1)).toEqual({ name: 'Cancelled', at: touched, state: 'stopped' });
   });
 });

@@ -1,16 +1,25 @@
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { TimelineStep } from 'shared-ui/timeline';
+import { datesInOrder } from '../../../shared/dates-in-order';
 
-type TimelineOrder = Pick<Order, 'status' | 'createdAt' | 'updatedAt' | 'shippedAt' | 'deliveredAt'>;
+type TimelineOrder = Pick<
+  Order,
+  'status' | 'createdAt' | 'updatedAt' | 'processingAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt'
+>;
 
+/** Whether it was printed at least in part: a cancelled order may not have been. */
+const wasProcessed = ({ status, processingAt, shippedAt }: TimelineOrder): boolean =>
+  status === 'cancelled' ? Boolean(processingAt) || shippedAt !== null : status !== 'pending';
+
+/** Dated by the order's history, else by its last change. */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
-  const { status, createdAt, updatedAt, shippedAt, deliveredAt } = order;
+  const { status, createdAt, updatedAt, processingAt, shippedAt, deliveredAt, cancelledAt } = order;
   const steps: (TimelineStep | false)[] = [
     { name: 'Order Placed', at: createdAt },
-    status !== 'pending' && { name: 'Processing', at: updatedAt },
+    wasProcessed(order) && { name: 'Processing', at: processingAt ?? updatedAt },
     shippedAt !== null && { name: 'Shipped', at: shippedAt },
     deliveredAt !== null && { name: 'Delivered', at: deliveredAt },
-    status === 'cancelled' && { name: 'Cancelled', at: updatedAt, state: 'stopped' },
+    status === 'cancelled' && { name: 'Cancelled', at: cancelledAt ?? updatedAt, state: 'stopped' },
   ];
-  return steps.filter((step) => step !== false);
+  return datesInOrder(steps.filter((step) => step !== false));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import type { DocumentRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { countryNameOf } from 'shared-contracts/shipping/shipping';
 import { DateText } from 'shared-ui/date-text';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { useShop } from 'shell/contract';
@@ -48,11 +48,9 @@ export const Block = ({ title, children }: { title: string; children: ReactNode 
 export const ShippingAddress = ({ order }: { order: Order }) => (
   <address className={styles.address}>
     <span>{order.customerName}</span>
-    <span>{order.shippingAddress}</span>
-    <span>
-      {order.shippingCity}, {order.shippingState} {order.shippingZip}
-    </span>
-    <span>{countryNameOf(order.shippingCountry)}</span>
+    {addressLinesOf(order).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
     {order.customerPhone && <span>{order.customerPhone}</span>}
   </address>
 );

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { taxNameOf } from 'shared-contracts/tax/tax';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
@@ -54,10 +54,12 @@ export function Invoice({ order }: { order: Order }) {
           <dt>Subtotal</dt>
           <dd>{shown(order.subtotal)}</dd>
         </div>
-        <div>
-          <dt>{taxNameOf(order)}</dt>
-          <dd>{shown(order.tax)}</dd>
-        </div>
+        {taxRowsOf(order).map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
         <div>
           <dt>Shipping</dt>
           <dd>{shown(order.shipping)}</dd>

@@ -14,6 +14,15 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
   const isSingle = most === 1;
   return (
     <fieldset ref={group} aria-label="Photos" tabIndex={-1} className={styles.photoChoice}>
+      {/* is typed into only when the form is restored after the session has ended */}
+      <input
+        type="text"
+        hidden
+        name="chosen-photos"
+        aria-label="Chosen photos"
+        value={photos.join(' ')}
+        onChange={({ target }) => choice.restore(target.value.split(' ').filter(Boolean))}
+      />
       {photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map((photo, index) => (
@@ -44,9 +53,9 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
             multiple={!isSingle}
             hidden
             aria-label={isSingle ? 'Photo file' : 'Photo files'}
-            onChange={({ target }) => {
-              void choice.add([...(target.files ?? [])]);
-              // the same file may be chosen again after an error
+            onChange={async ({ target }) => {
+              await choice.add([...(target.files ?? [])]);
+              // not before they are sent: what a session that ends leaves behind is chosen again
               target.value = '';
             }}
           />

@@ -10,6 +10,8 @@ export type PhotoChoice = {
   problem: string | undefined;
   add: (files: readonly File[]) => Promise<void>;
   remove: (photo: string) => void;
+  /** Photos that were chosen before the page was opened again. */
+  restore: (photos: readonly string[]) => void;
 };
 
 /** Photos by path, up to `most`, which are uploaded as they are chosen, one after the other. */
@@ -40,5 +42,6 @@ export function usePhotoChoice({ given = [], most }: { given?: readonly string[]
   }
 
   const remove = (photo: string) => setPhotos((known) => known.filter((each) => each !== photo));
-  return { photos, most, isUploading, problem, add, remove };
+  const restore = (chosen: readonly string[]) => setPhotos(chosen.slice(0, most));
+  return { photos, most, isUploading, problem, add, remove, restore };
 }

@@ -38,8 +38,27 @@ describe('the five tracking steps', () => {
     expect(doneOf(changes)).toBe(done);
   });
 
+  it('end with the cancellation, without the steps that were never reached', () => {
+    const cancelled = { ...placed, status: 'cancelled' as const, cancelledAt: checkedAt };
+    expect(trackedSteps(cancelled)).toEqual([
+      { name: 'Order Placed', at: placed.createdAt, state: 'done' },
+      { name: 'Cancelled', at: checkedAt, state: 'stopped' },
+    ]);
+    expect(trackedSteps({ ...cancelled, processingAt: placed.createdAt }).map(({ name }) => name)).toEqual([
+      'Order Placed',
+      'In Production',
+      'Cancelled',
+    ]);
+  });
+
+  it('have no date that is after that of a later step', () => {
+    const steps = trackedSteps({ ...placed, status: 'shipped', printsCheckedAt: deliveredAt, shippedAt });
+    expect(steps.map(({ at }) => at)).toEqual([placed.createdAt, null, null, shippedAt, null]);
+  });
+
   it('have the known dates', () => {
-    const steps = trackedSteps({ ...placed, status: 'shipped', printsCheckedAt: checkedAt, shippedAt });
-    expect(steps.map(({ at }) => at)).toEqual([placed.createdAt, null, checkedAt, shippedAt, null]);
+    const processingAt = '2026-01-02T18:00:00.000Z';
+    const steps = trackedSteps({ ...placed, status: 'shipped', processingAt, printsCheckedAt: checkedAt, shippedAt });
+    expect(steps.map(({ at }) => at)).toEqual([placed.createdAt, processingAt, checkedAt, shippedAt, null]);
   });
 });

@@ -6,11 +6,12 @@ import { logInAgain } from 'shell/contract';
 const logInPath = (returnTo: string) => `/auth?returnTo=${encodeURIComponent(returnTo)}`;
 
 /** Says that an order needs an account, and waits: who follows a shared link may want to go elsewhere. */
-export function SignInForOrder() {
+export function SignInForOrder({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   return (
     <SignedOut title="Please Sign In" headingLevel={1} link={<Link to={logInPath(pathname + search)}>Sign In</Link>}>
-      An order is shown to the account that placed it.
+      An order is shown to the account that placed it. Ordered without one?{' '}
+      <Link to={`/track-order?${new URLSearchParams({ order: id }).toString()}`}>Track this order</Link> instead.
     </SignedOut>
   );
 }

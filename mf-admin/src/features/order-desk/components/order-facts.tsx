@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lineTitle } from 'shared-contracts/cart/line-text';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
@@ -27,10 +28,7 @@ export const OrderFacts = ({ order, children }: { order: Order; children: ReactN
       </div>
       <div>
         <dt>Ships to</dt>
-        <dd>
-          {order.shippingAddress}, {order.shippingCity} {order.shippingState} {order.shippingZip},{' '}
-          {order.shippingCountry}
-        </dd>
+        <dd>{addressLinesOf(order).join(', ')}</dd>
       </div>
       <div>
         <dt>Items</dt>

@@ -19,6 +19,9 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   refund: ({ from, to }) => `Refunded in all: ${money(from)} → ${money(to)}`,
   dispute: ({ from, to }) => `Disputed: ${money(from)} → ${money(to)}`,
   mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
+  email: ({ from, to }) => `Email: ${from ?? 'none'} → ${to ?? 'none'}`,
+  phone: ({ from, to }) => `Phone: ${from ?? 'none'} → ${to ?? 'none'}`,
+  address: ({ from, to }) => `Address: ${from ?? 'none'} → ${to ?? 'none'}`,
 };
 
 const historyText = (entry: Entry): string => texts[entry.kind](entry);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -18,10 +19,9 @@ import styles from './packing.module.css';
 const Address = ({ order }: { order: Order }) => (
   <address className={styles.address}>
     <strong>{order.customerName}</strong>
-    <span>{order.shippingAddress}</span>
-    <span>
-      {order.shippingCity}, {order.shippingState} {order.shippingZip}, {order.shippingCountry}
-    </span>
+    {addressLinesOf(order).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
     {order.shippingMethod && <span>{order.shippingMethod}</span>}
   </address>
 );

@@ -45,7 +45,7 @@ type CheckoutProps = CheckoutStart & { isCartSaved: boolean; priceNotes: Readonl
 
 export function Checkout({ isCartSaved, priceNotes, ...start }: CheckoutProps) {
   const { timeZone } = useShop();
-  const { form, country, saved, shippingOption, chooseOption, ...checkout } = useCheckoutModel(start);
+  const { form, address, check, saved, shippingOption, chooseOption, ...checkout } = useCheckoutModel(start);
   const { priced, unpriced, quote, notes, payment, submit } = checkout;
   if (unpriced.length > 0) return <UnpricedCart lines={unpriced} />;
   const lines = <BoughtLines lines={priced} notes={notes} priceNotes={priceNotes} />;
@@ -56,7 +56,7 @@ export function Checkout({ isCartSaved, priceNotes, ...start }: CheckoutProps) {
         main={
           <>
             <SavedAddressChoice saved={saved} />
-            <ShippingForm form={form} country={country} saved={saved} />
+            <ShippingForm form={form} address={address} check={check} saved={saved} />
             <ShippingOptions
               options={start.options}
               chosenId={shippingOption.id}
@@ -70,7 +70,7 @@ export function Checkout({ isCartSaved, priceNotes, ...start }: CheckoutProps) {
           <OrderSummary
             quote={quote}
             shippingName={shippingOption.name}
-            taxPending={country === 'US' ? 'Choose a state' : 'Choose a province'}
+            taxPending={address.country === 'US' ? 'Choose a state' : 'Choose a province'}
             lines={lines}
           >
             <FreeShippingHint quote={quote} />

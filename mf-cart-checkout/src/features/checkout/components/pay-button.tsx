@@ -1,9 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Money, formatMoney } from 'shared-contracts/money/money';
 import { Button } from 'shared-ui/button';
 import type { ShippingFormApi } from '../model/use-checkout-form';
+import { walletsQuery } from '../queries/wallets';
 import styles from './pay-button.module.css';
 
 type PayButtonProps = { form: ShippingFormApi; total: Money; isBusy: boolean };
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Nothing until the payment provider has said that there are any. */
+function WalletNote() {
+  const { wallets = [] } = useQuery(walletsQuery).data ?? {};
+  return wallets.length > 0 && <> It also takes {list.format(wallets)} where your device has them.</>;
+}
 
 export const PayButton = ({ form, total, isBusy }: PayButtonProps) => (
   <>
@@ -17,7 +27,10 @@ export const PayButton = ({ form, total, isBusy }: PayButtonProps) => (
       Proceed to Payment {formatMoney(total)}
     </Button>
     {form.formState.isValid ? (
-      <p className={styles.note}>You&apos;ll pay on our payment provider&apos;s secure page.</p>
+      <p className={styles.note}>
+        You&apos;ll pay on our payment provider&apos;s secure page.
+        <WalletNote />
+      </p>
     ) : (
       <div className={styles.note}>
         <p>Complete the shipping information to continue.</p>

@@ -1,7 +1,5 @@
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { type Region, regionsOf } from 'shared-contracts/tax/tax';
+import { AddressFields, type PostalCodeCheck } from 'shared-ui/address-fields';
 import { Card } from 'shared-ui/card';
-import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import type { CheckoutForm } from '../model/checkout-draft';
@@ -9,19 +7,22 @@ import type { ShippingFormApi } from '../model/use-checkout-form';
 import type { SavedAddresses } from '../model/use-saved-addresses';
 import styles from './shipping-form.module.css';
 
-const countries = shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name }));
-const regionsByCountry: Partial<Record<string, Region[]>> = regionsOf;
+type ShippingFormProps = {
+  form: ShippingFormApi;
+  address: { country: string; state: string; zipCode: string };
+  check: PostalCodeCheck;
+  saved: SavedAddresses;
+};
 
-type ShippingFormProps = { form: ShippingFormApi; country: string; saved: SavedAddresses };
-
-export function ShippingForm({ form, country, saved }: ShippingFormProps) {
+export function ShippingForm({ form, address, check, saved }: ShippingFormProps) {
   const { errors } = form.formState;
   const field = (name: keyof CheckoutForm) => ({
-    ...form.register(name),
-    required: true,
+    // a state of another country is none of this one's
+    ...form.register(name, {
+      ...(name === 'country' && { onChange: () => form.setValue('state', '', { shouldValidate: true }) }),
+    }),
     error: errors[name]?.message,
   });
-  const regions = regionsByCountry[country] ?? [];
   return (
     <>
       <Card as="section" aria-labelledby="shipping-information" className={styles.fields}>
@@ -30,47 +31,32 @@ export function ShippingForm({ form, country, saved }: ShippingFormProps) {
         </h2>
         <TextField
           label="First name"
+          required
           autoComplete="shipping given-name"
           autoCapitalize="words"
           {...field('firstName')}
         />
         <TextField
           label="Last name"
+          required
           autoComplete="shipping family-name"
           autoCapitalize="words"
           {...field('lastName')}
         />
-        <TextField label="Email" type="email" autoComplete="shipping email" inputMode="email" {...field('email')} />
-        <TextField label="Phone" type="tel" autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
-        <SelectField
-          label="Country"
-          autoComplete="shipping country"
-          className={styles.wide}
-          options={countries}
-          {...field('country')}
-          {...form.register('country', { onChange: () => form.setValue('state', '', { shouldValidate: true }) })}
-        />
         <TextField
-          label="Address"
-          autoComplete="shipping address-line1"
-          autoCapitalize="words"
-          className={styles.wide}
-          {...field('address')}
+          label="Email"
+          type="email"
+          required
+          autoComplete="shipping email"
+          inputMode="email"
+          {...field('email')}
         />
-        <TextField label="City" autoComplete="shipping address-level2" autoCapitalize="words" {...field('city')} />
-        <SelectField
-          label="State/Province"
-          autoComplete="shipping address-level1"
-          placeholder="Select state/province"
-          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-          {...field('state')}
-        />
-        <TextField
-          label="Postal/ZIP code"
-          autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          inputMode={country === 'US' ? 'numeric' : 'text'}
-          {...field('zipCode')}
+        <TextField label="Phone" type="tel" required autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
+        <AddressFields
+          field={field}
+          address={address}
+          check={check}
+          setValue={(name, value) => form.setValue(name, value, { shouldValidate: true, shouldDirty: true })}
         />
         {saved.mayBeSaved && (
           <label className={styles.check}>

@@ -18,6 +18,7 @@ export const emptyForm: Required<CheckoutForm> = {
   phone: '',
   country: shopPolicy.shipping.countries[0].code,
   address: '',
+  address2: '',
   city: '',
   state: '',
   zipCode: '',

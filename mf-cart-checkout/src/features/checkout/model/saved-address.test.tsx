@@ -10,6 +10,7 @@ const home: SavedAddress = {
   lastName: 'Lovelace',
   phone: '416 555 0100',
   address: '12 Main Street',
+  address2: 'Apt 4',
   city: 'Toronto',
   state: 'ON',
   zipCode: 'M5V 1A1',

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { User } from 'shared-contracts/accounts/schemas';
 import type { ShippingOption } from 'shared-contracts/catalog/schemas';
+import { usePostalCodeCheck } from 'shared-ui/address-fields';
 import type { CartLine } from 'shell/contract';
 import { checkoutMemory } from '../../../shared/checkout-memory/checkout-memory';
 import { useOrder } from '../../../shared/order-summary/model/use-order';
@@ -23,10 +24,12 @@ export type CheckoutStart = {
 export function useCheckoutModel({ lines, options, defaultOption, user, addresses }: CheckoutStart) {
   const { form, optionId, chooseOption } = useCheckoutForm(user, addresses);
   const shippingOption = options.find((option) => option.id === optionId) ?? defaultOption;
-  const [country, state] = useWatch({ control: form.control, name: ['country', 'state'] });
+  const [country, state, zipCode] = useWatch({ control: form.control, name: ['country', 'state', 'zipCode'] });
+  const address = { country, state, zipCode };
   const destination = country && state ? { country, state } : undefined;
   const { priced, unpriced, quote, applyCurrentPrices } = useOrder({ lines, shippingOption, destination });
   const saved = useSavedAddresses({ form, user, addresses });
+  const check = usePostalCodeCheck(address);
   const payment = useCheckout({
     onOpened: (sessionId) => {
       const lineIds = lines.map((line) => line.id);
@@ -38,6 +41,7 @@ export function useCheckoutModel({ lines, options, defaultOption, user, addresse
     },
   });
   const submit = form.handleSubmit(async (shippingInfo) => {
+    if (!saved.chosenId && check.asks()) return;
     await saved.saveIfWanted(shippingInfo);
     payment.submit({ lines: priced, shippingInfo, shippingOptionId: shippingOption.id, total: quote.total });
   });
@@ -45,7 +49,9 @@ export function useCheckoutModel({ lines, options, defaultOption, user, addresse
 
   return {
     form,
-    country,
+    address,
+    // a saved address was confirmed when it was saved
+    check: saved.chosenId ? { ...check, usual: undefined } : check,
     saved,
     shippingOption,
     chooseOption,

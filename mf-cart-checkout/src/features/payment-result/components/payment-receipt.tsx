@@ -6,11 +6,14 @@ import { isDesigned } from 'shared-contracts/design/design';
 import { formatMoney, parseMoney, times } from 'shared-contracts/money/money';
 import { expectedArrivalOf } from 'shared-contracts/orders/expected-arrival';
 import { addPhotosPath, lacksPhotos, missingPhotosText, takesPhotos } from 'shared-contracts/orders/missing-photos';
+import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import type { OrderLine } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
+import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
+import { DateText } from 'shared-ui/date-text';
 import { Icon } from 'shared-ui/icon';
 import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
@@ -58,7 +61,9 @@ function shippingText(order: Order): string {
 }
 
 const whatsNext = (order: Order): readonly string[] => [
-  'A confirmation email is on its way.',
+  order.customerEmail
+    ? `A confirmation with your invoice is on its way to ${order.customerEmail}.`
+    : 'A confirmation email is on its way.',
   order.missingPhotos > 0
     ? `Add the missing photos, here or with the link in your email. Once we have all of them, we print your magnets within ${shipping.processingBusinessDays} business days.`
     : `We check your photos and print your magnets within ${shipping.processingBusinessDays} business days.`,
@@ -88,6 +93,27 @@ const MissingPhotosNotice = ({ payment: { order, photosToken } }: Pick<PaymentRe
   </Notice>
 );
 
+/** Where the order is corrected: an account's own page, or a guest's link. */
+function OwnOrderNotice({ payment: { orderId, changeToken }, isSignedIn }: PaymentReceiptProps) {
+  if (!isSignedIn && !changeToken) return null;
+  return (
+    <Notice
+      tone="info"
+      title="Is everything right?"
+      action={
+        <Button asChild variant="secondary">
+          <Link to={orderChangesPath({ orderId, token: isSignedIn ? null : (changeToken ?? null) })}>
+            Open your order
+          </Link>
+        </Button>
+      }
+    >
+      Until printing begins, you can correct your address, phone and email on your order’s page.
+      {!isSignedIn && ' You can also save the order in an account.'}
+    </Notice>
+  );
+}
+
 export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => (
   <div className={styles.receipt}>
     <div className={styles.head}>
@@ -110,12 +136,15 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
       <SummaryList
         rows={[
           { label: 'Subtotal', value: money(payment.order.subtotal) },
-          { label: 'Tax', value: money(payment.order.tax) },
+          ...taxRowsOf(payment.order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
           {
             label: payment.order.shippingMethod ? `Shipping (${payment.order.shippingMethod})` : 'Shipping',
             value: money(payment.order.shipping),
           },
           { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
+          ...(payment.order.createdAt
+            ? [{ label: 'Ordered on', value: <DateText at={payment.order.createdAt} /> }]
+            : []),
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },
         ]}
@@ -131,6 +160,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
         ))}
       </ol>
     </Card>
+    <OwnOrderNotice payment={payment} isSignedIn={isSignedIn} />
     <div className={styles.links}>
       <Button asChild>
         <Link to="/products">Continue Shopping</Link>

@@ -44,7 +44,7 @@ export const faqCategories: readonly FaqCategory[] = [
       },
       {
         question: 'Can I change or cancel my order?',
-        answer: `Yes, until we begin to print it. Open your order in your account, or with the link in your confirmation email. There you can change your photos and, within ${shopPolicy.cancellationWithinHours} hours of ordering, cancel it: we refund you in full.`,
+        answer: `Yes, until we begin to print it. Open your order in your account, or with the link in your confirmation email. There you can change your photos, correct your address, phone number and email address and, within ${shopPolicy.cancellationWithinHours} hours of ordering, cancel it: we refund you in full.`,
         more: { to: '/returns', text: 'Cancellations and returns' },
       },
       {

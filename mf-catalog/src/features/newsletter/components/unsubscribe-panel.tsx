@@ -32,9 +32,12 @@ function Panel({ icon, title, isResult = false, children }: PanelProps) {
   );
 }
 
-export const Unsubscribed = ({ isResult = false }: { isResult?: boolean }) => (
+type UnsubscribedProps = { isResult?: boolean; /** The link was used before. */ isRepeated?: boolean };
+
+export const Unsubscribed = ({ isResult = false, isRepeated = false }: UnsubscribedProps) => (
   <Panel icon={<Icon icon={MailCheck} />} title="You’ve unsubscribed" isResult={isResult}>
     <p>
+      {isRepeated && 'You used this link before, and you’re off our list. '}
       You won’t get our newsletter anymore, but we’ll still email you about your orders. You can subscribe again
       anytime.
     </p>
@@ -49,7 +52,7 @@ export function InvalidUnsubscribeLink({ isResult = false }: { isResult?: boolea
   return (
     <Panel icon={<Icon icon={MailQuestion} />} title="This link doesn’t work" isResult={isResult}>
       <p>
-        It may be incomplete or expired. Use the link in our latest email, or write to{' '}
+        It may be incomplete, or from before you last subscribed. Use the link in our latest email, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll unsubscribe you.
       </p>
       <Button asChild variant="secondary">
@@ -63,8 +66,8 @@ const isUnknownLink = (error: unknown) => error instanceof ApiError && (error.st
 
 /** Asks first, because mail scanners open every link. Without JavaScript the form posts natively. */
 export function UnsubscribePanel({ token }: { token: string }) {
-  const { mutate, isPending, isSuccess, error } = useUnsubscribe();
-  if (isSuccess) return <Unsubscribed isResult />;
+  const { mutate, isPending, data, error } = useUnsubscribe();
+  if (data) return <Unsubscribed isResult isRepeated={data.isRepeated === true} />;
   if (isUnknownLink(error)) return <InvalidUnsubscribeLink isResult />;
 
   function submit(event: FormEvent) {

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order, OrderContact } from 'shared-contracts/orders/schemas';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { createProduct, registerCustomer, signInAdmin, uniqueEmail } from '../../testing/factories.js';
+import { mailTo } from '../../testing/mails.js';
+import { readPdf, textOf } from '../../testing/read-pdf.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
+import { OrderEvent } from './order-event.entity.js';
+
+let shop: TestShop;
+let admin: Browser;
+beforeAll(async () => {
+  shop = await TestShop.start();
+  admin = await signInAdmin(shop.app);
+}, 60_000);
+afterAll(() => shop.close());
+
+const { firstName: _first, lastName: _last, ...contact } = shippingInfo;
+
+async function bought(browser: Browser, { email = uniqueEmail(), ...more }: Partial<typeof shippingInfo> = {}) {
+  const { id: productId } = await createProduct(shop.app);
+  const id = await shop.ordered(browser, [{ productId }], { shippingInfo: { ...shippingInfo, ...more, email } });
+  const [mail] = await shop.app.dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+    `order-confirmation:${id}`,
+  ]);
+  const token = /\/track-order\?order=[0-9a-f-]{36}&token=(\S+)/.exec(mail!.text)?.[1];
+  return { id, email, ...(token && { token }) };
+}
+type Bought = Awaited<ReturnType<typeof bought>>;
+
+const correct = (
+  browser: Browser,
+  { id, email, token }: Bought,
+  changes: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<OrderContact>> =>
+  browser.send('PUT', `/api/orders/${id}/contact`, {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...contact, email, ...(token && { token }), ...changes }),
+  });
+const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
+const historyOf = async (orderId: string) =>
+  (await shop.app.dataSource.getRepository(OrderEvent).find({ where: { orderId }, order: { id: 'ASC' } }))
+    .filter(({ kind }) => ['email', 'phone', 'address'].includes(kind))
+    .map(({ kind, fromValue, toValue, actorId }) => [kind, fromValue, toValue, actorId]);
+const setStatus = (id: string, status: string) =>
+  shop.app.dataSource.query(`UPDATE orders SET status = $2 WHERE id = $1`, [id, status]);
+async function verifiedCustomer() {
+  const customer = await registerCustomer(shop.app);
+  await shop.app.dataSource.query(`UPDATE users SET is_email_verified = true WHERE id = $1`, [customer.id]);
+  return customer;
+}
+
+describe('an order that is not printed yet', () => {
+  it('is corrected by its account, with an entry in its history and a mail', async () => {
+    const { browser, id: userId } = await registerCustomer(shop.app);
+    const order = await bought(browser);
+    const changes = { address: '2 Bay Street', address2: 'Unit 7', zipCode: 'm5j2n8', phone: '416 555 0199' };
+    expect(await correct(browser, order, changes)).toMatchObject({
+      status: 200,
+      body: { shippingAddress: '2 Bay Street', shippingAddress2: 'Unit 7', shippingZip: 'M5J 2N8' },
+    });
+    expect(await orderOf(order.id)).toMatchObject({
+      customerPhone: '416 555 0199',
+      shippingAddress2: 'Unit 7',
+      tax: '1.30',
+    });
+    expect(await historyOf(order.id)).toEqual([
+      ['phone', '416 555 0100', '416 555 0199', userId],
+      [
+        'address',
+        '12 Main Street, Toronto, ON M5V 1A1, Canada',
+        '2 Bay Street, Unit 7, Toronto, ON M5J 2N8, Canada',
+        userId,
+      ],
+    ]);
+    const { text } = await mailTo(shop.app, order.email, /was updated$/);
+    expect(text).toContain('2 Bay Street\nUnit 7');
+  });
+
+  it('is corrected by a guest with the token of the mail, and by nobody else', async () => {
+    const order = await bought(shop.app.browser());
+    const { token, ...named } = order;
+    expect(token).toBeDefined();
+    expect(await correct(shop.app.browser(), named)).toMatchObject({ status: 401 });
+    expect(await correct((await registerCustomer(shop.app)).browser, named)).toMatchObject({ status: 404 });
+    expect(await correct(shop.app.browser(), { ...order, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+    expect(await correct(shop.app.browser(), order, { address: '2 Bay Street' })).toMatchObject({ status: 200 });
+    const shown = await shop.app.browser().get<OrderContact>(`/api/orders/${order.id}/contact?token=${token}`);
+    expect(shown.body).toMatchObject({ customerEmail: order.email, shippingAddress: '2 Bay Street' });
+    expect(await shop.app.browser().get(`/api/orders/${order.id}/contact?token=${'x'.repeat(43)}`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('tells both addresses of a changed email address, and the old one nothing else', async () => {
+    const order = await bought(shop.app.browser());
+    const email = uniqueEmail();
+    expect(await correct(shop.app.browser(), order, { email })).toMatchObject({ status: 200 });
+    const told = await mailTo(shop.app, email, /was updated$/);
+    expect(told.text).toContain(`order=${order.id}&token=`);
+    expect(told.attachments).toHaveLength(1);
+    const before = await mailTo(shop.app, order.email, /email address of .* was changed$/);
+    for (const personal of [email, 'token=', 'Main Street', 'Ada']) expect(before.text).not.toContain(personal);
+  });
+
+  it('keeps tax and total when the province changes, and its country', async () => {
+    const order = await bought(shop.app.browser());
+    const before = await orderOf(order.id);
+    const inQuebec = { city: 'Montreal', state: 'QC', zipCode: 'H2Y 1C6' };
+    expect(await correct(shop.app.browser(), order, inQuebec)).toMatchObject({ status: 200 });
+    const { tax, totalAmount } = before;
+    expect(await orderOf(order.id)).toMatchObject({ shippingState: 'QC', tax, totalAmount });
+    expect(await correct(shop.app.browser(), order, { country: 'US', state: 'NY', zipCode: '10001' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { country: expect.stringContaining('contact us') } },
+    });
+  });
+
+  it('refuses bad input at its field', async () => {
+    const order = await bought(shop.app.browser());
+    const bad = { zipCode: '12345', phone: '1', email: 'nobody', address2: 'x'.repeat(201) };
+    expect(await correct(shop.app.browser(), order, bad)).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          zipCode: 'Enter a postal code like K1A 0B1',
+          phone: expect.any(String),
+          email: expect.any(String),
+          address2: expect.any(String),
+        },
+      },
+    });
+    expect(await historyOf(order.id)).toEqual([]);
+  });
+
+  it('is not corrected by who saw an older version, and repeating a correction changes nothing', async () => {
+    const order = await bought(shop.app.browser());
+    const { version } = await orderOf(order.id);
+    const seen = { 'if-match': `"${version}"` };
+    const change = { phone: '416 555 0199' };
+    expect((await correct(shop.app.browser(), order, change, seen)).body.version).toBe(version + 1);
+    expect(await correct(shop.app.browser(), order, change, seen)).toMatchObject({ status: 200 });
+    expect(await correct(shop.app.browser(), order, { ...change, city: 'York' }, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'order_changed', details: { version: version + 1, customerPhone: '416 555 0199' } },
+    });
+    expect(await historyOf(order.id)).toHaveLength(1);
+  });
+});
+
+describe('the invoice of a guest', () => {
+  it('is there by the token of the mail, with the corrected address, and for nobody else', async () => {
+    const order = await bought(shop.app.browser());
+    await correct(shop.app.browser(), order, { address2: 'Unit 7' });
+    const invoice = (query: string) => shop.app.browser().get<Buffer>(`/api/orders/${order.id}/invoice.pdf${query}`);
+    const { status, headers, body } = await invoice(`?token=${order.token}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(textOf((await readPdf(body))[0]!)).toContain('Unit 7');
+    expect(await invoice('')).toMatchObject({ status: 401 });
+    expect(await invoice(`?token=${'x'.repeat(43)}`)).toMatchObject({ status: 404 });
+    expect(await invoice(`?token=${order.token}&size=a3`)).toMatchObject({ status: 400 });
+  });
+});
+
+it.each([
+  ['processing', 'printing_begun'],
+  ['cancelled', 'order_cancelled'],
+])('an order that is %s is no longer corrected', async (status, code) => {
+  const order = await bought(shop.app.browser());
+  await setStatus(order.id, status);
+  expect(await correct(shop.app.browser(), order, { city: 'York' })).toMatchObject({ status: 409, body: { code } });
+});
+
+describe("a guest's order", () => {
+  const ordersOf = async (browser: Browser) =>
+    (await browser.get<{ id: string }[]>('/api/user/orders')).body.map(({ id }) => id);
+
+  it('joins the account that has confirmed its address at once, without a login', async () => {
+    const { browser, email } = await verifiedCustomer();
+    const order = await bought(shop.app.browser(), { email });
+    expect(await ordersOf(browser)).toEqual([order.id]);
+  });
+
+  it('joins no account that has not confirmed its address', async () => {
+    const { browser, email } = await registerCustomer(shop.app);
+    await bought(shop.app.browser(), { email });
+    expect(await ordersOf(browser)).toEqual([]);
+  });
+
+  it('joins the account of a corrected address only if that has confirmed it', async () => {
+    const [unconfirmed, confirmed] = [await registerCustomer(shop.app), await verifiedCustomer()];
+    const order = await bought(shop.app.browser());
+    await correct(shop.app.browser(), order, { email: unconfirmed.email });
+    expect(await ordersOf(unconfirmed.browser)).toEqual([]);
+    await correct(shop.app.browser(), order, { email: confirmed.email });
+    expect(await ordersOf(confirmed.browser)).toEqual([order.id]);
+  });
+});

@@ -1,0 +1,50 @@
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { type MailShop, type MailText, greetingTo, mailTemplate } from '../../../shared/mail/mail-template.js';
+import type { MailedOrder } from './mailed-order.js';
+import { type OrderRecipient, orderNumberText } from './order-mail.js';
+
+/** `email`: the new address, if it was changed; this mail goes to it. */
+export type CorrectedOrder = OrderRecipient &
+  Pick<MailedOrder, 'addressLines' | 'changesPath'> & { phone: string | null; email: string | null };
+
+const notYou = 'If you didn’t make this change, reply to this email right away, and we’ll hold your order.';
+
+export const correctedOrder = (order: CorrectedOrder, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: `Your ${shop.name} order #${shortOrderNumber(order.id)} was updated`,
+    preview: 'Please check the address we’ll ship to.',
+    heading: 'Your order details were updated',
+    sections: [
+      { paragraph: greetingTo(order.customerName) },
+      {
+        paragraph:
+          order.email === null
+            ? 'The details of your order have changed. This is what we have now:'
+            : 'The details of your order have changed, and from now on we’ll email you at this address. This is what we have now:',
+      },
+      {
+        facts: [['Order', orderNumberText(order)], ...(order.phone === null ? [] : [['Phone', order.phone] as const])],
+      },
+      { columns: [{ title: 'Ship to', lines: order.addressLines }] },
+      {
+        paragraph: `You can make changes until printing begins. ${notYou}`,
+      },
+      { button: 'See your order', link: shop.publicUrl + order.changesPath },
+    ],
+    shop,
+  });
+
+/** To the address before, which may be a stranger's: it names neither the new one nor what was ordered. */
+export const emailMoved = (order: Omit<OrderRecipient, 'customerName'>, shop: MailShop): MailText =>
+  mailTemplate({
+    subject: `The email address of ${shop.name} order #${shortOrderNumber(order.id)} was changed`,
+    preview: 'From now on, emails about this order go to another address.',
+    heading: 'The email address of your order was changed',
+    sections: [
+      { paragraph: 'Hi,' },
+      { paragraph: 'From now on, emails about this order go to another address.' },
+      { facts: [['Order', orderNumberText(order)]] },
+      { paragraph: notYou },
+    ],
+    shop,
+  });

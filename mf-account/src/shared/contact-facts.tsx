@@ -1,0 +1,30 @@
+import { addressLinesOf } from 'shared-contracts/orders/address-lines';
+import type { OrderContact } from 'shared-contracts/orders/schemas';
+import styles from './contact-facts.module.css';
+
+/** Where an order goes and how its buyer is reached. */
+export const ContactFacts = ({ contact }: { contact: Omit<OrderContact, 'version'> }) => (
+  <dl className={styles.facts}>
+    <div>
+      <dt>Email</dt>
+      <dd>{contact.customerEmail}</dd>
+    </div>
+    {contact.customerPhone && (
+      <div>
+        <dt>Phone</dt>
+        <dd>{contact.customerPhone}</dd>
+      </div>
+    )}
+    <div>
+      <dt>Shipping address</dt>
+      <dd>
+        <address className={styles.address}>
+          <span>{contact.customerName}</span>
+          {addressLinesOf(contact).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </dd>
+    </div>
+  </dl>
+);

@@ -1,0 +1,16 @@
+import type { TimelineStep } from 'shared-ui/timeline';
+
+/** A date that is later than one of a later step cannot be that of its own: such a step shows none. */
+export function datesInOrder(steps: readonly TimelineStep[]): TimelineStep[] {
+  let next = Number.POSITIVE_INFINITY;
+  return steps
+    .toReversed()
+    .map((step) => {
+      const at = step.at ? Date.parse(step.at) : null;
+      if (at === null) return step;
+      if (at > next) return { ...step, at: null };
+      next = at;
+      return step;
+    })
+    .toReversed();
+}

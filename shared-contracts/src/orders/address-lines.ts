@@ -1,0 +1,15 @@
+import { countryNameOf } from '../shipping/shipping.js';
+import type { Order } from './schemas.js';
+
+export type ShippingAddress = Pick<
+  Order,
+  'shippingAddress' | 'shippingAddress2' | 'shippingCity' | 'shippingState' | 'shippingZip' | 'shippingCountry'
+>;
+
+/** As on a parcel, below the name: street, unit, `Toronto, ON M5H 1A1`, country. */
+export const addressLinesOf = (order: ShippingAddress): string[] => [
+  order.shippingAddress,
+  ...(order.shippingAddress2 ? [order.shippingAddress2] : []),
+  `${order.shippingCity}, ${order.shippingState} ${order.shippingZip}`,
+  countryNameOf(order.shippingCountry),
+];
