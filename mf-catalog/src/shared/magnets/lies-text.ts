@@ -1,0 +1,5 @@
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+
+/** For screen readers, after the name of a magnet. */
+export const liesText = ({ widthInches, heightInches }: MagnetTemplate): string =>
+  widthInches > heightInches ? 'now lies on its long side' : 'now stands upright';
