@@ -24,7 +24,7 @@ import {
 import { type TrayPhoto, windowOf } from '../model/pack-design';
 import { cornersOf, outlineOf } from '../../../shared/magnets/magnet-style';
 import { TurnIcon } from '../../../shared/magnets/turn-magnet';
-import { photoStyle } from '../model/photo-style';
+import { photoStyle } from '../../../shared/magnets/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import { useMovingCrop } from '../model/use-moving-crop';

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import { type DoorPosition, type ShownPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import { CroppedPhoto } from './cropped-photo';
 import styles from './fridge-door.module.css';
 
 type FridgeDoorProps = {

@@ -12,6 +12,7 @@ import { Picture } from 'shared-ui/picture';
 import { PLACE_ATTRIBUTE, useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { edgeFacePlacesOf } from '../model/edge-faces';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import { TurnMagnet } from '../../../shared/magnets/turn-magnet';
 import { isDirection, neighborOf } from '../model/neighbor';
@@ -19,7 +20,6 @@ import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, templatesOf, window
 import { designOffersQuery } from '../queries/design-offers-query';
 import { pictureOf, progressOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import { CroppedPhoto } from './cropped-photo';
 import styles from './pack-places.module.css';
 
 const MOVE_HINT_ID = 'move-hint';

@@ -7,6 +7,7 @@ import {
   firstCrop,
   fitCrop,
   largestWidth,
+  scaledCrop,
   withBleed,
 } from 'shared-contracts/design/crop';
 import { type Orientation, canTurn, orientationFor, orientedTemplate } from 'shared-contracts/design/orientation';
@@ -353,11 +354,6 @@ export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[]
     .filter(({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING)
     .map(({ index }) => index);
   return design.spread ? blurry.slice(0, 1) : blurry;
-}
-
-export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
-  const [x, y] = [to.width / from.width, to.height / from.height];
-  return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
 }
 
 /** The size of a photo turned out to be another. */

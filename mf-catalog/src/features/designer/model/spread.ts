@@ -1,4 +1,4 @@
-import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, scaledCrop } from 'shared-contracts/design/crop';
 import type { Orientation } from 'shared-contracts/design/orientation';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import {
@@ -17,7 +17,6 @@ import {
   type TrayPhotos,
   cropIn,
   designAfter,
-  scaledCrop,
   windowOf,
 } from './pack-design';
 

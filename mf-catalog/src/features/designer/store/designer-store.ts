@@ -62,7 +62,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       undo: () => apply({ type: 'undo' }),
       redo: () => apply({ type: 'redo' }),
 
-      addFiles: (files) => {
+      addFiles: (files, across) => {
         dismissToast(ABOUT_PHOTOS);
         const { present } = get().history;
         const places = present.placed.filter((held) => held === null).length;
@@ -71,7 +71,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
         if (refusals.length > 0 && summary) toast({ ...summary, about: ABOUT_PHOTOS });
         if (accepted.length === 0) return;
-        uploads.add(accepted);
+        uploads.add(accepted, across);
         announce(`${accepted.length} added.`);
       },
       dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
@@ -122,7 +122,13 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       },
       start: () => {
         const ends = [uploads.start(), watchStoredPhotos(designer), keepLocalDraft(designer, drafts), server.start()];
-        if (opened.files.length > 0) get().addFiles(opened.files);
+        if (opened.files.length > 0) {
+          const across = new Set(opened.files.flatMap(({ file, isAcross }) => (isAcross ? [file] : [])));
+          get().addFiles(
+            opened.files.map(({ file }) => file),
+            across,
+          );
+        }
         return () => {
           for (const end of ends) end();
         };
