@@ -20,15 +20,22 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 function photoIn(value: unknown): StoredPhoto[] {
-  const { objectPath, name, size } = fieldsOf(value);
+  const { objectPath, name, size, isAcross } = fieldsOf(value);
   if (!isText(objectPath) || !objectPath.startsWith('/objects/') || !isText(name)) return [];
   const { width, height } = fieldsOf(size);
-  return [{ objectPath, name, ...(isCount(width) && isCount(height) && { size: { width, height } }) }];
+  return [
+    {
+      objectPath,
+      name,
+      ...(isCount(width) && isCount(height) && { size: { width, height } }),
+      ...(isAcross === true && { isAcross }),
+    },
+  ];
 }
 
 function unsentIn(value: unknown): KeptPhoto[] {
-  const { id, name } = fieldsOf(value);
-  return isText(id) && isText(name) ? [{ id, name }] : [];
+  const { id, name, isAcross } = fieldsOf(value);
+  return isText(id) && isText(name) ? [{ id, name, ...(isAcross === true && { isAcross }) }] : [];
 }
 
 function draftIn(value: unknown): ProductDraft {

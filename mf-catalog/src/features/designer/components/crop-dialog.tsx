@@ -2,6 +2,7 @@ import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
 import { useEffect } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
+import { canTurn } from 'shared-contracts/design/orientation';
 import { Button } from 'shared-ui/button';
 import { blurryPlacesOf, placesOf, shownIn, windowOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
@@ -57,7 +58,7 @@ function AdjustedPhoto({ place }: { place: number }) {
   const setCrop = (crop: Crop | null) => change({ type: 'crop', place, crop });
 
   const actions = (
-    <CropActions photo={photo} window={windowOf(placesOf(design)[place]!)} crop={held.crop} onChange={setCrop}>
+    <CropActions photo={photo} window={windowOf(placesOf(design, photos)[place]!)} crop={held.crop} onChange={setCrop}>
       <Button
         variant="quiet"
         onClick={() => {
@@ -86,6 +87,7 @@ function AdjustedPhoto({ place }: { place: number }) {
       isAccepted={held.acceptedDpi !== null && !blurryPlacesOf(design, photos).includes(place)}
       onAccept={(isAccepted) => change({ type: 'accept', place, isAccepted })}
       onChange={setCrop}
+      {...(canTurn(shown.place.template) && { onTurn: () => change({ type: 'turn', place }) })}
     >
       {actions}
     </CropEditor>

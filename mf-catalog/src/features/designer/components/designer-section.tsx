@@ -8,7 +8,7 @@ import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 's
 import { hasDrafts } from '../../../shared/drafts/has-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
+import { type CarriedFile, takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/offered-design';
 import type { DesignSource, LinkPanel, OrderedLine } from '../model/design-source';
@@ -51,7 +51,7 @@ type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?:
 type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 'changed'> & {
   lines: readonly CartLine[];
   /** From a product's page; undefined if the shopper came another way. */
-  brought: readonly File[] | undefined;
+  brought: readonly CarriedFile[] | undefined;
   choice: DesignChoice;
   owner: string | null;
 };
@@ -91,8 +91,9 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });
   const offered = kept && latestDesign(kept, stored);
 
-  function begin(files: readonly File[], panel?: LinkPanel): void {
+  function begin(chosen: readonly File[], panel?: LinkPanel): void {
     const id = crypto.randomUUID();
+    const files = chosen.map((file) => ({ file, isAcross: false }));
     setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false, ...(panel && { panel }) } });
   }
   async function deleteDesign(id: string): Promise<void> {

@@ -4,21 +4,22 @@ import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
-import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { canTurn } from 'shared-contracts/design/orientation';
 import { qualityAt } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
 import { Picture } from 'shared-ui/picture';
 import { PLACE_ATTRIBUTE, useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { edgeFacePlacesOf } from '../model/edge-faces';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
+import { TurnMagnet } from '../../../shared/magnets/turn-magnet';
 import { isDirection, neighborOf } from '../model/neighbor';
-import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
+import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { pictureOf, progressOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import { CroppedPhoto } from './cropped-photo';
 import styles from './pack-places.module.css';
 
 const MOVE_HINT_ID = 'move-hint';
@@ -31,13 +32,13 @@ export function PackPlaces() {
   const pickedUp = useDesigner((designer) => designer.pickedUp);
   const id = useDesigner((designer) => designer.id);
   const isStored = useDesigner(({ copy }) => copy !== null);
-  const { drop, edit, pickUp, swap } = useCommands();
+  const { change, drop, edit, pickUp, swap } = useCommands();
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
   const list = useRef<HTMLOListElement>(null);
   const takesFocus = useRef<number | null>(null);
   const { over, dragProps } = useDragToPlace(swap);
-  const places = placesOf(design);
-  const templates = magnetsOf(design.magnets, design.packSize);
+  const places = placesOf(design, photos);
+  const templates = templatesOf(design, photos);
   const shown = shownIn(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const widest = Math.max(...templates.map(({ widthInches }) => widthInches));
@@ -91,6 +92,14 @@ export function PackPlaces() {
             hasEdgeFace={!design.spread && edgeFaces.includes(place)}
           />
         </button>
+        {!design.spread && canTurn(places[place]!.template) && (
+          <TurnMagnet
+            className={styles.turn}
+            name={`${photo.name}, place ${place + 1}`}
+            template={places[place]!.template}
+            onTurn={() => change({ type: 'turn', place })}
+          />
+        )}
         {!design.spread && (
           <button
             type="button"

@@ -6,7 +6,7 @@ import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import { blurryPlacesOf } from '../model/pack-design';
+import { blurryPlacesOf, templatesOf } from '../model/pack-design';
 import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
@@ -29,7 +29,7 @@ export function Review({ onBack }: { onBack: () => void }) {
   const adjust = (place: number) => edit(design.spread ? 'spread' : place);
 
   function tilt(by: number): void {
-    const position = doorMagnetsOf(design)[chosen]?.position;
+    const position = doorMagnetsOf(design, templatesOf(design, photos))[chosen]?.position;
     if (!position) return;
     change({ type: 'hang', magnet: chosen, position: onDoor({ ...position, tilt: position.tilt + by }), key: 'tilt' });
   }

@@ -75,8 +75,8 @@ function withFacts(history: DesignHistory, { photo, facts }: CommandOf<'learn'>)
   const isOtherSize = from && to && (from.width !== to.width || from.height !== to.height);
   const known = { ...history, photos };
   if (isOtherSize) {
-    const sizes = { from, to };
-    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, { ...sizes, photos }));
+    const sizes = { from, to, photos };
+    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, sizes));
   }
   if (!facts.focus && !facts.size) return known;
   return inAllSteps(known, (design) => (design.spread?.view === null ? spreadAgain(design, photos) : design));

@@ -1,6 +1,7 @@
 import { type PixelSize, dpiOf } from 'shared-contracts/design/crop';
 import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
+import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import {
   type PackChoice,
@@ -8,7 +9,7 @@ import {
   type PlacedPhoto,
   type TrayPhoto,
   type TrayPhotos,
-  placesOf,
+  placesIn,
   windowOf,
 } from './pack-design';
 import { spreadIn } from './spread';
@@ -17,12 +18,13 @@ type Stored = { choice: PackChoice; slots: readonly DesignSlot[]; idOf: Readonly
 
 /** `idOf`: by path. */
 export function placedFrom({ choice, slots, idOf }: Stored, isApproved: boolean): (PlacedPhoto | null)[] {
-  return placesOf(choice).map((place) => {
+  return placesIn(choice).map((place) => {
     const slot = slots.find(({ magnet, window }) => magnet === place.magnet && window === place.window);
     if (!slot) return null;
     const crop = cropOf(slot);
-    const acceptedDpi = isApproved ? dpiOf(crop, printSizeOf(windowOf(place))) : null;
-    return { photo: idOf.get(slot.path)!, crop, acceptedDpi };
+    const template = orientedTemplate(place.template, slot.orientation);
+    const acceptedDpi = isApproved ? dpiOf(crop, printSizeOf(windowOf({ ...place, template }))) : null;
+    return { photo: idOf.get(slot.path)!, crop, acceptedDpi, ...(slot.orientation && { isTurned: true }) };
   });
 }
 
@@ -44,7 +46,7 @@ export function restoredFrom({ choice, design, paths, sizes }: Restored): { desi
   const idOf = new Map(photos.map(({ id, objectPath }) => [objectPath, id]));
   const placed = slots
     ? placedFrom({ choice, slots, idOf }, Boolean(design?.approvedAt))
-    : placesOf(choice).map((_, index): PlacedPhoto | null => {
+    : placesIn(choice).map((_, index): PlacedPhoto | null => {
         const photo = idOf.get(paths[index] ?? '');
         return photo === undefined ? null : { photo, crop: null, acceptedDpi: null };
       });

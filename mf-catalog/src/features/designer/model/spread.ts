@@ -1,4 +1,5 @@
-import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, scaledCrop } from 'shared-contracts/design/crop';
+import type { Orientation } from 'shared-contracts/design/orientation';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import {
   type SplitLayout,
@@ -16,13 +17,12 @@ import {
   type TrayPhotos,
   cropIn,
   designAfter,
-  scaledCrop,
   windowOf,
 } from './pack-design';
 
 export type SpreadCommand =
   /** Without a number of columns, the grid that shows the most of the photo. */
-  | { type: 'spread'; photo: string; columns?: number }
+  | { type: 'spread'; photo: string; columns?: number; orientation?: Orientation }
   /** Null: back to the suggestion. */
   | { type: 'view'; view: Crop | null }
   | { type: 'separate' }
@@ -33,7 +33,10 @@ export const layoutsOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'p
   splitLayoutsOf(magnets, packSize);
 
 export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
-  design.spread && layoutsOf(design).find(({ columns }) => columns === design.spread?.columns);
+  design.spread && layoutIn(layoutsOf(design), design.spread);
+
+const layoutIn = (layouts: readonly SplitLayout[], like: { columns?: number; orientation?: Orientation }) =>
+  layouts.find(({ columns, orientation }) => columns === like.columns && orientation === like.orientation);
 
 /** As one place, so that its photo is moved, zoomed and judged like any other. */
 export function wholeOf(layout: SplitLayout): Place {
@@ -61,6 +64,7 @@ export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign 
     photo: spread.photo,
     crop,
     acceptedDpi,
+    ...(layout.orientation && { isTurned: true }),
   }));
   return { ...design, placed };
 }
@@ -82,17 +86,17 @@ function withView(design: PackDesign, view: Crop | null, photo: PixelSize): Pack
   return { ...design, spread: { ...design.spread, view: view && cropIn(windowOf(wholeOf(layout)), view, photo) } };
 }
 
-type SpreadRequest = { photo: string; columns?: number };
+type SpreadRequest = { photo: string; columns?: number; orientation?: Orientation };
 
-function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photos: TrayPhotos): PackDesign {
+function spreadOver(design: PackDesign, { photo, ...grid }: SpreadRequest, photos: TrayPhotos): PackDesign {
   const size = photos[photo]?.size;
   if (!size || !design.tray.includes(photo)) return design;
-  const layout =
-    layoutsOf(design).find((one) => one.columns === columns) ?? splitLayoutFor(design.magnets, design.packSize, size);
+  const layout = layoutIn(layoutsOf(design), grid) ?? splitLayoutFor(design.magnets, design.packSize, size);
   if (!layout) return design;
   const before = design.spread?.before ?? design.placed;
-  const isHung = design.spread?.columns === layout.columns;
-  const spread = { photo, columns: layout.columns, view: null, before };
+  const { columns, orientation } = layout;
+  const isHung = design.spread?.columns === columns && design.spread.orientation === orientation;
+  const spread = { photo, columns, ...(orientation && { orientation }), view: null, before };
   return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
 }
 
@@ -160,7 +164,8 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'swap':
     case 'put':
     case 'empty':
-    case 'crop': {
+    case 'crop':
+    case 'turn': {
       const separated = { ...design, spread: undefined };
       const next = designAfter(separated, command, photos);
       return next === separated ? design : next;
@@ -176,8 +181,10 @@ export function spreadIn(design: PackDesign): PackDesign['spread'] {
   const crops = design.placed.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));
   if (!photo || crops.length !== design.placed.length) return undefined;
   for (const layout of layoutsOf(design)) {
-    const view = splitViewOf(crops, layout);
-    if (view) return { photo, columns: layout.columns, view, before: [] };
+    const { columns, orientation } = layout;
+    const isLaid = design.placed.every((held) => Boolean(held?.isTurned) === Boolean(orientation));
+    const view = isLaid ? splitViewOf(crops, layout) : undefined;
+    if (view) return { photo, columns, ...(orientation && { orientation }), view, before: [] };
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { packAfter } from '../model/spread';
 import { storedDraft } from './design-drafts';
 import { changedDesign, orderedDesign } from './open-ordered';
 import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
-import { sizesOf } from './photo-details';
+import { sizesOf } from '../../../shared/uploads/queries/photo-details';
 import { productOf } from './product-of';
 
 /** The browser's draft, or the server's if that is newer and replaces no change. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import type { CarriedFile } from '../../../shared/uploads/model/carried-files';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { LinkPanel } from '../model/design-source';
 import type { DesignHistory } from '../model/design-history';
@@ -14,7 +15,7 @@ export type OpenedDesign = {
   unsent: UnsentPhoto[];
   tickets: Record<string, UploadTicket>;
   /** Chosen before the designer had loaded. */
-  files: readonly File[];
+  files: readonly CarriedFile[];
   copy: ServerCopy | null;
   panel: LinkPanel | null;
   /** How many photos are no longer stored. */

@@ -48,7 +48,8 @@ export type DesignerCommands = {
   change: (command: KeyedCommand) => void;
   undo: () => void;
   redo: () => void;
-  addFiles: (files: readonly File[]) => void;
+  /** `across`: those whose magnets lie the other way than they do. */
+  addFiles: (files: readonly File[], across?: ReadonlySet<File>) => void;
   dismissRefused: (file: RefusedFile) => void;
   retryUpload: (photo: string) => void;
   removePhoto: (photo: TrayPhoto) => void;

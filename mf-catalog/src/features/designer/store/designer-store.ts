@@ -2,11 +2,12 @@ import { createRef } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dismissToast, toast } from 'shell/contract';
 import { createStore } from 'zustand';
+import { liesText } from '../../../shared/magnets/lies-text';
 import { admit } from '../../../shared/uploads/model/admission';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import { refusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { type HistoryCommand, historyAfter } from '../model/design-history';
-import { sparesOf } from '../model/pack-design';
+import { placesOf, sparesOf } from '../model/pack-design';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/opened-design';
 import type { DesignerState, DesignerStore } from './designer-state';
@@ -27,6 +28,12 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
     const announce = (announcement: string) => set({ announcement });
     const announcePlace = (photo: string | undefined, place: number) =>
       announce(`${nameOf(photo)} is now in place ${place + 1} of ${get().history.present.placed.length}.`);
+    function announceTurn(place: number): void {
+      const { present, photos } = get().history;
+      const template = placesOf(present, photos)[place]?.template;
+      if (!template) return;
+      announce(`The magnet of ${nameOf(present.placed[place]?.photo)} ${liesText(template)}.`);
+    }
     const apply = (command: HistoryCommand) => set(({ history }) => ({ history: historyAfter(history, command) }));
 
     return {
@@ -50,11 +57,12 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         dismissToast(ABOUT_PHOTOS);
         if (command.type === 'gather') announce('Your separate photos are back in their places.');
         apply(command);
+        if (command.type === 'turn') announceTurn(command.place);
       },
       undo: () => apply({ type: 'undo' }),
       redo: () => apply({ type: 'redo' }),
 
-      addFiles: (files) => {
+      addFiles: (files, across) => {
         dismissToast(ABOUT_PHOTOS);
         const { present } = get().history;
         const places = present.placed.filter((held) => held === null).length;
@@ -63,7 +71,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
         if (refusals.length > 0 && summary) toast({ ...summary, about: ABOUT_PHOTOS });
         if (accepted.length === 0) return;
-        uploads.add(accepted);
+        uploads.add(accepted, across);
         announce(`${accepted.length} added.`);
       },
       dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
@@ -114,7 +122,13 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       },
       start: () => {
         const ends = [uploads.start(), watchStoredPhotos(designer), keepLocalDraft(designer, drafts), server.start()];
-        if (opened.files.length > 0) get().addFiles(opened.files);
+        if (opened.files.length > 0) {
+          const across = new Set(opened.files.flatMap(({ file, isAcross }) => (isAcross ? [file] : [])));
+          get().addFiles(
+            opened.files.map(({ file }) => file),
+            across,
+          );
+        }
         return () => {
           for (const end of ends) end();
         };

@@ -76,13 +76,17 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) 
 
   return {
     retry: uploads.retry,
-    add: (chosen: readonly File[]): void => {
+    add: (chosen: readonly File[], across?: ReadonlySet<File>): void => {
       const added = chosen.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
       for (const { id, file } of added) {
         files.set(id, { id, file });
         void drafts.keepFile(id, file);
       }
-      const photos = added.map(({ id, name }) => ({ id, name }));
+      const photos = added.map(({ id, name, file }): TrayPhoto => ({
+        id,
+        name,
+        ...(across?.has(file) && { isAcross: true }),
+      }));
       designer.setState(({ history }) => ({ history: historyAfter(history, { type: 'add', photos }) }));
     },
     start: (): (() => void) => {

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { dismissToast, toast } from 'shell/contract';
 import { admit, type Refusal } from '../../../shared/uploads/model/admission';
 import {
@@ -13,13 +15,16 @@ import {
 } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
-import { placedPhotos, type PhotoInPack } from '../model/placed-photos';
+import { type PhotoInPlace, firstChoices, tilesOf } from '../model/placed-photos';
+import { type BlurryQuestion, usePlacedPhotos } from '../queries/use-placed-photos';
+import { liesText } from '../../../shared/magnets/lies-text';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { createUploads, type PhotoEventHandler } from '../../../shared/uploads/model/uploads';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { PhotoTile } from './photo-tile';
+import { BlurryDialog } from './blurry-dialog';
+import { MagnetTile, PhotoTile } from './photo-tile';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import styles from './photo-tile.module.css';
@@ -58,19 +63,26 @@ async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => vo
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 
 /** Photos that the browser can't draw itself come once they are stored. */
-const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
-  photos.flatMap(({ size, state, preview }) => {
-    if (!size || state.kind === 'failed') return [];
-    return [{ src: isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview, size }];
+const previewsOf = (placed: readonly PhotoInPlace[]): PreviewPhoto[] =>
+  placed.flatMap(({ photo: { size, preview }, place, slot }) => {
+    if (!size || !slot) return [];
+    const src = isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview;
+    return [{ src, size, place, crop: cropOf(slot) }];
   });
 
-type CountState = { photos: readonly PhotoInPack[]; ready: number; maximum: number; hasPack: boolean };
+type CountState = {
+  photos: readonly Photo[];
+  placed: readonly PhotoInPlace[];
+  ready: number;
+  maximum: number;
+  hasPack: boolean;
+};
 
-function countOf({ photos, ready, maximum, hasPack }: CountState): string {
+function countOf({ photos, placed, ready, maximum, hasPack }: CountState): string {
   if (!hasPack && photos.length > 0) {
     return `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'} chosen. Select a pack size to upload.`;
   }
-  const low = photos.filter(({ words }) => words?.isLow).length;
+  const low = placed.filter(({ words }) => words?.isLow).length;
   const warning = low > 0 ? `, ${low} will look blurry` : '';
   return `${ready} of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready${warning}`;
 }
@@ -83,8 +95,10 @@ export function PhotoUploader({
   maximum,
   hasPack = true,
   stored,
+  design,
   kept,
   product,
+  approval,
   chosen,
   dropped,
   onPreviews,
@@ -111,7 +125,26 @@ export function PhotoUploader({
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const spares = sparesOf(photos, maximum);
-  const placed = useMemo(() => placedPhotos(photos, product?.magnets, maximum), [photos, product, maximum]);
+  // none if the product prints something else now
+  const [lineDesign] = useState(() =>
+    design && product && placedSlotsOf(design, product.magnets, maximum) ? design : null,
+  );
+  const [firstLaid] = useState(() =>
+    firstChoices({
+      photos: [...uploads.read().map(({ id }, at) => ({ id, isAcross: stored?.[at]?.isAcross })), ...(kept ?? [])],
+      design: lineDesign,
+    }),
+  );
+  const { placed, choices, question, approve, turn } = usePlacedPhotos({
+    uploads,
+    photos,
+    magnets: product?.magnets,
+    places: maximum,
+    first: firstLaid,
+    design: lineDesign,
+  });
+  const [announcement, setAnnouncement] = useState('');
+  useImperativeHandle(approval, () => ({ approve }));
   const readyCount = Math.min(readyPaths(photos).length, maximum);
   const freePlaces = freePlacesIn(photos, maximum);
 
@@ -121,21 +154,31 @@ export function PhotoUploader({
   useEffect(() => {
     if (hasPack) uploads.start();
   }, [uploads, hasPack]);
+  const reported = useRef<string>(undefined);
+  const report = useEffectEvent(() => {
+    // reports nothing while kept photos are read: the page knows them
+    if (isReading.current) return;
+    const list = uploads.read();
+    const across = ({ id }: { id: string }) => choices.get(id)?.isAcross && ({ isAcross: true } as const);
+    const ready = list.flatMap((photo) => readyPhotos([photo]).map((one) => ({ ...one, ...across(photo) })));
+    const paths = ready.map(({ objectPath }) => objectPath);
+    const unsent = unsentPhotos(list).map(({ id, name }) => ({ id, name, ...across({ id }) }));
+    const all = JSON.stringify([
+      ready.map(({ objectPath, isAcross }) => [objectPath, isAcross]),
+      unsent.map(({ id, isAcross }) => [id, isAcross]),
+    ]);
+    if (all === reported.current) return;
+    reported.current = all;
+    const files = () => unsentPhotos(uploads.read());
+    onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
+  });
+  useEffect(() => uploads.subscribe(() => report()), [uploads]);
+  const isLaid = useRef(choices);
   useEffect(() => {
-    let reported: string | undefined;
-    return uploads.subscribe(() => {
-      // reports nothing while kept photos are read: the page knows them
-      if (isReading.current) return;
-      const ready = readyPhotos(uploads.read());
-      const paths = ready.map(({ objectPath }) => objectPath);
-      const unsent = unsentPhotos(uploads.read()).map(({ id, name }) => ({ id, name }));
-      const all = [...paths, ...unsent.map(({ id }) => id)].join();
-      if (all === reported) return;
-      reported = all;
-      const files = () => unsentPhotos(uploads.read());
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
-    });
-  }, [uploads, onChange]);
+    if (isLaid.current === choices) return;
+    isLaid.current = choices;
+    report();
+  }, [choices]);
   useEffect(() => {
     if (first.toast) toast({ ...first.toast, about: ABOUT_PHOTOS });
     if (first.accepted.length > 0) uploads.add(first.accepted);
@@ -167,7 +210,7 @@ export function PhotoUploader({
     };
   }, [uploads, kept, refuse]);
 
-  useEffect(() => onPreviews?.(previewsOf(photos)), [photos, onPreviews]);
+  useEffect(() => onPreviews?.(previewsOf(placed)), [placed, onPreviews]);
 
   const lastDropped = useRef(dropped);
   useEffect(() => {
@@ -187,7 +230,7 @@ export function PhotoUploader({
 
   function remove(photo: Photo): void {
     dismissToast(ABOUT_PHOTOS);
-    const at = photos.indexOf(photo);
+    const at = photos.findIndex(({ id }) => id === photo.id);
     const neighbor = photos[at + 1] ?? photos[at - 1];
     // the photo's own button is about to disappear
     if (neighbor) list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor.id}"]`)?.focus();
@@ -202,29 +245,55 @@ export function PhotoUploader({
     dismiss(file);
   }
 
+  function turnMagnet(one: PhotoInPlace): void {
+    dismissToast(ABOUT_PHOTOS);
+    turn(one);
+    const { widthInches, heightInches } = one.place.template;
+    const turned = { widthInches: heightInches, heightInches: widthInches };
+    setAnnouncement(`The magnet of ${one.photo.name} ${liesText(turned)}.`);
+  }
+
+  function chooseOthers({ photos: [blurry], answer }: BlurryQuestion): void {
+    flushSync(() => answer(false));
+    const button = list.current?.querySelector<HTMLElement>(`[data-remove="${blurry?.photo.id}"]`);
+    // after the dialog, which returns the focus to what has opened it
+    window.setTimeout(() => button?.focus());
+  }
+
+  const tile = {
+    spares,
+    isHeld: !hasPack,
+    onTurn: turnMagnet,
+    onRemove: remove,
+    onRetry: ({ id }: Photo) => {
+      dismissToast(ABOUT_PHOTOS);
+      uploads.retry(id);
+    },
+  };
   return (
     <PhotoBox
-      count={countOf({ photos: placed, ready: readyCount, maximum, hasPack })}
-      below={<RefusedFiles files={refused} onDismiss={dismissFile} />}
+      isPrinted={placed.length > 0}
+      count={countOf({ photos, placed, ready: readyCount, maximum, hasPack })}
+      below={
+        <>
+          <VisuallyHidden>
+            <output>{announcement}</output>
+          </VisuallyHidden>
+          <RefusedFiles files={refused} onDismiss={dismissFile} />
+          {question && <BlurryDialog {...question} onChooseOthers={() => chooseOthers(question)} />}
+        </>
+      }
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
         <ul ref={list} className={styles.tiles} aria-label="Chosen photos">
-          {placed.map(({ photo, place, words }) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              place={place}
-              isSpare={spares.has(photo.id)}
-              isHeld={!hasPack}
-              words={words}
-              onRetry={() => {
-                dismissToast(ABOUT_PHOTOS);
-                uploads.retry(photo.id);
-              }}
-              onRemove={() => remove(photo)}
-            />
-          ))}
+          {tilesOf(photos, placed).map((one) =>
+            one.kind === 'magnet' ? (
+              <MagnetTile key={one.magnet.key} magnet={one.magnet} {...tile} />
+            ) : (
+              <PhotoTile key={one.photo.id} photo={one.photo} {...tile} />
+            ),
+          )}
         </ul>
       )}
     </PhotoBox>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
+import type { Design } from 'shared-contracts/design/schemas';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
@@ -12,6 +13,7 @@ import { SelectField } from 'shared-ui/select-field';
 import Share2 from '@lucide/icons/icons/share-2';
 import { IconButton } from 'shared-ui/icon-button';
 import { toast } from 'shell/contract';
+import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
@@ -45,7 +47,9 @@ type PhotoProps = {
   maximum: number;
   hasPack: boolean;
   stored: readonly StoredPhoto[];
+  design: Design | null;
   kept: readonly KeptPhoto[];
+  approval: Ref<PhotoApproval>;
   onChange: (photos: UploadedPhotos) => void;
 };
 type PurchasePanelProps = {
@@ -87,7 +91,9 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         maximum: photoPlacesOf(product.magnets, String(pack?.size ?? packs.at(-1)?.size ?? 1)),
         hasPack: pack !== undefined,
         stored: form.stored,
+        design: form.design,
         kept: form.kept,
+        approval: form.approval,
         onChange: form.choosePhotos,
       })}
       <Button asChild variant="secondary" onClick={form.carryPhotos}>

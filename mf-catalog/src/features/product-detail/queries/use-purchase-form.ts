@@ -9,6 +9,7 @@ import { useProductDraft } from '../model/use-product-draft';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
 import type { RestoredDraft } from './kept-draft';
+import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { photosAt, usePurchase } from './use-purchase';
 
@@ -48,6 +49,8 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [kept, setKept] = useState<KeptPhoto[]>([]);
   const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(photosOf(line)));
   const [photos, setPhotos] = useState(firstPhotos);
+  /** Null until the uploader has loaded. */
+  const approval = useRef<PhotoApproval>(null);
   /** For a purchase that waits until the uploader has the restored photos. */
   const reportPhotos = useRef<(photos: UploadedPhotos) => void>(undefined);
   const purchase = usePurchase(product, line);
@@ -88,9 +91,11 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
       setIsPackMissed(true);
       focusPackField();
     }
-    const isAdded = await purchase.add({ packSize, variationId, quantity }, photos);
+    const isAdded = await purchase.add({ packSize, variationId, quantity }, photos, approval);
     if (isAdded && !isEditing) forgetDraft();
   }
+
+  const isAcross = (id: string) => photos.unsent.some((photo) => photo.id === id && photo.isAcross);
 
   /** A change may settle what the last message was about. */
   const changing =
@@ -117,10 +122,12 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     quantity,
     chooseQuantity: changing(setQuantity),
     stored,
+    design: line?.customDesign ?? null,
     kept,
+    approval,
     choosePhotos,
     designAddress: designAddressOf({ line, productId: product.id, packSize, variationId }),
-    carryPhotos: () => carryFiles(photos.files().map(({ file }) => file)),
+    carryPhotos: () => carryFiles(photos.files().map(({ id, file }) => ({ file, isAcross: isAcross(id) }))),
     isAdding: purchase.isAdding,
     label: addButtonLabel({
       isAdding: purchase.isAdding,

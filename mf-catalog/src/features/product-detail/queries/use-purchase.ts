@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
+import type { ApprovedPhotos, PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
 import type { PurchaseChoice } from '../model/purchase';
@@ -34,7 +35,14 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   }
 
   /** Resolves with whether it is in the cart. */
-  async function add(choice: PurchaseChoice, photos: UploadedPhotos): Promise<boolean> {
+  async function add(
+    choice: PurchaseChoice,
+    photos: UploadedPhotos,
+    approval: RefObject<PhotoApproval | null>,
+  ): Promise<boolean> {
+    // without the uploader, the shop makes the design
+    const approve = async (): Promise<ApprovedPhotos | null> =>
+      approval.current ? approval.current.approve() : { design: undefined };
     setIsAdding(true);
     try {
       const { purchaseOf } = await purchases();
@@ -43,7 +51,12 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
         toast(result.toast);
         return false;
       }
-      const purchase = purchaseOf(product, choice, await photos.whenSettled());
+      if (!(await approve())) return false;
+      const paths = await photos.whenSettled();
+      // those that have arrived meanwhile may be blurry
+      const approved = await approve();
+      if (!approved) return false;
+      const purchase = purchaseOf(product, choice, paths, approved.design);
       if (purchase.kind === 'add') await put(purchase.line);
       else toast(purchase.toast);
       return purchase.kind === 'add';

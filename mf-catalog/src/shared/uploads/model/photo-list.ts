@@ -32,9 +32,10 @@ export type Photo = {
 };
 export type PhotoList = readonly Photo[];
 
-export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize };
+/** `isAcross`: its magnet lies the other way than it does. */
+export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize; isAcross?: true };
 /** Not uploaded yet. Its file is kept in the browser by this id. */
-export type KeptPhoto = { id: string; name: string };
+export type KeptPhoto = { id: string; name: string; isAcross?: true };
 
 export type PhotoEvent =
   | { type: 'added'; photos: Omit<Photo, 'state'>[] }

@@ -1,0 +1,34 @@
+import { Button } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import type { BlurryQuestion } from '../queries/use-placed-photos';
+import styles from './blurry-dialog.module.css';
+
+/** Asks once before photos are added that will look blurry. */
+export const BlurryDialog = ({ photos, answer, onChooseOthers }: BlurryQuestion & { onChooseOthers: () => void }) => (
+  <Dialog
+    open
+    size="small"
+    title={photos.length === 1 ? 'One photo will look blurry' : `${photos.length} photos will look blurry`}
+    description="They have too few pixels for their size in print. You can add them as they are, or choose larger ones."
+    onOpenChange={(isOpen) => !isOpen && answer(false)}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onChooseOthers}>
+          Choose other photos
+        </Button>
+        <Button onClick={() => answer(true)}>Add anyway</Button>
+      </>
+    }
+  >
+    <ul className={styles.photos}>
+      {photos.map(({ photo, words }) => (
+        <li key={photo.id}>
+          <strong>{photo.name}</strong>
+          <span>
+            {words?.text}. {words?.hint && `${words.hint}.`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);
