@@ -50,6 +50,7 @@ import { CanaryVisitors1772000000087 } from './87-canary-visitors.js';
 import { TeamReleases1772000000089 } from './89-team-releases.js';
 import { StaffVersions1772000000090 } from './90-staff-versions.js';
 import { CanaryJudging1772000000091 } from './91-canary-judging.js';
+import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   TeamReleases1772000000089,
   StaffVersions1772000000090,
   CanaryJudging1772000000091,
+  NamesOfFriends1772000000102,
 ];

@@ -48,6 +48,8 @@ export const designLinks = {
   days: 14,
   maximumPhotos: 60,
   maximumPerDraft: 20,
+  /** Of the first name that a friend or the owner may give. */
+  maximumNameLength: 40,
 } as const;
 
 /**
