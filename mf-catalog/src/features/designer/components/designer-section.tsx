@@ -11,7 +11,8 @@ import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { type CarriedFile, takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/offered-design';
-import type { DesignSource, LinkPanel, OrderedLine } from '../model/design-source';
+import type { DesignSource, OrderedLine } from '../model/design-source';
+import { EditorContext, useEditorInHistory } from '../model/use-editor';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
 import { DesignerUnavailable } from './designer-unavailable';
@@ -76,6 +77,7 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
 export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { user, isLoading } = useSession();
   const { lines, isLoading: isCartLoading } = useCart();
+  const editor = useEditorInHistory();
   const [choice, setChoice] = useState(() =>
     choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
   );
@@ -91,10 +93,10 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });
   const offered = kept && latestDesign(kept, stored);
 
-  function begin(chosen: readonly File[], panel?: LinkPanel): void {
+  function begin(chosen: readonly File[]): void {
     const id = crypto.randomUUID();
     const files = chosen.map((file) => ({ file, isAcross: false }));
-    setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false, ...(panel && { panel }) } });
+    setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false } });
   }
   async function deleteDesign(id: string): Promise<void> {
     setStart({});
@@ -131,7 +133,14 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
             <PhotoPicker disabled={disabled} onChoose={begin} />
             <p className={styles.room}>{roomText} Add more if you like, and choose later.</p>
           </div>
-          <LinkButtons open={null} disabled={disabled} onOpen={(panel) => panel && begin([], panel)} />
+          <LinkButtons
+            open={null}
+            disabled={disabled}
+            onOpen={(panel) => {
+              editor.openPanel(panel);
+              begin([]);
+            }}
+          />
         </>
       )}
     </div>
@@ -139,8 +148,10 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
 
   if (!source) return empty(false);
   return (
-    <Suspense fallback={empty(true)}>
-      <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
-    </Suspense>
+    <EditorContext value={editor}>
+      <Suspense fallback={empty(true)}>
+        <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
+      </Suspense>
+    </EditorContext>
   );
 }

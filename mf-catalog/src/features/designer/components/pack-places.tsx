@@ -2,7 +2,7 @@ import GripVertical from '@lucide/icons/icons/grip-vertical';
 import Plus from '@lucide/icons/icons/plus';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { canTurn } from 'shared-contracts/design/orientation';
@@ -17,6 +17,8 @@ import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
 import { TurnMagnet } from '../../../shared/magnets/turn-magnet';
 import { isDirection, neighborOf } from '../model/neighbor';
 import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
+import { useEditor } from '../model/use-editor';
+import { usePackScale } from '../model/use-pack-scale';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { pictureOf, progressOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
@@ -25,14 +27,20 @@ import styles from './pack-places.module.css';
 const MOVE_HINT_ID = 'move-hint';
 export const WAITING_PHOTOS_ID = 'waiting-photos';
 
+type PackPlacesProps = {
+  /** Holds photos and pack. */
+  table: RefObject<HTMLElement | null>;
+};
+
 /** A photo is moved by drag, by arrow keys, or by pressing its grip and a place. */
-export function PackPlaces() {
+export function PackPlaces({ table }: PackPlacesProps) {
   const design = useDesign();
   const photos = useTrayPhotos();
   const pickedUp = useDesigner((designer) => designer.pickedUp);
   const id = useDesigner((designer) => designer.id);
   const isStored = useDesigner(({ copy }) => copy !== null);
-  const { change, drop, edit, pickUp, swap } = useCommands();
+  const { change, drop, pickUp, swap } = useCommands();
+  const { edit } = useEditor();
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
   const list = useRef<HTMLOListElement>(null);
   const takesFocus = useRef<number | null>(null);
@@ -42,6 +50,13 @@ export function PackPlaces() {
   const shown = shownIn(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const widest = Math.max(...templates.map(({ widthInches }) => widthInches));
+
+  const columns = design.spread?.columns;
+  const scale = usePackScale({ table, list, templates, columns, isChoosing: pickedUp !== null });
+  const layout: CSSProperties = {
+    ...(scale !== undefined && { '--inch': `${scale}px` }),
+    ...(columns !== undefined && { gridTemplateColumns: gridColumns(columns, templates[0], scale) }),
+  };
 
   useEffect(() => {
     if (takesFocus.current === null) return;
@@ -126,7 +141,8 @@ export function PackPlaces() {
         ref={list}
         className={styles.magnets}
         data-spread={design.spread !== undefined}
-        style={design.spread && { gridTemplateColumns: `repeat(${design.spread.columns}, minmax(2.75rem, 10rem))` }}
+        data-choosing={pickedUp !== null}
+        style={layout}
         aria-label="Your pack"
       >
         {templates.map((template, magnet) => (
@@ -135,7 +151,7 @@ export function PackPlaces() {
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.magnet}
-            style={magnetStyle(template, design.spread ? undefined : widest)}
+            style={magnetStyle(template, design.spread ? undefined : widest, scale !== undefined)}
           >
             {places.map(
               (place, index) =>
@@ -160,9 +176,14 @@ export function PackPlaces() {
   );
 }
 
+const gridColumns = (columns: number, template: MagnetTemplate | undefined, scale: number | undefined): string =>
+  `repeat(${columns}, ${scale === undefined || !template ? 'minmax(2.75rem, 10rem)' : `${template.widthInches * scale}px`})`;
+
 /** `widest`: in inches; undefined in a grid. */
-const magnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
-  inlineSize: widest && `calc(var(--tile) * ${template.widthInches / widest})`,
+const magnetStyle = (template: MagnetTemplate, widest: number | undefined, isScaled: boolean): CSSProperties => ({
+  inlineSize:
+    widest &&
+    (isScaled ? `calc(var(--inch) * ${template.widthInches})` : `calc(var(--tile) * ${template.widthInches / widest})`),
   aspectRatio: `${template.widthInches} / ${template.heightInches}`,
   borderRadius: outlineOf(template),
 });
@@ -214,7 +235,7 @@ function FreePlace({ index, offer, isRound }: FreePlaceProps) {
         type="button"
         className={styles.offered}
         style={style}
-        aria-label={`Use it? A friend’s photo for place ${index + 1} of ${places}`}
+        aria-label={`Use it? ${offer.friendName ? `${offer.friendName}’s` : 'A friend’s'} photo for place ${index + 1} of ${places}`}
         onClick={() => document.getElementById(WAITING_PHOTOS_ID)?.focus()}
       >
         <Picture src={offer.path} alt="" width={1} height={1} sizes="8rem" placeholderText="" />

@@ -8,6 +8,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { sparesOf } from '../model/pack-design';
 import { layoutsOf } from '../model/spread';
+import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign, useDesigner } from '../store/use-designer';
 import styles from './photos-and-places.module.css';
 
@@ -15,7 +16,8 @@ export function PackTools() {
   const design = useDesign();
   const canUndo = useDesigner(({ history }) => history.past.length > 0);
   const canRedo = useDesigner(({ history }) => history.future.length > 0);
-  const { change, edit, undo, redo } = useCommands();
+  const { change, undo, redo } = useCommands();
+  const { edit } = useEditor();
   const { placed, tray, spread } = design;
   const isFull = !placed.includes(null);
   const filled = placed.filter((held) => held !== null).length;
@@ -49,6 +51,11 @@ export function PackTools() {
             <Icon icon={Grid3x3} /> Spread one photo across the pack
           </Button>
         )
+      )}
+      {tray.length > 0 && (
+        <Button variant="quiet" onClick={() => edit('start-over')}>
+          Start over
+        </Button>
       )}
     </div>
   );

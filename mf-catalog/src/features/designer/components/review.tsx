@@ -7,6 +7,7 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
 import { blurryPlacesOf, templatesOf } from '../model/pack-design';
+import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
@@ -20,7 +21,8 @@ const numbersOf = (places: readonly number[]) => places.map((place) => place + 1
 export function Review({ onBack }: { onBack: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
-  const { change, edit } = useCommands();
+  const { change } = useCommands();
+  const { edit } = useEditor();
   const [chosen, setChosen] = useState(0);
   const blurry = blurryPlacesOf(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);

@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { blurryPlacesOf, windowOf } from '../model/pack-design';
 import { layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
+import { useEditor } from '../model/use-editor';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import { CropActions } from './crop-actions';
@@ -19,7 +20,7 @@ const { gapInches } = shopPolicy.split;
 
 export function SpreadDialog() {
   const { spread } = useDesign();
-  const { edit } = useCommands();
+  const { edit } = useEditor();
   const [isChoosing, setIsChoosing] = useState(!spread);
   const isChosen = spread !== undefined && !isChoosing;
   const part = useRef<HTMLDivElement>(null);
@@ -84,7 +85,8 @@ function gridLabelOf({ columns, rows, template }: SplitLayout): string {
 function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
-  const { change, edit } = useCommands();
+  const { change } = useCommands();
+  const { edit } = useEditor();
   const { spread } = design;
   const src = useDesigner((designer) => pictureOf(designer, spread?.photo ?? '', 1280));
   const layouts = layoutsOf(design);

@@ -185,7 +185,7 @@ describe('photos that are added', () => {
 
 describe('a removed photo', () => {
   it('leaves its places free, and comes back into them when that is undone', () => {
-    const removed = after(add('a', 'b'), { type: 'swap', from: 0, to: 4 }, { type: 'remove', photo: 'a' });
+    const removed = after(add('a', 'b'), { type: 'swap', from: 0, to: 4 }, { type: 'remove', photos: ['a'] });
     expect(held(removed)).toEqual([null, 'b', null, null, null, null, null, null, null]);
     expect(removed.present.tray).toEqual(['b']);
     expect(photosInUse(removed)).toEqual(new Set(['a', 'b']));

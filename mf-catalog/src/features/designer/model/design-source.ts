@@ -16,7 +16,6 @@ export type DesignSource =
       files: readonly CarriedFile[];
       /** Whether the photos of the product's page come along. */
       takesProductPhotos: boolean;
-      panel?: LinkPanel;
     }
   | { kind: 'kept'; id: string }
   | { kind: 'line'; id: string; line: CartLine }

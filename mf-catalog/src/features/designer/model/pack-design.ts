@@ -261,6 +261,12 @@ function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): P
   return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} });
 }
 
+const without = (design: PackDesign, photos: ReadonlySet<string>): PackDesign => ({
+  ...design,
+  tray: design.tray.filter((id) => !photos.has(id)),
+  placed: design.placed.map((held) => (held && photos.has(held.photo) ? null : held)),
+});
+
 const withPlace = (design: PackDesign, place: number, held: PlacedPhoto | null): PackDesign =>
   place in design.placed ? { ...design, placed: design.placed.with(place, held) } : design;
 
@@ -279,7 +285,9 @@ export type DesignCommand =
   /** By a quarter; the crop is the suggested one again. */
   | { type: 'turn'; place: number }
   | { type: 'accept'; place: number; isAccepted: boolean }
-  | { type: 'remove'; photo: string }
+  | { type: 'remove'; photos: readonly string[] }
+  /** All photos, and how the magnets hang. */
+  | { type: 'clear' }
   | { type: 'hang'; magnet: number; position: DoorPosition }
   | { type: 'tidy' };
 
@@ -309,11 +317,11 @@ export function designAfter(design: PackDesign, command: DesignCommand, photos: 
     case 'accept':
       return accepted(design, command, photos);
     case 'remove':
-      return {
-        ...design,
-        tray: design.tray.filter((id) => id !== command.photo),
-        placed: design.placed.map((held) => (held?.photo === command.photo ? null : held)),
-      };
+      return without(design, new Set(command.photos));
+    case 'clear':
+      return design.tray.length > 0
+        ? { ...without(design, new Set(design.tray)), door: {}, spread: undefined }
+        : design;
     case 'hang':
       return { ...design, door: { ...design.door, [command.magnet]: command.position } };
     case 'tidy':
@@ -348,13 +356,19 @@ function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>
 // in dpi: rounding a crop to whole pixels changes its resolution by less
 const ROUNDING = 1;
 
+const blurryIn = (design: PackDesign, photos: TrayPhotos): ShownPhoto[] =>
+  shownIn(design, photos).filter(
+    ({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING,
+  );
+
 /** The places with a blurry print that was not accepted; one for all parts of a spread photo. */
 export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
-  const blurry = shownIn(design, photos)
-    .filter(({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING)
-    .map(({ index }) => index);
+  const blurry = blurryIn(design, photos).map(({ index }) => index);
   return design.spread ? blurry.slice(0, 1) : blurry;
 }
+
+export const blurryPhotosOf = (design: PackDesign, photos: TrayPhotos): ReadonlySet<string> =>
+  new Set(blurryIn(design, photos).map(({ photo }) => photo.id));
 
 /** The size of a photo turned out to be another. */
 export function rescaled(

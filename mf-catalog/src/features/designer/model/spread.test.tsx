@@ -103,8 +103,8 @@ describe('one photo spread across a pack of nine squares', () => {
   });
 
   it('gives way when its photo is removed', () => {
-    expect(held(then(spread, { type: 'remove', photo: 'beach' })).slice(0, 2)).toEqual([null, 'party']);
-    expect(held(then(spread, { type: 'remove', photo: 'party' }))).toEqual(held(spread));
+    expect(held(then(spread, { type: 'remove', photos: ['beach'] })).slice(0, 2)).toEqual([null, 'party']);
+    expect(held(then(spread, { type: 'remove', photos: ['party'] }))).toEqual(held(spread));
   });
 
   it('is accepted as a whole if it will look blurry', () => {

@@ -147,6 +147,7 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
 
 function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPhotos): PackDesign {
   switch (command.type) {
+    case 'clear':
     case 'hang':
     case 'tidy':
     case 'fill':
@@ -158,7 +159,11 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'choose':
       return inOtherPack(design, command, photos);
     case 'remove':
-      return designAfter(command.photo === design.spread?.photo ? gathered(design) : design, command, photos);
+      return designAfter(
+        command.photos.includes(design.spread?.photo ?? '') ? gathered(design) : design,
+        command,
+        photos,
+      );
     case 'select':
     case 'shuffle':
     case 'swap':

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { CarriedFile } from '../../../shared/uploads/model/carried-files';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
-import type { LinkPanel } from '../model/design-source';
 import type { DesignHistory } from '../model/design-history';
 import type { ServerCopy } from '../model/server-copy';
 import type { DraftStore } from './draft-store';
@@ -17,7 +16,6 @@ export type OpenedDesign = {
   /** Chosen before the designer had loaded. */
   files: readonly CarriedFile[];
   copy: ServerCopy | null;
-  panel: LinkPanel | null;
   /** How many photos are no longer stored. */
   lostPhotos: number;
 };
@@ -30,4 +28,4 @@ export type OpenOptions = {
   fallback: Product;
 };
 
-export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };
+export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, lostPhotos: 0 };

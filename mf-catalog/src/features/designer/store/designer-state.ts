@@ -5,14 +5,12 @@ import type { Photo } from '../../../shared/uploads/model/photo-list';
 import type { RefusedFile } from '../../../shared/uploads/model/use-refused-files';
 import type { DesignHistory, KeyedCommand } from '../model/design-history';
 import type { LinkPanel, OrderedLine } from '../model/design-source';
-import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { PackDesign, TrayPhotos } from '../model/pack-design';
 import type { ServerCopy } from '../model/server-copy';
 import type { OpenedDesign } from '../queries/opened-design';
 
 /** What the next place that is pressed takes. */
 export type PickedUp = { kind: 'photo'; id: string } | { kind: 'place'; index: number };
-/** A place, or the photo that goes across all of them. */
-export type Edited = number | 'spread';
 
 type DesignerData = {
   id: string;
@@ -36,9 +34,7 @@ type DesignerData = {
   refusal: string | null;
   isBought: boolean;
   pickedUp: PickedUp | null;
-  edited: Edited | null;
   refused: readonly RefusedFile[];
-  panel: LinkPanel | null;
   /** For screen readers. */
   announcement: string;
   picker: RefObject<HTMLInputElement | null>;
@@ -52,13 +48,13 @@ export type DesignerCommands = {
   addFiles: (files: readonly File[], across?: ReadonlySet<File>) => void;
   dismissRefused: (file: RefusedFile) => void;
   retryUpload: (photo: string) => void;
-  removePhoto: (photo: TrayPhoto) => void;
+  removePhotos: (photos: readonly string[]) => void;
+  /** Takes all photos out. */
+  startOver: () => void;
   receive: (offer: DesignOffer, from: LinkPanel) => void;
   pickUp: (what: PickedUp | null) => void;
   drop: (place: number) => void;
   swap: (from: number, to: number) => void;
-  edit: (edited: Edited | null) => void;
-  openPanel: (panel: LinkPanel | null) => void;
   /** On the server, now. Throws ApiError, or if the network fails. */
   save: () => Promise<void>;
   settle: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
@@ -74,6 +70,8 @@ export type DesignerStore = StoreApi<DesignerState>;
 export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' } | { kind: 'lost' };
 const READY: PhotoProgress = { kind: 'ready' };
 const LOST: PhotoProgress = { kind: 'lost' };
+
+export const isFailed = ({ kind }: PhotoProgress): boolean => kind === 'failed' || kind === 'lost';
 
 export function progressOf({ history, uploads, checked }: DesignerState, photo: string): PhotoProgress {
   if (checked.get(photo) === 'gone') return LOST;

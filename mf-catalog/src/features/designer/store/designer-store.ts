@@ -36,6 +36,19 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
     }
     const apply = (command: HistoryCommand) => set(({ history }) => ({ history: historyAfter(history, command) }));
 
+    function step(type: 'undo' | 'redo', done: string): void {
+      const { history } = get();
+      apply({ type });
+      if (get().history === history) return;
+      dismissToast(ABOUT_PHOTOS);
+      announce(done);
+    }
+    function takeOut(command: Extract<HistoryCommand, { type: 'remove' | 'clear' }>, title: string): void {
+      get().change(command);
+      set({ pickedUp: null });
+      toast({ title, about: ABOUT_PHOTOS, action: { label: 'Undo', onSelect: get().undo } });
+    }
+
     return {
       ...options,
       history: opened.history,
@@ -47,9 +60,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       refusal: null,
       isBought: false,
       pickedUp: null,
-      edited: null,
       refused: [],
-      panel: opened.panel,
       announcement: '',
       picker: createRef(),
 
@@ -59,8 +70,8 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         apply(command);
         if (command.type === 'turn') announceTurn(command.place);
       },
-      undo: () => apply({ type: 'undo' }),
-      redo: () => apply({ type: 'redo' }),
+      undo: () => step('undo', 'Undone.'),
+      redo: () => step('redo', 'Redone.'),
 
       addFiles: (files, across) => {
         dismissToast(ABOUT_PHOTOS);
@@ -76,12 +87,12 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       },
       dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
       retryUpload: (photo) => uploads.retry(photo),
-      removePhoto: ({ id, name }) => {
-        get().change({ type: 'remove', photo: id });
-        set({ pickedUp: null });
-        const action = { label: 'Undo', onSelect: get().undo };
-        toast({ title: `${name} removed`, about: ABOUT_PHOTOS, action });
-      },
+      removePhotos: (photos) =>
+        takeOut(
+          { type: 'remove', photos },
+          photos.length === 1 ? `${nameOf(photos[0])} removed` : `${photos.length} photos removed`,
+        ),
+      startOver: () => takeOut({ type: 'clear' }, 'All photos removed'),
       receive: ({ path, width, height, place }, from) => {
         const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
         const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
@@ -107,8 +118,6 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         get().change({ type: 'swap', from, to });
         announcePlace(photo, to);
       },
-      edit: (edited) => set({ edited }),
-      openPanel: (panel) => set({ panel }),
 
       save: () => server.save(),
       settle: (chosen, seen) => {

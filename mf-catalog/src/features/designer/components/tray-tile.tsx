@@ -1,0 +1,129 @@
+import Check from '@lucide/icons/icons/check';
+import Copy from '@lucide/icons/icons/copy';
+import RotateCw from '@lucide/icons/icons/rotate-cw';
+import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import X from '@lucide/icons/icons/x';
+import type { KeyboardEvent } from 'react';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { failureLabels } from '../../../shared/uploads/model/photo-list';
+import type { TrayPhoto } from '../model/pack-design';
+import type { PhotoFlag } from '../model/photo-flags';
+import { useLongPress } from '../model/use-long-press';
+import { progressOf } from '../store/designer-state';
+import { useCommands, useDesign, useDesigner } from '../store/use-designer';
+import { TrayPicture } from './tray-picture';
+import styles from './tray-tile.module.css';
+
+type TrayTileProps = {
+  photo: TrayPhoto;
+  flag: PhotoFlag | undefined;
+  friendName: string | undefined;
+  isSelected: boolean;
+  /** Pressing a photo selects it, as long as others are selected. */
+  isSelecting: boolean;
+  /** The one that Tab comes to. */
+  isCurrent: boolean;
+  hintId: string;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** `isRange`: with all photos between. */
+  onSelect: (isRange: boolean) => void;
+  onRemove: () => void;
+};
+
+export function TrayTile({
+  photo: { id, name },
+  flag,
+  friendName,
+  isSelected,
+  isSelecting,
+  isCurrent,
+  hintId,
+  onFocus,
+  onKeyDown,
+  onSelect,
+  onRemove,
+}: TrayTileProps) {
+  const uses = useDesign().placed.filter((held) => held?.photo === id).length;
+  const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
+  const { pickUp } = useCommands();
+  const longPress = useLongPress(() => onSelect(false));
+  const tabIndex = isCurrent ? 0 : -1;
+  return (
+    <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected} onFocus={onFocus}>
+      <button
+        type="button"
+        className={styles.pick}
+        data-pick={id}
+        tabIndex={tabIndex}
+        aria-pressed={isSelecting ? isSelected : isPickedUp}
+        aria-label={isSelecting ? `Select ${name}` : `Put ${name} into a place`}
+        aria-describedby={hintId}
+        {...longPress}
+        onKeyDown={onKeyDown}
+        // Firefox presses the button when the space bar comes up
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+        onClick={(event) => {
+          if (isSelecting || event.shiftKey) onSelect(event.shiftKey);
+          else pickUp(isPickedUp ? null : { kind: 'photo', id });
+        }}
+      >
+        <TrayPicture photo={id} sizes="6rem" className={styles.picture} />
+        {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
+      </button>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          tabIndex={tabIndex}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={() => onSelect(false)}
+        />
+        <Icon icon={Check} />
+      </label>
+      <IconButton
+        className={styles.remove}
+        tabIndex={tabIndex}
+        label={`Remove ${name}`}
+        icon={<Icon icon={X} />}
+        onClick={onRemove}
+      />
+      <UploadProgress id={id} name={name} />
+      {friendName !== undefined && <p className={styles.friend}>From {friendName}</p>}
+      {flag && (
+        <p className={styles.flag}>
+          <Icon icon={flag.kind === 'blurry' ? TriangleAlert : Copy} /> {flagText(flag)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function flagText(flag: PhotoFlag): string {
+  if (flag.kind === 'blurry') return 'Looks blurry';
+  return flag.kind === 'same' ? `Same photo as ${flag.original.name}` : `Very similar to ${flag.original.name}`;
+}
+
+function UploadProgress({ id, name }: { id: string; name: string }) {
+  const progress = useDesigner((designer) => progressOf(designer, id));
+  const { retryUpload } = useCommands();
+  if (progress.kind === 'ready') return null;
+  if (progress.kind === 'lost') return <p className={styles.failed}>This photo is gone. Please add it again.</p>;
+  if (progress.kind === 'failed')
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>{progress.detail ?? failureLabels[progress.failure]}</p>
+        <IconButton
+          variant="outline"
+          label={`Retry ${name}`}
+          title="Retry"
+          icon={<Icon icon={RotateCw} />}
+          onClick={() => retryUpload(id)}
+        />
+      </div>
+    );
+  const percent = progress.kind === 'uploading' ? Math.round(progress.progress * 100) : 0;
+  return <ProgressBar hideLabel value={percent} label={`Uploading ${name}`} />;
+}
