@@ -12,10 +12,8 @@ type SelectionBarProps = {
 };
 
 export const SelectionBar = ({ selected, isAll, onSelectAll, onRemove, onClear }: SelectionBarProps) => (
-  <div role="group" aria-label="Selected photos" className={styles.selection}>
-    <p role="status" className={styles.selected}>
-      {selected} selected
-    </p>
+  <fieldset aria-label="Selected photos" className={styles.selection}>
+    <output className={styles.selected}>{selected} selected</output>
     <Button onClick={onRemove}>
       <Icon icon={Trash} /> {selected === 1 ? 'Remove photo' : `Remove ${selected} photos`}
     </Button>
@@ -27,5 +25,5 @@ export const SelectionBar = ({ selected, isAll, onSelectAll, onRemove, onClear }
     <Button variant="quiet" onClick={onClear}>
       Clear
     </Button>
-  </div>
+  </fieldset>
 );

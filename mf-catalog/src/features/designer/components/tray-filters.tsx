@@ -11,7 +11,7 @@ export function TrayFilters({ tray, chosen, onChoose }: TrayFiltersProps) {
   const found = trayFilters.filter((filter) => filter === 'all' || tray[filter].length > 0);
   if (found.length === 1) return null;
   return (
-    <div role="group" aria-label="Show photos" className={styles.filters}>
+    <fieldset aria-label="Show photos" className={styles.filters}>
       {found.map((filter) => (
         <Button
           key={filter}
@@ -23,6 +23,6 @@ export function TrayFilters({ tray, chosen, onChoose }: TrayFiltersProps) {
           {labels[filter]} <span className={styles.count}>{tray[filter].length}</span>
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }

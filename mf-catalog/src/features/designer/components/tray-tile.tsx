@@ -52,7 +52,7 @@ export function TrayTile({
   const longPress = useLongPress(() => onSelect(false));
   const tabIndex = isCurrent ? 0 : -1;
   return (
-    <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected} onFocus={onFocus}>
+    <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected}>
       <button
         type="button"
         className={styles.pick}
@@ -62,6 +62,7 @@ export function TrayTile({
         aria-label={isSelecting ? `Select ${name}` : `Put ${name} into a place`}
         aria-describedby={hintId}
         {...longPress}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         // Firefox presses the button when the space bar comes up
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
@@ -79,6 +80,7 @@ export function TrayTile({
           tabIndex={tabIndex}
           aria-label={`Select ${name}`}
           checked={isSelected}
+          onFocus={onFocus}
           onChange={() => onSelect(false)}
         />
         <Icon icon={Check} />
@@ -88,6 +90,7 @@ export function TrayTile({
         tabIndex={tabIndex}
         label={`Remove ${name}`}
         icon={<Icon icon={X} />}
+        onFocus={onFocus}
         onClick={onRemove}
       />
       <UploadProgress id={id} name={name} />

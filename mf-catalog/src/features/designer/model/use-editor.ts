@@ -23,9 +23,9 @@ function editorsIn(state: unknown): OpenEditors {
 export function useEditorInHistory(): Editor {
   const location = useLocation();
   const navigate = useNavigate();
-  const isLeaving = useRef(false);
+  const leaving = useRef<string>(null);
   useEffect(() => {
-    isLeaving.current = false;
+    if (leaving.current !== location.key) leaving.current = null;
   }, [location.key]);
   const open = editorsIn(location.state);
 
@@ -39,8 +39,8 @@ export function useEditorInHistory(): Editor {
   }
   /** A second press before the browser is back would leave the designer. */
   function goBack(): void {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
+    if (leaving.current === location.key) return;
+    leaving.current = location.key;
     void navigate(-1);
   }
 
