@@ -1,21 +1,15 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { dismissToast, toast } from 'shell/contract';
 import { admit, type Refusal } from '../../../shared/uploads/model/admission';
-import {
-  freePlacesIn,
-  readyPaths,
-  readyPhotos,
-  sparesOf,
-  type Photo,
-  unsentPhotos,
-} from '../../../shared/uploads/model/photo-list';
+import { freePlacesIn, readyPaths, sparesOf, type Photo } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { type PhotoInPlace, firstChoices, tilesOf } from '../model/placed-photos';
+import { useReports } from '../model/use-reports';
 import { type BlurryQuestion, usePlacedPhotos } from '../queries/use-placed-photos';
 import { liesText } from '../../../shared/magnets/lies-text';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
@@ -154,31 +148,7 @@ export function PhotoUploader({
   useEffect(() => {
     if (hasPack) uploads.start();
   }, [uploads, hasPack]);
-  const reported = useRef<string>(undefined);
-  const report = useEffectEvent(() => {
-    // reports nothing while kept photos are read: the page knows them
-    if (isReading.current) return;
-    const list = uploads.read();
-    const across = ({ id }: { id: string }) => choices.get(id)?.isAcross && ({ isAcross: true } as const);
-    const ready = list.flatMap((photo) => readyPhotos([photo]).map((one) => ({ ...one, ...across(photo) })));
-    const paths = ready.map(({ objectPath }) => objectPath);
-    const unsent = unsentPhotos(list).map(({ id, name }) => ({ id, name, ...across({ id }) }));
-    const all = JSON.stringify([
-      ready.map(({ objectPath, isAcross }) => [objectPath, isAcross]),
-      unsent.map(({ id, isAcross }) => [id, isAcross]),
-    ]);
-    if (all === reported.current) return;
-    reported.current = all;
-    const files = () => unsentPhotos(uploads.read());
-    onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
-  });
-  useEffect(() => uploads.subscribe(() => report()), [uploads]);
-  const isLaid = useRef(choices);
-  useEffect(() => {
-    if (isLaid.current === choices) return;
-    isLaid.current = choices;
-    report();
-  }, [choices]);
+  useReports({ uploads, choices, isReading, onChange });
   useEffect(() => {
     if (first.toast) toast({ ...first.toast, about: ABOUT_PHOTOS });
     if (first.accepted.length > 0) uploads.add(first.accepted);
