@@ -3,6 +3,7 @@ import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { isSettled } from '../../../shared/uploads/model/photo-list';
 import { sparesOf } from '../model/pack-design';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
@@ -22,7 +23,8 @@ function LinksUnavailable({ retry }: UnavailableProps) {
 const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
 export function PhotosAndPlaces() {
-  const { dismissRefused, pickUp } = useCommands();
+  const { dismissRefused, pickUp, retryUpload } = useCommands();
+  const uploads = useDesigner((designer) => designer.uploads);
   const refused = useDesigner((designer) => designer.refused);
   const places = useDesign().placed.length;
   useEffect(() => () => pickUp(null), [pickUp]);
@@ -35,6 +37,7 @@ export function PhotosAndPlaces() {
         </h2>
         <PhotoTray />
         <MorePhotos />
+        <UploadNotice photos={[...uploads.values()]} onRetryAll={() => retryUpload()} />
         <RefusedFiles files={refused} onDismiss={dismissRefused} />
       </section>
       <section className={styles.part} aria-labelledby="pack">
@@ -56,12 +59,13 @@ export function PhotosAndPlaces() {
 /** An ordered design has no links. */
 function MorePhotos() {
   const design = useDesign();
+  const photos = useTrayPhotos();
   const isReady = useDesigner(({ uploads }) => isSettled([...uploads.values()]));
   const isOrdered = useDesigner(({ orderLine }) => orderLine !== null);
   const isStored = useDesigner(({ copy }) => copy !== null);
   const panel = useDesigner((designer) => designer.panel);
   const { openPanel } = useCommands();
-  const bestPhotos = isReady && sparesOf(design).length > 0 && <BestPhotos />;
+  const bestPhotos = isReady && sparesOf(design, photos).length > 0 && <BestPhotos />;
   if (isOrdered) return bestPhotos;
   return (
     <>

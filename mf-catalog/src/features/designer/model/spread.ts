@@ -97,7 +97,7 @@ function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photo
 }
 
 /** What the places held before; if that was nothing, the photos of the tray. */
-function gathered(design: PackDesign): PackDesign {
+function gathered(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
   const placed = design.placed.map((_, place) => {
@@ -105,7 +105,7 @@ function gathered(design: PackDesign): PackDesign {
     return held && tray.includes(held.photo) ? held : null;
   });
   const before = { ...design, placed, door: {}, spread: undefined };
-  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, {});
+  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, photos);
 }
 
 /** On the best grid of the other pack, or the photos as they were before. */
@@ -118,7 +118,7 @@ function inOtherPack(
   const isSame =
     choice.packSize === design.packSize && JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
   if (isSame) return { ...design, ...choice };
-  const next = designAfter(gathered(design), command, photos);
+  const next = designAfter(gathered(design, photos), command, photos);
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
@@ -135,7 +135,7 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
     case 'separate':
       return spread ? { ...design, spread: undefined } : design;
     case 'gather':
-      return gathered(design);
+      return gathered(design, photos);
     default:
       return spread ? spreadAfter(design, command, photos) : designAfter(design, command, photos);
   }
@@ -154,7 +154,7 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'choose':
       return inOtherPack(design, command, photos);
     case 'remove':
-      return designAfter(command.photo === design.spread?.photo ? gathered(design) : design, command, photos);
+      return designAfter(command.photo === design.spread?.photo ? gathered(design, photos) : design, command, photos);
     case 'select':
     case 'shuffle':
     case 'swap':

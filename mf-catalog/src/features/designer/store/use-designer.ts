@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DesignerCommands, DesignerState, DesignerStore } from './designer-state';
 
@@ -13,5 +13,10 @@ export function useDesignerStore(): DesignerStore {
 export const useDesigner = <T>(select: (state: DesignerState) => T): T => useStore(useDesignerStore(), select);
 export const useDesign = () => useDesigner(({ history }) => history.present);
 export const useTrayPhotos = () => useDesigner(({ history }) => history.photos);
+/** What will never be printed: refused for good, or gone. */
+export function useUnusablePhotos(): ReadonlySet<string> {
+  const photos = useTrayPhotos();
+  return useMemo(() => new Set(Object.values(photos).flatMap(({ id, refusal }) => (refusal ? [id] : []))), [photos]);
+}
 /** They never change. */
 export const useCommands = (): DesignerCommands => useDesignerStore().getState();

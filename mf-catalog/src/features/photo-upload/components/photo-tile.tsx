@@ -9,39 +9,49 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { PhotoInPack } from '../model/placed-photos';
 import type { PrintWords } from '../../../shared/uploads/model/print-words';
 import styles from './photo-tile.module.css';
 
-function State({ photo, isSpare, isHeld, isLow }: { photo: Photo; isSpare: boolean; isHeld: boolean; isLow: boolean }) {
+type StateProps = Pick<PhotoTileProps, 'photo' | 'isSpare' | 'isHeld' | 'onReplace' | 'onAccept'> & { isLow: boolean };
+
+function State({ photo, isSpare, isHeld, isLow, onReplace, onAccept }: StateProps) {
   const { state, name } = photo;
-  if (state.kind === 'failed') {
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{failureLabels[state.failure]}</p>
-        {state.detail && <p className={styles.detail}>{state.detail}</p>}
-      </div>
-    );
+  switch (state.kind) {
+    case 'refused':
+      return <PhotoRefusal name={name} refusal={state} onReplace={onReplace} onAccept={onAccept} />;
+    case 'retrying':
+      return (
+        <div role="alert" className={styles.failed}>
+          <p>{failureLabels[state.failure]}</p>
+          <p className={styles.detail}>{state.detail} We keep trying.</p>
+        </div>
+      );
+    case 'ready':
+      if (isSpare) return <p className={styles.spare}>Spare</p>;
+      // a check mark would say that all is well
+      if (isLow) return null;
+      return (
+        <p className={styles.ready}>
+          <Icon icon={Check} /> Ready
+        </p>
+      );
+    case 'waiting':
+    case 'uploading': {
+      if (isHeld) return isSpare ? <p className={styles.spare}>Spare</p> : null;
+      const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
+      return (
+        <div className={styles.uploading}>
+          <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${name}`} />
+          <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
+        </div>
+      );
+    }
+    default:
+      return state satisfies never;
   }
-  if (state.kind === 'ready') {
-    if (isSpare) return <p className={styles.spare}>Spare</p>;
-    // a check mark would say that all is well
-    if (isLow) return null;
-    return (
-      <p className={styles.ready}>
-        <Icon icon={Check} /> Ready
-      </p>
-    );
-  }
-  if (isHeld) return isSpare ? <p className={styles.spare}>Spare</p> : null;
-  const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
-  return (
-    <div className={styles.uploading}>
-      <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${name}`} />
-      <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
-    </div>
-  );
 }
 
 const Words = ({ words }: { words: PrintWords }) => (
@@ -85,18 +95,20 @@ type PhotoTileProps = {
   isHeld: boolean;
   words?: PrintWords;
   onRetry: () => void;
+  onReplace: (file: File) => void;
+  onAccept: () => void;
   onRemove: () => void;
 };
 
 /** Formats the browser cannot draw show a placeholder. */
-export function PhotoTile({ photo, place, isSpare, isHeld, words, onRetry, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, place, isSpare, isHeld, words, onRetry, onRemove, ...actions }: PhotoTileProps) {
   const { id, name, state } = photo;
-  const isOver = isHeld || state.kind === 'ready' || state.kind === 'failed';
+  const isOver = isHeld || state.kind === 'ready' || state.kind === 'refused';
   return (
     <li className={styles.tile} data-state={isHeld ? 'held' : state.kind} data-spare={isSpare}>
       <div className={styles.frame}>
         <Preview photo={photo} place={place} />
-        {state.kind === 'failed' && (
+        {state.kind === 'retrying' && (
           <IconButton
             variant="outline"
             className={styles.retry}
@@ -115,8 +127,8 @@ export function PhotoTile({ photo, place, isSpare, isHeld, words, onRetry, onRem
         />
       </div>
       <div>
-        <State photo={photo} isSpare={isSpare} isHeld={isHeld} isLow={words?.isLow ?? false} />
-        {words && state.kind !== 'failed' && <Words words={words} />}
+        <State photo={photo} isSpare={isSpare} isHeld={isHeld} isLow={words?.isLow ?? false} {...actions} />
+        {words && state.kind !== 'refused' && state.kind !== 'retrying' && <Words words={words} />}
       </div>
     </li>
   );

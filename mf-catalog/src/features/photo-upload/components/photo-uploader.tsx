@@ -10,16 +10,19 @@ import {
   sparesOf,
   type Photo,
   unsentPhotos,
+  localFiles,
 } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { placedPhotos, type PhotoInPack } from '../model/placed-photos';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
-import { createUploads, type PhotoEventHandler } from '../../../shared/uploads/model/uploads';
+import { createUploads } from '../../../shared/uploads/model/uploads';
+import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { PhotoTile } from './photo-tile';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import styles from './photo-tile.module.css';
@@ -37,9 +40,6 @@ const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
 
-const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
-
 const lost = (name: string): Refusal => ({
   name,
   title: 'Photo not found',
@@ -50,9 +50,10 @@ const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
-async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
+/** A browser that was killed comes back as another guest, to whom the shop shows no such photo; but it may have its file. */
+async function whenGone({ preview, fileId }: Photo, tell: (file: File | undefined) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
-  tell(lost(name));
+  tell(fileId === undefined ? undefined : await (await loadFiles()).fileOf(fileId));
 }
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
@@ -60,7 +61,7 @@ const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 /** Photos that the browser can't draw itself come once they are stored. */
 const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
   photos.flatMap(({ size, state, preview }) => {
-    if (!size || state.kind === 'failed') return [];
+    if (!size || state.kind === 'refused') return [];
     return [{ src: isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview, size }];
   });
 
@@ -88,12 +89,15 @@ export function PhotoUploader({
   chosen,
   dropped,
   onPreviews,
+  onKeep,
   onChange,
 }: PhotoUploaderProps) {
+  const keep = useRef<(id: string) => Promise<unknown> | undefined>(undefined);
   const [uploads] = useState(() =>
     createUploads({
       stored,
       openTransport,
+      ...(onKeep && { whenKept: async (id) => keep.current?.(id) }),
       onOutcomes: (outcomes) => toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS }),
       measure,
       previews,
@@ -117,23 +121,34 @@ export function PhotoUploader({
 
   const isReading = useRef(false);
 
+  useEffect(() => {
+    keep.current = (id) => {
+      if (kept?.some((one) => one.id === id)) return undefined;
+      const file = uploads.read().find((photo) => photo.id === id)?.file;
+      return file && onKeep?.({ id, file });
+    };
+  });
+
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     if (hasPack) uploads.start();
   }, [uploads, hasPack]);
   useEffect(() => {
     let reported: string | undefined;
+    const current = () => ({
+      stored: readyPhotos(uploads.read()),
+      unsent: unsentPhotos(uploads.read()).map(({ id, name }) => ({ id, name })),
+    });
     return uploads.subscribe(() => {
       // reports nothing while kept photos are read: the page knows them
       if (isReading.current) return;
-      const ready = readyPhotos(uploads.read());
+      const { stored: ready, unsent } = current();
       const paths = ready.map(({ objectPath }) => objectPath);
-      const unsent = unsentPhotos(uploads.read()).map(({ id, name }) => ({ id, name }));
       const all = [...paths, ...unsent.map(({ id }) => id)].join();
       if (all === reported) return;
       reported = all;
-      const files = () => unsentPhotos(uploads.read());
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
+      const files = () => localFiles(uploads.read());
+      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files, current });
     });
   }, [uploads, onChange]);
   useEffect(() => {
@@ -142,9 +157,10 @@ export function PhotoUploader({
     // moves the focus, because the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
-      void whenGone(photo, (refusal) => {
+      void whenGone(photo, (file) => {
         uploads.remove(photo.id);
-        refuse([refusal]);
+        if (file) uploads.resume([{ id: crypto.randomUUID(), file }]);
+        else refuse([lost(photo.name)]);
       });
     }
   }, [uploads, first, isChosen, refuse]);
@@ -185,6 +201,18 @@ export function PhotoUploader({
     if (admission.accepted.length > 0) uploads.add(admission.accepted);
   }
 
+  function retry(id?: string): void {
+    dismissToast(ABOUT_PHOTOS);
+    uploads.retry(id);
+  }
+
+  function replace(photo: Photo, file: File): void {
+    dismissToast(ABOUT_PHOTOS);
+    const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+    refuse(refusals);
+    if (accepted[0]) uploads.replace(photo.id, accepted[0]);
+  }
+
   function remove(photo: Photo): void {
     dismissToast(ABOUT_PHOTOS);
     const at = photos.indexOf(photo);
@@ -205,7 +233,12 @@ export function PhotoUploader({
   return (
     <PhotoBox
       count={countOf({ photos: placed, ready: readyCount, maximum, hasPack })}
-      below={<RefusedFiles files={refused} onDismiss={dismissFile} />}
+      below={
+        <>
+          <UploadNotice photos={hasPack ? photos : []} onRetryAll={() => retry()} />
+          <RefusedFiles files={refused} onDismiss={dismissFile} />
+        </>
+      }
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
@@ -218,10 +251,9 @@ export function PhotoUploader({
               isSpare={spares.has(photo.id)}
               isHeld={!hasPack}
               words={words}
-              onRetry={() => {
-                dismissToast(ABOUT_PHOTOS);
-                uploads.retry(photo.id);
-              }}
+              onRetry={() => retry(photo.id)}
+              onReplace={(file) => replace(photo, file)}
+              onAccept={() => uploads.accept(photo.id)}
               onRemove={() => remove(photo)}
             />
           ))}

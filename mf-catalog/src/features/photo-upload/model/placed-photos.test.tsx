@@ -15,12 +15,15 @@ const ready = (id: string): Photo => ({
   size,
   state: { kind: 'ready', objectPath: `/objects/${id}` },
 });
-const failed: Photo = { ...ready('failed'), state: { kind: 'failed', failure: 'transfer_failed' } };
+const refused: Photo = {
+  ...ready('refused'),
+  state: { kind: 'refused', failure: 'not_secured', isDamaged: false },
+};
 const shapesOf = (photos: Photo[], places: number) =>
   placedPhotos(photos, bundle, places).map(({ place }) => place?.shape);
 
-it('photos go into the windows of the pack in order, and a failed one takes none', () => {
-  expect(shapesOf([ready('a'), failed, ready('b'), ready('c')], 4)).toEqual([
+it('photos go into the windows of the pack in order, and a refused one takes none', () => {
+  expect(shapesOf([ready('a'), refused, ready('b'), ready('c')], 4)).toEqual([
     'rectangle',
     'rectangle',
     'round',

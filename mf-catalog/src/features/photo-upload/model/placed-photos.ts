@@ -6,10 +6,10 @@ import { type PrintWords, printWordsFor } from '../../../shared/uploads/model/pr
 
 export type PhotoInPack = { photo: Photo; place?: TemplateWindow; words?: PrintWords };
 
-/** In the order of the places. A failed photo takes none; it and the spares are shown in the first. */
+/** In the order of the places. A refused photo takes none; it and the spares are shown in the first. */
 export function placedPhotos(photos: PhotoList, magnets: ProductMagnets | undefined, places: number): PhotoInPack[] {
   const slots = magnets ? slotsOf(magnets, places).slice(0, places) : [];
-  const usable = photos.filter(({ state }) => state.kind !== 'failed');
+  const usable = photos.filter(({ state }) => state.kind !== 'refused');
   return photos.map((photo) => {
     const slot = slots[usable.indexOf(photo)] ?? slots[0];
     const place = slot?.template.windows[slot.window];

@@ -14,7 +14,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { toast } from 'shell/contract';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
-import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
+import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import styles from './purchase-panel.module.css';
 
@@ -46,6 +46,7 @@ type PhotoProps = {
   hasPack: boolean;
   stored: readonly StoredPhoto[];
   kept: readonly KeptPhoto[];
+  onKeep: (photo: UnsentPhoto) => Promise<unknown>;
   onChange: (photos: UploadedPhotos) => void;
 };
 type PurchasePanelProps = {
@@ -88,6 +89,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         hasPack: pack !== undefined,
         stored: form.stored,
         kept: form.kept,
+        onKeep: form.keepPhoto,
         onChange: form.choosePhotos,
       })}
       <Button asChild variant="secondary" onClick={form.carryPhotos}>
