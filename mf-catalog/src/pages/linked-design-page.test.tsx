@@ -124,14 +124,17 @@ describe('the page of a link to a design', () => {
     expect(await screen.findByText('3 of 4 places taken. You can add 1 photo.')).toBeVisible();
   });
 
-  it('keeps a photo whose upload failed, with its own reason, until it is retried', async () => {
+  it('keeps a photo that was refused, with its own reason, until it is replaced', async () => {
     open(aDesign(), { 'POST /api/design-links/:token/photos': aDesign({ photos: [aPhoto()] }) });
     await title('Ada is filling a pack of 4');
     await choose('beach.jpg');
     await waitFor(() => expect(Transfer.sent).toHaveLength(1));
-    Transfer.sent[0]!.end(403);
+    Transfer.sent[0]!.end(413);
     expect(await screen.findByRole('alert')).toHaveTextContent('Upload failed');
-    await userEvent.click(screen.getByRole('button', { name: 'Retry beach.jpg' }));
+    await userEvent.upload(
+      screen.getByLabelText('Replace beach.jpg'),
+      new File(['pixels'], 'cat.jpg', { type: 'image/jpeg' }),
+    );
     await waitFor(() => expect(Transfer.sent).toHaveLength(2));
     Transfer.sent[1]!.end(200);
     expect(await screen.findByText('Sent. Waiting for Ada to choose')).toBeVisible();

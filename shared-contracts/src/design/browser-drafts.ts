@@ -2,6 +2,8 @@
 
 /** The localStorage entry with the drafts of product pages. */
 export const DRAFTS_KEY = 'productDrafts';
+/** The localStorage entry with the names and spare photos of cart lines. */
+export const LINE_PHOTOS_KEY = 'linePhotos';
 /** The localStorage entry that lists the kept designs. What it does not list is deleted. */
 export const KEPT_DESIGNS_KEY = 'keptDesigns';
 

@@ -37,6 +37,13 @@ it('deletes the kept designs with their photos', () => {
   expect(cleared).toEqual(['designs', 'design-photos']);
 });
 
+it('deletes the names and spares of cart lines, and the photos that were still to be sent', () => {
+  window.localStorage.setItem('linePhotos', '[]');
+  forgetDrafts();
+  expect(window.localStorage.getItem('linePhotos')).toBeNull();
+  expect(cleared).toEqual(['product-photos']);
+});
+
 it('opens no database of somebody who kept nothing', () => {
   forgetDrafts();
   expect(opened).toEqual([]);

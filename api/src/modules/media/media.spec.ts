@@ -22,6 +22,17 @@ const photosOf = (browser: Browser, path: string, accepted: string) => browser.g
 const keyOf = (url: string) => /pending\/[^?]+/.exec(url)![0];
 const refusal = { status: 400, body: { code: 'invalid_photo', message: expect.any(String) } };
 
+const noise = () =>
+  sharp({
+    create: {
+      width: 800,
+      height: 800,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  });
+
 describe('requesting an upload URL', () => {
   it('returns a URL that is valid for 15 minutes, with and without a body', async () => {
     for (const body of [undefined, {}, { fileName: 'a.jpg', contentType: 'image/jpeg', size: 100 }]) {
@@ -203,21 +214,11 @@ describe('accepting an upload', () => {
     });
   }, 30_000);
 
-  it('refuses a photo whose upload was cut off', async () => {
+  it('refuses a picture without an end that is no JPEG', async () => {
     const guest = app.browser();
-    const noise = await sharp({
-      create: {
-        width: 800,
-        height: 800,
-        channels: 3,
-        background: 'red',
-        noise: { type: 'gaussian', mean: 120, sigma: 60 },
-      },
-    })
-      .jpeg()
-      .toBuffer();
-    const half = noise.subarray(0, noise.length / 2);
-    expect(await accept(guest, await uploadBytes(guest, half))).toMatchObject(refusal);
+    const png = await noise().png().toBuffer();
+    const answer = await accept(guest, await uploadBytes(guest, png.subarray(0, png.length / 2)));
+    expect(answer).toMatchObject({ ...refusal, body: { code: 'invalid_photo' } });
   });
 
   it.each([
@@ -235,6 +236,41 @@ describe('accepting an upload', () => {
     const guest = app.browser();
     await accept(guest, await uploadBytes(guest, Buffer.from('no picture')));
     expect(await count()).toEqual(before);
+  });
+});
+
+describe('a JPEG with a damaged end', () => {
+  const damaged = async () => {
+    const whole = await noise().jpeg().toBuffer();
+    return whole.subarray(0, whole.length / 2);
+  };
+  const acceptDamaged = (guest: Browser, imageUrl: string) =>
+    guest.put<StoredPhoto>('/api/objects/set-policy', { imageUrl, acceptDamaged: true });
+
+  it('is refused with a code of its own until the shopper has looked at it, and then stored without being sent again', async () => {
+    const guest = app.browser();
+    const url = await uploadBytes(guest, await damaged());
+    for (let time = 0; time < 2; time++)
+      expect(await accept(guest, url)).toMatchObject({ status: 400, body: { code: 'photo_damaged' } });
+    const { status, body } = await acceptDamaged(guest, url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ width: 800, height: 800 });
+    const stored = (await guest.get<Buffer>(body.objectPath)).body;
+    // what is stored can be read to its end
+    await expect(sharp(stored, { failOn: 'error' }).stats()).resolves.toBeDefined();
+    expect(await accept(guest, url)).toMatchObject({ status: 200, body: { objectPath: body.objectPath } });
+  });
+
+  it('is refused for good if not even its header is whole', async () => {
+    const guest = app.browser();
+    const start = (await noise().jpeg().toBuffer()).subarray(0, 200);
+    const answer = await acceptDamaged(guest, await uploadBytes(guest, start));
+    expect(answer).toMatchObject({ ...refusal, body: { code: 'invalid_photo' } });
+  });
+
+  it('makes no difference to a photo that is whole', async () => {
+    const guest = app.browser();
+    expect(await acceptDamaged(guest, await uploadBytes(guest, await photoBytes()))).toMatchObject({ status: 200 });
   });
 });
 

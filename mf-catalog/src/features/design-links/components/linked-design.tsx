@@ -13,6 +13,8 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
+import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
@@ -32,9 +34,16 @@ const LinkedDesignSkeleton = () => (
   </div>
 );
 
-type SendingProps = { photo: SentPhoto; onRetry: () => void; onRemove: () => void };
+type SendingProps = {
+  photo: SentPhoto;
+  onRetry: () => void;
+  onReplace: (file: File) => void;
+  onAccept: () => void;
+  onRemove: () => void;
+};
 
-function Sending({ photo: { name, preview, progress, failure }, onRetry, onRemove }: SendingProps) {
+function Sending({ photo, onRetry, onReplace, onAccept, onRemove }: SendingProps) {
+  const { name, preview, progress, failure, refusal } = photo;
   return (
     <PhotoRow
       picture={preview}
@@ -45,14 +54,16 @@ function Sending({ photo: { name, preview, progress, failure }, onRetry, onRemov
             <IconButton variant="outline" label={`Retry ${name}`} icon={<Icon icon={RotateCw} />} onClick={onRetry} />
           )}
           <IconButton
-            label={failure ? `Remove ${name}` : `Cancel upload of ${name}`}
+            label={failure || refusal ? `Remove ${name}` : `Cancel upload of ${name}`}
             icon={<Icon icon={X} />}
             onClick={onRemove}
           />
         </>
       }
     >
-      {failure ? (
+      {refusal ? (
+        <PhotoRefusal name={name} refusal={refusal} onReplace={onReplace} onAccept={onAccept} />
+      ) : failure ? (
         <div role="alert">
           <strong>{failure.title}</strong>
           {failure.detail && <p>{failure.detail}</p>}
@@ -86,13 +97,19 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
   const removal = useRemoveLinkedPhoto(token);
   const { refused, refuse, dismiss } = useRefusedFiles();
   const { title, text } = introOf(design);
-  const isOnTheWay = uploads.photos.filter(({ failure }) => !failure).length;
-  const room = Math.max(0, design.mayAdd - isOnTheWay);
+  const onTheWay = uploads.photos.filter(({ refusal }) => !refusal).length;
+  const room = Math.max(0, design.mayAdd - onTheWay);
 
   function choose(files: readonly File[]): void {
     const { accepted, refusals } = admit(files, { places: room, spares: 0 });
     refuse(refusals);
     if (accepted.length > 0) uploads.add(accepted);
+  }
+
+  function replace(id: string, file: File): void {
+    const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+    refuse(refusals);
+    if (accepted[0]) uploads.replace(id, accepted[0]);
   }
 
   function takeBack({ id }: LinkedPhoto): void {
@@ -117,6 +134,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
           A place may open up again. This page shows it at once.
         </Notice>
       )}
+      <UploadNotice photos={uploads.all} onRetryAll={uploads.retryAll} />
       <RefusedFiles
         files={refused}
         onDismiss={(file) => {
@@ -135,6 +153,8 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
                 key={photo.id}
                 photo={photo}
                 onRetry={() => uploads.retry(photo.id)}
+                onReplace={(file) => replace(photo.id, file)}
+                onAccept={() => uploads.accept(photo.id)}
                 onRemove={() => {
                   picker.current?.focus();
                   uploads.remove(photo.id);

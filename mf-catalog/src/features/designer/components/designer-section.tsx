@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 'shell/contract';
-import { hasDrafts } from '../../../shared/drafts/has-drafts';
+import { hasDatabase, hasDrafts } from '../../../shared/drafts/has-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { type CarriedFile, takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
@@ -32,6 +33,17 @@ const designDraftsQuery = queryOptions({
   // not cached, because saving and buying change it
   gcTime: 0,
 });
+
+/** Of a browser that was killed before it had written its list. */
+async function designsOnDisk(owner: string | null): Promise<readonly KeptDesign[]> {
+  if (!(await hasDatabase(draftDatabases.designs))) return [];
+  try {
+    const { createDraftStore } = await import(/* webpackChunkName: "draft-store" */ '../queries/draft-store');
+    return ownedBy(await createDraftStore().listed(), owner);
+  } catch {
+    return [];
+  }
+}
 
 /** The design with which an order line is changed. The line's own id is that of a design to order it again. */
 const changedDesignId = (itemId: string): string => `${itemId.slice(0, 14)}8${itemId.slice(15)}`;
@@ -89,6 +101,18 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   if (isKnown && start === null)
     setStart(startOf({ lineId, ordered, changed, lines, brought, choice, owner: user?.id ?? null }));
   const { source = null, kept, isLineGone = false } = start ?? {};
+  const owner = user?.id ?? null;
+  const isNoneListed = source === null && kept?.length === 0;
+  useEffect(() => {
+    if (!isNoneListed) return undefined;
+    let isLeft = false;
+    void designsOnDisk(owner).then((found) => {
+      if (!isLeft && found.length > 0) setStart((now) => (now?.kept?.length === 0 ? { kept: found } : now));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isNoneListed, owner]);
   const isAsking = user !== null && kept !== undefined;
   const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });
   const offered = kept && latestDesign(kept, stored);

@@ -1,6 +1,7 @@
 import GripVertical from '@lucide/icons/icons/grip-vertical';
 import Plus from '@lucide/icons/icons/plus';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import X from '@lucide/icons/icons/x';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
@@ -8,9 +9,12 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { canTurn } from 'shared-contracts/design/orientation';
 import { qualityAt } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { PLACE_ATTRIBUTE, useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ReplacePhoto } from '../../../shared/uploads/components/replace-photo';
+import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
@@ -21,7 +25,7 @@ import { useEditor } from '../model/use-editor';
 import { usePackScale } from '../model/use-pack-scale';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { pictureOf, progressOf } from '../store/designer-state';
-import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
+import { useCommands, useDesign, useDesigner, useTrayPhotos, useUnusablePhotos } from '../store/use-designer';
 import styles from './pack-places.module.css';
 
 const MOVE_HINT_ID = 'move-hint';
@@ -48,6 +52,7 @@ export function PackPlaces({ table }: PackPlacesProps) {
   const places = placesOf(design, photos);
   const templates = templatesOf(design, photos);
   const shown = shownIn(design, photos);
+  const unusable = useUnusablePhotos();
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const widest = Math.max(...templates.map(({ widthInches }) => widthInches));
 
@@ -88,6 +93,7 @@ export function PackPlaces({ table }: PackPlacesProps) {
 
   const contentOf = (place: number) => {
     const photo = photos[design.placed[place]?.photo ?? ''];
+    if (photo && unusable.has(photo.id)) return <RefusedPlace index={place} photo={photo} />;
     if (!photo) {
       const offer = offers.find((one) => one.place === place && one.state === 'waiting');
       return <FreePlace index={place} offer={offer} isRound={windowOf(places[place]!).shape === 'round'} />;
@@ -202,13 +208,18 @@ function PlacedPicture({ index, photo: { id, name }, shown, hasEdgeFace }: Place
       {shown && src ? (
         <CroppedPhoto shown={shown} src={src} />
       ) : (
-        <span className={styles.waiting}>{kind === 'failed' || kind === 'lost' ? 'Not uploaded' : 'Preview soon'}</span>
+        <span className={styles.waiting}>{kind === 'retrying' ? 'Not uploaded' : 'Preview soon'}</span>
       )}
       <span className={styles.warnings}>
         {shown && qualityAt(shown.dpi) === 'low' && (
           <span className={styles.low}>
             <Icon icon={TriangleAlert} />
             <VisuallyHidden>, will look blurry</VisuallyHidden>
+          </span>
+        )}
+        {kind === 'retrying' && (
+          <span className={styles.face}>
+            <VisuallyHidden>, </VisuallyHidden>Didn’t arrive
           </span>
         )}
         {hasEdgeFace && (
@@ -218,6 +229,46 @@ function PlacedPicture({ index, photo: { id, name }, shown, hasEdgeFace }: Place
         )}
       </span>
     </>
+  );
+}
+
+/** It is empty until another photo takes it. */
+function RefusedPlace({ index, photo: { id, name } }: { index: number; photo: TrayPhoto }) {
+  const isMoving = useDesigner(({ pickedUp }) => pickedUp !== null);
+  const progress = useDesigner((designer) => progressOf(designer, id));
+  const { change, drop, replacePhoto } = useCommands();
+  if (progress.kind !== 'refused') return null;
+  const reason = progress.isDamaged ? 'Damaged: look at it below' : failureLabels[progress.failure];
+  if (isMoving)
+    return (
+      <button
+        type="button"
+        className={styles.free}
+        aria-label={`Put it here: place ${index + 1}, instead of ${name}`}
+        onClick={() => drop(index)}
+      >
+        <Icon icon={Plus} />
+      </button>
+    );
+  return (
+    <div className={styles.refused}>
+      <span className={styles.reason}>
+        <Icon icon={TriangleAlert} /> {reason}
+      </span>
+      <ReplacePhoto
+        label={`Replace ${name} in place ${index + 1}: ${progress.detail ?? reason}`}
+        className={styles.replace}
+        onChoose={(file) => replacePhoto(id, file)}
+      >
+        Replace
+      </ReplacePhoto>
+      <IconButton
+        className={styles.empty}
+        label={`Remove ${name} from place ${index + 1}`}
+        icon={<Icon icon={X} />}
+        onClick={() => change({ type: 'empty', place: index })}
+      />
+    </div>
   );
 }
 

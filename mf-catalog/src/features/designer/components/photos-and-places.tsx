@@ -4,6 +4,7 @@ import { type UnavailableProps, lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { isSettled } from '../../../shared/uploads/model/photo-list';
 import type { DesignChoice } from '../model/design-choice';
 import { sparesOf } from '../model/pack-design';
@@ -27,7 +28,8 @@ function LinksUnavailable({ retry }: UnavailableProps) {
 const PackLinks = lazyPart(async () => (await import('./pack-links')).PackLinks, LinksUnavailable);
 
 export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
-  const { dismissRefused, pickUp } = useCommands();
+  const { dismissRefused, pickUp, retryUpload } = useCommands();
+  const uploads = useDesigner((designer) => designer.uploads);
   const refused = useDesigner((designer) => designer.refused);
   const isChoosing = useDesigner(({ pickedUp }) => pickedUp !== null);
   const places = useDesign().placed.length;
@@ -43,6 +45,7 @@ export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
         <PhotoTray />
         <LargerPacks choice={choice} />
         <MorePhotos />
+        <UploadNotice photos={[...uploads.values()]} onRetryAll={() => retryUpload()} />
         <RefusedFiles files={refused} onDismiss={dismissRefused} />
       </section>
       <section className={styles.pack} data-choosing={isChoosing} aria-labelledby="pack">
@@ -62,11 +65,12 @@ export function PhotosAndPlaces({ choice }: { choice: DesignChoice }) {
 /** An ordered design has no links. */
 function MorePhotos() {
   const design = useDesign();
+  const photos = useTrayPhotos();
   const isReady = useDesigner(({ uploads }) => isSettled([...uploads.values()]));
   const isOrdered = useDesigner(({ orderLine }) => orderLine !== null);
   const isStored = useDesigner(({ copy }) => copy !== null);
   const { panel, openPanel } = useEditor();
-  const bestPhotos = isReady && sparesOf(design).length > 0 && <BestPhotos />;
+  const bestPhotos = isReady && sparesOf(design, photos).length > 0 && <BestPhotos />;
   if (isOrdered) return bestPhotos;
   return (
     <>

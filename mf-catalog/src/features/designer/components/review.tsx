@@ -6,7 +6,7 @@ import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import { blurryPlacesOf, templatesOf } from '../model/pack-design';
+import { blurryPlacesOf, freePlacesOf, templatesOf } from '../model/pack-design';
 import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
@@ -26,7 +26,7 @@ export function Review({ onBack }: { onBack: () => void }) {
   const [chosen, setChosen] = useState(0);
   const blurry = blurryPlacesOf(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);
-  const free = design.placed.filter((held) => held === null).length;
+  const free = freePlacesOf(design, photos);
   const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
   const adjust = (place: number) => edit(design.spread ? 'spread' : place);
 

@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import type { TrayPhoto } from '../model/pack-design';
 import type { PhotoFlag } from '../model/photo-flags';
@@ -48,18 +49,19 @@ export function TrayTile({
 }: TrayTileProps) {
   const uses = useDesign().placed.filter((held) => held?.photo === id).length;
   const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
+  const isRefused = useDesigner((designer) => progressOf(designer, id).kind === 'refused');
   const { pickUp } = useCommands();
   const longPress = useLongPress(() => onSelect(false));
   const tabIndex = isCurrent ? 0 : -1;
   return (
-    <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected}>
+    <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected} data-refused={isRefused}>
       <button
         type="button"
         className={styles.pick}
         data-pick={id}
         tabIndex={tabIndex}
         aria-pressed={isSelecting ? isSelected : isPickedUp}
-        aria-label={isSelecting ? `Select ${name}` : `Put ${name} into a place`}
+        aria-label={isSelecting || isRefused ? `Select ${name}` : `Put ${name} into a place`}
         aria-describedby={hintId}
         {...longPress}
         onFocus={onFocus}
@@ -67,12 +69,12 @@ export function TrayTile({
         // Firefox presses the button when the space bar comes up
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={(event) => {
-          if (isSelecting || event.shiftKey) onSelect(event.shiftKey);
+          if (isSelecting || isRefused || event.shiftKey) onSelect(event.shiftKey);
           else pickUp(isPickedUp ? null : { kind: 'photo', id });
         }}
       >
         <TrayPicture photo={id} sizes="6rem" className={styles.picture} />
-        {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
+        {uses !== 1 && !isRefused && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
       </button>
       <label className={styles.select}>
         <input
@@ -111,22 +113,39 @@ function flagText(flag: PhotoFlag): string {
 
 function UploadProgress({ id, name }: { id: string; name: string }) {
   const progress = useDesigner((designer) => progressOf(designer, id));
-  const { retryUpload } = useCommands();
-  if (progress.kind === 'ready') return null;
-  if (progress.kind === 'lost') return <p className={styles.failed}>This photo is gone. Please add it again.</p>;
-  if (progress.kind === 'failed')
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{progress.detail ?? failureLabels[progress.failure]}</p>
-        <IconButton
-          variant="outline"
-          label={`Retry ${name}`}
-          title="Retry"
-          icon={<Icon icon={RotateCw} />}
-          onClick={() => retryUpload(id)}
+  const { retryUpload, acceptPhoto, replacePhoto } = useCommands();
+  switch (progress.kind) {
+    case 'ready':
+      return null;
+    case 'refused':
+      return (
+        <PhotoRefusal
+          name={name}
+          refusal={progress}
+          onReplace={(file) => replacePhoto(id, file)}
+          onAccept={() => acceptPhoto(id)}
         />
-      </div>
-    );
-  const percent = progress.kind === 'uploading' ? Math.round(progress.progress * 100) : 0;
-  return <ProgressBar hideLabel value={percent} label={`Uploading ${name}`} />;
+      );
+    case 'retrying':
+      return (
+        <div role="alert" className={styles.failed}>
+          <p>{failureLabels[progress.failure]}</p>
+          {progress.detail && <p className={styles.detail}>{progress.detail}</p>}
+          <IconButton
+            variant="outline"
+            label={`Retry ${name}`}
+            title="Retry"
+            icon={<Icon icon={RotateCw} />}
+            onClick={() => retryUpload(id)}
+          />
+        </div>
+      );
+    case 'waiting':
+    case 'uploading': {
+      const percent = progress.kind === 'uploading' ? Math.round(progress.progress * 100) : 0;
+      return <ProgressBar hideLabel value={percent} label={`Uploading ${name}`} />;
+    }
+    default:
+      return progress satisfies never;
+  }
 }

@@ -14,12 +14,14 @@ import { type Orientation, canTurn, orientationFor, orientedTemplate } from 'sha
 import { type Slot as Place, slotsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { qualityAt } from 'shared-contracts/print/print-quality';
+import { centerCropDpi, qualityAt } from 'shared-contracts/print/print-quality';
 import { printSizeOf } from 'shared-contracts/print/print-size';
+import type { PhotoRefusal } from '../../../shared/uploads/model/photo-list';
 
 /**
  * `size`: upright, in pixels, once known; `objectPath`: once stored; `focus`: the faces, in the same pixels, once looked for;
  * `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files. `isAcross`: its magnets lie the other way than it does.
+ * `refusal`: why it can never be printed.
  */
 export type TrayPhoto = {
   id: string;
@@ -31,6 +33,7 @@ export type TrayPhoto = {
   look?: string;
   digest?: string;
   isAcross?: true;
+  refusal?: PhotoRefusal;
 };
 export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 
@@ -129,7 +132,7 @@ export type ShownPhoto = {
   dpi: number;
 };
 
-/** As far as the sizes of the photos are known. */
+/** As far as the sizes of the photos are known, and they can be printed. */
 export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
   return placesIn(design).flatMap((free, index) => {
     const held = design.placed[index];
@@ -137,7 +140,7 @@ export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
     const isTurned = isTurnedIn(free, held, photo);
     const place = laid(free, isTurned);
     const crop = held && cropOfPlaced(place, held, photo);
-    if (!photo?.size || !crop) return [];
+    if (!photo?.size || !crop || photo.refusal) return [];
     const window = windowOf(place);
     return [
       { index, place, isTurned, window, held, photo, size: photo.size, crop, dpi: dpiOf(crop, printSizeOf(window)) },
@@ -179,46 +182,61 @@ function inPlace(
   return { ...held, crop: held.crop && refitted(held.crop, size, windows), ...(canTurn(to.template) && { isTurned }) };
 }
 
-export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>): string[] {
+const isRefused = (photos: TrayPhotos, id: string): boolean => photos[id]?.refusal !== undefined;
+
+/** What will be printed of what the places hold. */
+export const usedIn = ({ placed }: Pick<PackDesign, 'placed'>, photos: TrayPhotos): PlacedPhoto[] =>
+  placed.filter((held) => held !== null && !isRefused(photos, held.photo)) as PlacedPhoto[];
+
+/** A place that holds a refused photo is free for another. */
+const isFree = (held: PlacedPhoto | null, photos: TrayPhotos): boolean =>
+  held === null || isRefused(photos, held.photo);
+
+export const freePlacesOf = ({ placed }: Pick<PackDesign, 'placed'>, photos: TrayPhotos): number =>
+  placed.filter((held) => isFree(held, photos)).length;
+
+export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>, photos: TrayPhotos): string[] {
   const used = new Set(placed.map((held) => held?.photo));
-  return tray.filter((id) => !used.has(id));
+  return tray.filter((id) => !used.has(id) && !isRefused(photos, id));
 }
 
-function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign {
+function withPhotosIn(design: PackDesign, queue: readonly string[], photos: TrayPhotos): PackDesign {
   const left = [...queue];
   return {
     ...design,
     placed: design.placed.map((held) => {
-      const next = held ? undefined : left.shift();
+      const next = isFree(held, photos) ? left.shift() : undefined;
       return next === undefined ? held : uncropped(next);
     }),
   };
 }
 
 /** Photos that have a place keep it, with its crop. */
-function withOnly(design: PackDesign, photos: readonly string[]): PackDesign {
-  const missing = new Set(photos.filter((id) => design.tray.includes(id)));
+function withOnly(design: PackDesign, chosen: readonly string[], photos: TrayPhotos): PackDesign {
+  const missing = new Set(chosen.filter((id) => design.tray.includes(id)));
   const placed = design.placed.map((held) => (held && missing.delete(held.photo) ? held : null));
-  return withPhotosIn({ ...design, placed }, [...missing]);
+  return withPhotosIn({ ...design, placed }, [...missing], photos);
 }
 
-const filled = (design: PackDesign): PackDesign => withPhotosIn(design, sparesOf(design));
+const filled = (design: PackDesign, photos: TrayPhotos): PackDesign =>
+  withPhotosIn(design, sparesOf(design, photos), photos);
 
-function repeated(design: PackDesign): PackDesign {
-  const once = filled(design);
-  const { tray, placed } = once;
+function repeated(design: PackDesign, photos: TrayPhotos): PackDesign {
+  const once = filled(design, photos);
+  const { placed } = once;
+  const tray = once.tray.filter((id) => !isRefused(photos, id));
   if (tray.length === 0) return design;
   const used = (id: string) => placed.filter((held) => held?.photo === id).length;
   const counts = new Map(tray.map((id) => [id, used(id)]));
   const queue = placed
-    .filter((held) => held === null)
+    .filter((held) => isFree(held, photos))
     .map(() => {
       // the least used first, so that each is printed about as often
       const next = tray.reduce((a, b) => (counts.get(b)! < counts.get(a)! ? b : a));
       counts.set(next, counts.get(next)! + 1);
       return next;
     });
-  return withPhotosIn(once, queue);
+  return withPhotosIn(once, queue, photos);
 }
 
 /** Free places stay free. */
@@ -258,7 +276,7 @@ function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): P
     placed[free] = inPlace(held, { from: before[index], to: after[free]!, photos });
     kept.add(held.photo);
   }
-  return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} });
+  return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} }, photos);
 }
 
 const without = (design: PackDesign, photos: ReadonlySet<string>): PackDesign => ({
@@ -297,17 +315,19 @@ export function designAfter(design: PackDesign, command: DesignCommand, photos: 
     case 'choose':
       return withPack(design, command.choice, photos);
     case 'fill':
-      return filled(design);
+      return filled(design, photos);
     case 'repeat':
-      return repeated(design);
+      return repeated(design, photos);
     case 'select':
-      return withOnly(design, command.photos);
+      return withOnly(design, command.photos, photos);
     case 'shuffle':
       return shuffled(design, command.order, photos);
     case 'swap':
       return swapped(design, command, photos);
     case 'put':
-      return design.tray.includes(command.photo) ? withPlace(design, command.place, uncropped(command.photo)) : design;
+      return design.tray.includes(command.photo) && !isRefused(photos, command.photo)
+        ? withPlace(design, command.place, uncropped(command.photo))
+        : design;
     case 'empty':
       return withPlace(design, command.place, null);
     case 'crop':
@@ -369,6 +389,20 @@ export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[]
 
 export const blurryPhotosOf = (design: PackDesign, photos: TrayPhotos): ReadonlySet<string> =>
   new Set(blurryIn(design, photos).map(({ photo }) => photo.id));
+
+/** Another photo instead of one that can't be printed. */
+export const substituted = (design: PackDesign, photo: string, by: string): PackDesign => ({
+  ...design,
+  tray: design.tray.map((id) => (id === photo ? by : id)),
+  placed: design.placed.map((held) => (held?.photo === photo ? uncropped(by) : held)),
+});
+
+/** In one of the places at least, however it is cropped. */
+export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }: TrayPhoto): boolean =>
+  size !== undefined &&
+  magnets.some(({ template }) =>
+    template.windows.some((window) => qualityAt(centerCropDpi(size, printSizeOf(window))) === 'low'),
+  );
 
 /** The size of a photo turned out to be another. */
 export function rescaled(

@@ -3,6 +3,7 @@ import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { printSizeOf } from 'shared-contracts/print/print-size';
+import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import {
   type PackChoice,
   type PackDesign,
@@ -33,15 +34,22 @@ type Restored = {
   design: Design | null;
   paths: readonly string[];
   sizes?: ReadonlyMap<string, PixelSize> | undefined;
+  /** What the browser remembers: names, and spares. */
+  known?: readonly StoredPhoto[];
 };
 
 /** If the product prints something else now, only the photos are left. */
-export function restoredFrom({ choice, design, paths, sizes }: Restored): { design: PackDesign; photos: TrayPhotos } {
+export function restoredFrom({ choice, design, paths, sizes, known = [] }: Restored): {
+  design: PackDesign;
+  photos: TrayPhotos;
+} {
   const slots = design ? placedSlotsOf(design, choice.magnets, choice.packSize) : undefined;
-  const unique = [...new Set([...(slots ?? []).map(({ path }) => path), ...paths])];
+  const nameOf = new Map(known.map(({ objectPath, name }) => [objectPath, name]));
+  const unique = [...new Set([...(slots ?? []).map(({ path }) => path), ...paths, ...nameOf.keys()])];
   const photos = unique.map((objectPath, index): TrayPhoto => {
     const size = sizes?.get(objectPath);
-    return { id: `stored-${index + 1}`, name: `Photo ${index + 1}`, objectPath, ...(size && { size }) };
+    const name = nameOf.get(objectPath) ?? `Photo ${index + 1}`;
+    return { id: `stored-${index + 1}`, name, objectPath, ...(size && { size }) };
   });
   const idOf = new Map(photos.map(({ id, objectPath }) => [objectPath, id]));
   const placed = slots

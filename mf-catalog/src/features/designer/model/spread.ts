@@ -101,7 +101,7 @@ function spreadOver(design: PackDesign, { photo, ...grid }: SpreadRequest, photo
 }
 
 /** What the places held before; if that was nothing, the photos of the tray. */
-function gathered(design: PackDesign): PackDesign {
+function gathered(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
   const placed = design.placed.map((_, place) => {
@@ -109,7 +109,7 @@ function gathered(design: PackDesign): PackDesign {
     return held && tray.includes(held.photo) ? held : null;
   });
   const before = { ...design, placed, door: {}, spread: undefined };
-  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, {});
+  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, photos);
 }
 
 /** On the best grid of the other pack, or the photos as they were before. */
@@ -122,7 +122,7 @@ function inOtherPack(
   const isSame =
     choice.packSize === design.packSize && JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
   if (isSame) return { ...design, ...choice };
-  const next = designAfter(gathered(design), command, photos);
+  const next = designAfter(gathered(design, photos), command, photos);
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
@@ -139,7 +139,7 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
     case 'separate':
       return spread ? { ...design, spread: undefined } : design;
     case 'gather':
-      return gathered(design);
+      return gathered(design, photos);
     default:
       return spread ? spreadAfter(design, command, photos) : designAfter(design, command, photos);
   }
@@ -160,7 +160,7 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
       return inOtherPack(design, command, photos);
     case 'remove':
       return designAfter(
-        command.photos.includes(design.spread?.photo ?? '') ? gathered(design) : design,
+        command.photos.includes(design.spread?.photo ?? '') ? gathered(design, photos) : design,
         command,
         photos,
       );

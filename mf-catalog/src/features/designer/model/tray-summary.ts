@@ -23,7 +23,7 @@ export function sortedTray(design: PackDesign, { photos, failed, flags }: TrayFa
     placed: tray.filter((id) => used.has(id)),
     failed: tray.filter((id) => failed.has(id)),
     blurry: tray.filter((id) => blurry.has(id) || flags.get(id)?.kind === 'blurry'),
-    unused: sparesOf(design).filter((id) => !failed.has(id)),
+    unused: sparesOf(design, photos).filter((id) => !failed.has(id)),
   };
 }
 

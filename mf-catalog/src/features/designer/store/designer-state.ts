@@ -47,7 +47,12 @@ export type DesignerCommands = {
   /** `across`: those whose magnets lie the other way than they do. */
   addFiles: (files: readonly File[], across?: ReadonlySet<File>) => void;
   dismissRefused: (file: RefusedFile) => void;
-  retryUpload: (photo: string) => void;
+  /** Sends again now: this photo, or all that have not arrived. */
+  retryUpload: (photo?: string) => void;
+  /** The shopper has looked at the damaged photo, and wants it. */
+  acceptPhoto: (photo: string) => void;
+  /** Another file instead of a refused photo. */
+  replacePhoto: (photo: string, file: File) => void;
   removePhotos: (photos: readonly string[]) => void;
   /** Takes all photos out. */
   startOver: () => void;
@@ -66,16 +71,23 @@ export type DesignerCommands = {
 export type DesignerState = DesignerData & DesignerCommands;
 export type DesignerStore = StoreApi<DesignerState>;
 
-/** `lost`: its file is gone, or the shop no longer has it. */
-export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' } | { kind: 'lost' };
+export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' };
 const READY: PhotoProgress = { kind: 'ready' };
-const LOST: PhotoProgress = { kind: 'lost' };
+/** Neither the shop nor the browser has it any longer. */
+export const GONE = {
+  kind: 'refused',
+  failure: 'gone',
+  detail: 'This photo is gone. Please add it again.',
+  isDamaged: false,
+} as const;
 
-export const isFailed = ({ kind }: PhotoProgress): boolean => kind === 'failed' || kind === 'lost';
+export const isFailed = ({ kind }: PhotoProgress): boolean => kind === 'retrying' || kind === 'refused';
 
 export function progressOf({ history, uploads, checked }: DesignerState, photo: string): PhotoProgress {
-  if (checked.get(photo) === 'gone') return LOST;
-  return history.photos[photo]?.objectPath ? READY : (uploads.get(photo)?.state ?? LOST);
+  const { refusal, objectPath } = history.photos[photo] ?? {};
+  if (checked.get(photo) === 'gone') return GONE;
+  if (refusal) return refusal;
+  return objectPath ? READY : (uploads.get(photo)?.state ?? GONE);
 }
 
 /** The local photo if this browser can draw it, else the stored one. `width`: not for Picture, which adds it. */

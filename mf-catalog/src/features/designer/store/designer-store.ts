@@ -7,11 +7,11 @@ import { admit } from '../../../shared/uploads/model/admission';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import { refusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { type HistoryCommand, historyAfter } from '../model/design-history';
-import { placesOf, sparesOf } from '../model/pack-design';
+import { freePlacesOf, placesOf, sparesOf } from '../model/pack-design';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/opened-design';
 import type { DesignerState, DesignerStore } from './designer-state';
-import { keepLocalDraft } from './local-draft';
+import { createLocalDraft } from './local-draft';
 import { createPhotoUploads } from './photo-uploads';
 import { createServerDraft } from './server-draft';
 import { watchStoredPhotos } from './stored-photos';
@@ -75,9 +75,9 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
 
       addFiles: (files, across) => {
         dismissToast(ABOUT_PHOTOS);
-        const { present } = get().history;
-        const places = present.placed.filter((held) => held === null).length;
-        const spares = Math.max(0, maximumSpares - sparesOf(present).length);
+        const { present, photos } = get().history;
+        const places = freePlacesOf(present, photos);
+        const spares = Math.max(0, maximumSpares - sparesOf(present, photos).length);
         const { accepted, refusals, toast: summary } = admit(files, { places, spares });
         set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
         if (refusals.length > 0 && summary) toast({ ...summary, about: ABOUT_PHOTOS });
@@ -86,7 +86,17 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         announce(`${accepted.length} added.`);
       },
       dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
-      retryUpload: (photo) => uploads.retry(photo),
+      retryUpload: (photo) => {
+        dismissToast(ABOUT_PHOTOS);
+        uploads.retry(photo);
+      },
+      acceptPhoto: (photo) => uploads.accept(photo),
+      replacePhoto: (photo, file) => {
+        dismissToast(ABOUT_PHOTOS);
+        const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+        set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
+        if (accepted[0]) uploads.replace(photo, accepted[0]);
+      },
       removePhotos: (photos) =>
         takeOut(
           { type: 'remove', photos },
@@ -130,7 +140,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         void server.forget();
       },
       start: () => {
-        const ends = [uploads.start(), watchStoredPhotos(designer), keepLocalDraft(designer, drafts), server.start()];
+        const ends = [uploads.start(), watchStoredPhotos(designer), local.start(), server.start()];
         if (opened.files.length > 0) {
           const across = new Set(opened.files.flatMap(({ file, isAcross }) => (isAcross ? [file] : [])));
           get().addFiles(
@@ -144,7 +154,8 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       },
     };
   });
-  const uploads = createPhotoUploads(designer, drafts);
+  const local = createLocalDraft(designer, drafts);
+  const uploads = createPhotoUploads(designer, drafts, local.saveNow);
   const server = createServerDraft(designer);
   return designer;
 }

@@ -20,5 +20,10 @@ export function useFailedPhotos(): ReadonlySet<string> {
   );
   return useMemo(() => new Set(failed.split(' ')), [failed]);
 }
+/** What will never be printed: refused for good, or gone. */
+export function useUnusablePhotos(): ReadonlySet<string> {
+  const photos = useTrayPhotos();
+  return useMemo(() => new Set(Object.values(photos).flatMap(({ id, refusal }) => (refusal ? [id] : []))), [photos]);
+}
 /** They never change. */
 export const useCommands = (): DesignerCommands => useDesignerStore().getState();

@@ -74,6 +74,7 @@ export const photosById = (...photos: TrayPhoto[]): TrayPhotos =>
 export function sampleDesigner(history: DesignHistory, more: Partial<DesignerState> = {}): DesignerStore {
   const drafts: DraftStore = {
     read: async () => undefined,
+    listed: async () => [],
     fileOf: async () => undefined,
     save: async () => {},
     keepFile: async () => {},

@@ -10,6 +10,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
@@ -18,34 +19,55 @@ import type { PhotoInPlace, PhotoMagnet } from '../model/placed-photos';
 import type { PrintWords } from '../../../shared/uploads/model/print-words';
 import styles from './photo-tile.module.css';
 
-function State({ photo, isSpare, isHeld, isLow }: { photo: Photo; isSpare: boolean; isHeld: boolean; isLow: boolean }) {
+type StateProps = Pick<TileProps, 'isHeld' | 'onReplace' | 'onAccept'> & {
+  photo: Photo;
+  /** Beyond the pack: it takes the next free place. */
+  isSpare: boolean;
+  isLow: boolean;
+};
+
+function State({ photo, isSpare, isHeld, isLow, onReplace, onAccept }: StateProps) {
   const { state, name } = photo;
-  if (state.kind === 'failed') {
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{failureLabels[state.failure]}</p>
-        {state.detail && <p className={styles.detail}>{state.detail}</p>}
-      </div>
-    );
+  switch (state.kind) {
+    case 'refused':
+      return (
+        <PhotoRefusal
+          name={name}
+          refusal={state}
+          onReplace={(file) => onReplace(photo, file)}
+          onAccept={() => onAccept(photo)}
+        />
+      );
+    case 'retrying':
+      return (
+        <div role="alert" className={styles.failed}>
+          <p>{failureLabels[state.failure]}</p>
+          <p className={styles.detail}>{state.detail} We keep trying.</p>
+        </div>
+      );
+    case 'ready':
+      if (isSpare) return <p className={styles.spare}>Spare</p>;
+      // a check mark would say that all is well
+      if (isLow) return null;
+      return (
+        <p className={styles.ready}>
+          <Icon icon={Check} /> Ready
+        </p>
+      );
+    case 'waiting':
+    case 'uploading': {
+      if (isHeld) return isSpare ? <p className={styles.spare}>Spare</p> : null;
+      const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
+      return (
+        <div className={styles.uploading}>
+          <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${name}`} />
+          <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
+        </div>
+      );
+    }
+    default:
+      return state satisfies never;
   }
-  if (state.kind === 'ready') {
-    if (isSpare) return <p className={styles.spare}>Spare</p>;
-    // a check mark would say that all is well
-    if (isLow) return null;
-    return (
-      <p className={styles.ready}>
-        <Icon icon={Check} /> Ready
-      </p>
-    );
-  }
-  if (isHeld) return isSpare ? <p className={styles.spare}>Spare</p> : null;
-  const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : null;
-  return (
-    <div className={styles.uploading}>
-      <ProgressBar hideLabel value={percent ?? 0} label={`Uploading ${name}`} />
-      <span aria-hidden>{percent === null ? 'Waiting' : `Uploading ${percent}%`}</span>
-    </div>
-  );
 }
 
 const Words = ({ words }: { words: PrintWords }) => (
@@ -91,14 +113,16 @@ type TileProps = {
   spares: ReadonlySet<string>;
   onTurn: (one: PhotoInPlace) => void;
   onRetry: (photo: Photo) => void;
+  onReplace: (photo: Photo, file: File) => void;
+  onAccept: (photo: Photo) => void;
   onRemove: (photo: Photo) => void;
 };
 
-const stateOf = ({ state }: Photo, isHeld: boolean) => (isHeld ? 'held' : state.kind);
+const stateOf = ({ state }: Photo, isHeld: boolean) => (isHeld && state.kind !== 'refused' ? 'held' : state.kind);
 
 function RemoveButton({ photo, isHeld, onRemove }: { photo: Photo } & Pick<TileProps, 'isHeld' | 'onRemove'>) {
   const { id, name, state } = photo;
-  const isOver = isHeld || state.kind === 'ready' || state.kind === 'failed';
+  const isOver = isHeld || state.kind === 'ready' || state.kind === 'refused';
   return (
     <IconButton
       className={styles.remove}
@@ -110,8 +134,29 @@ function RemoveButton({ photo, isHeld, onRemove }: { photo: Photo } & Pick<TileP
   );
 }
 
+function RetryButton({ photo, onRetry }: { photo: Photo } & Pick<TileProps, 'onRetry'>) {
+  if (photo.state.kind !== 'retrying') return null;
+  return (
+    <IconButton
+      variant="outline"
+      className={styles.retry}
+      label={`Retry ${photo.name}`}
+      title="Retry"
+      icon={<Icon icon={RotateCw} />}
+      onClick={() => onRetry(photo)}
+    />
+  );
+}
+
 /** A magnet as it is printed. Formats the browser cannot draw show a placeholder. */
-export function MagnetTile({ magnet, isHeld, onTurn, onRemove }: TileProps & { magnet: PhotoMagnet }) {
+export function MagnetTile({
+  magnet,
+  isHeld,
+  onTurn,
+  onRetry,
+  onRemove,
+  ...actions
+}: TileProps & { magnet: PhotoMagnet }) {
   const { template, photos } = magnet;
   const placed = photos.filter((one) => one !== undefined);
   const [only] = placed;
@@ -133,16 +178,26 @@ export function MagnetTile({ magnet, isHeld, onTurn, onRemove }: TileProps & { m
         {only?.canTurn && (
           <TurnMagnet className={styles.turn} name={only.photo.name} template={template} onTurn={() => onTurn(only)} />
         )}
-        {only && photos.length === 1 && <RemoveButton photo={only.photo} isHeld={isHeld} onRemove={onRemove} />}
+        {only && photos.length === 1 && (
+          <>
+            <RetryButton photo={only.photo} onRetry={onRetry} />
+            <RemoveButton photo={only.photo} isHeld={isHeld} onRemove={onRemove} />
+          </>
+        )}
       </div>
       <div className={styles.rows}>
         {placed.map(({ photo, words }) => (
           <div key={photo.id} className={styles.row}>
             <div>
-              <State photo={photo} isSpare={false} isHeld={isHeld} isLow={words?.isLow ?? false} />
-              {words && <Words words={words} />}
+              <State photo={photo} isSpare={false} isHeld={isHeld} isLow={words?.isLow ?? false} {...actions} />
+              {words && photo.state.kind !== 'retrying' && <Words words={words} />}
             </div>
-            {photos.length > 1 && <RemoveButton photo={photo} isHeld={isHeld} onRemove={onRemove} />}
+            {photos.length > 1 && (
+              <>
+                <RetryButton photo={photo} onRetry={onRetry} />
+                <RemoveButton photo={photo} isHeld={isHeld} onRemove={onRemove} />
+              </>
+            )}
           </div>
         ))}
       </div>
@@ -151,8 +206,8 @@ export function MagnetTile({ magnet, isHeld, onTurn, onRemove }: TileProps & { m
 }
 
 /** A photo that has no place: the whole of it. */
-export function PhotoTile({ photo, spares, isHeld, onRetry, onRemove }: TileProps & { photo: Photo }) {
-  const { id, name, preview, state, size } = photo;
+export function PhotoTile({ photo, spares, isHeld, onRetry, onRemove, ...actions }: TileProps & { photo: Photo }) {
+  const { id, name, preview, size } = photo;
   const ratio = size ? size.width / size.height : 1;
   const isSpare = spares.has(id);
   return (
@@ -168,20 +223,11 @@ export function PhotoTile({ photo, spares, isHeld, onRetry, onRemove }: TileProp
             placeholderText={NO_PREVIEW}
           />
         </div>
-        {state.kind === 'failed' && (
-          <IconButton
-            variant="outline"
-            className={styles.retry}
-            label={`Retry ${name}`}
-            title="Retry"
-            icon={<Icon icon={RotateCw} />}
-            onClick={() => onRetry(photo)}
-          />
-        )}
+        <RetryButton photo={photo} onRetry={onRetry} />
         <RemoveButton photo={photo} isHeld={isHeld} onRemove={onRemove} />
       </div>
       <div>
-        <State photo={photo} isSpare={isSpare} isHeld={isHeld} isLow={false} />
+        <State photo={photo} isSpare={isSpare} isHeld={isHeld} isLow={false} {...actions} />
       </div>
     </li>
   );

@@ -13,12 +13,14 @@ import { useReports } from '../model/use-reports';
 import { type BlurryQuestion, usePlacedPhotos } from '../queries/use-placed-photos';
 import { liesText } from '../../../shared/magnets/lies-text';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
-import { createUploads, type PhotoEventHandler } from '../../../shared/uploads/model/uploads';
+import { createUploads } from '../../../shared/uploads/model/uploads';
+import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
 import { BlurryDialog } from './blurry-dialog';
 import { MagnetTile, PhotoTile } from './photo-tile';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import styles from './photo-tile.module.css';
@@ -36,9 +38,6 @@ const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
 
-const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
-
 const lost = (name: string): Refusal => ({
   name,
   title: 'Photo not found',
@@ -49,9 +48,10 @@ const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
-async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
+/** A browser that was killed comes back as another guest, to whom the shop shows no such photo; but it may have its file. */
+async function whenGone({ preview, fileId }: Photo, tell: (file: File | undefined) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
-  tell(lost(name));
+  tell(fileId === undefined ? undefined : await (await loadFiles()).fileOf(fileId));
 }
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
@@ -96,12 +96,15 @@ export function PhotoUploader({
   chosen,
   dropped,
   onPreviews,
+  onKeep,
   onChange,
 }: PhotoUploaderProps) {
+  const keep = useRef<(id: string) => Promise<unknown> | undefined>(undefined);
   const [uploads] = useState(() =>
     createUploads({
       stored,
       openTransport,
+      ...(onKeep && { whenKept: async (id) => keep.current?.(id) }),
       onOutcomes: (outcomes) => toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS }),
       measure,
       previews,
@@ -144,6 +147,14 @@ export function PhotoUploader({
 
   const isReading = useRef(false);
 
+  useEffect(() => {
+    keep.current = (id) => {
+      if (kept?.some((one) => one.id === id)) return undefined;
+      const file = uploads.read().find((photo) => photo.id === id)?.file;
+      return file && onKeep?.({ id, file });
+    };
+  });
+
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     if (hasPack) uploads.start();
@@ -155,9 +166,10 @@ export function PhotoUploader({
     // moves the focus, because the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
-      void whenGone(photo, (refusal) => {
+      void whenGone(photo, (file) => {
         uploads.remove(photo.id);
-        refuse([refusal]);
+        if (file) uploads.resume([{ id: crypto.randomUUID(), file }]);
+        else refuse([lost(photo.name)]);
       });
     }
   }, [uploads, first, isChosen, refuse]);
@@ -198,6 +210,18 @@ export function PhotoUploader({
     if (admission.accepted.length > 0) uploads.add(admission.accepted);
   }
 
+  function retry(id?: string): void {
+    dismissToast(ABOUT_PHOTOS);
+    uploads.retry(id);
+  }
+
+  function replace(photo: Photo, file: File): void {
+    dismissToast(ABOUT_PHOTOS);
+    const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+    refuse(refusals);
+    if (accepted[0]) uploads.replace(photo.id, accepted[0]);
+  }
+
   function remove(photo: Photo): void {
     dismissToast(ABOUT_PHOTOS);
     const at = photos.findIndex(({ id }) => id === photo.id);
@@ -235,10 +259,9 @@ export function PhotoUploader({
     isHeld: !hasPack,
     onTurn: turnMagnet,
     onRemove: remove,
-    onRetry: ({ id }: Photo) => {
-      dismissToast(ABOUT_PHOTOS);
-      uploads.retry(id);
-    },
+    onRetry: ({ id }: Photo) => retry(id),
+    onReplace: replace,
+    onAccept: ({ id }: Photo) => uploads.accept(id),
   };
   return (
     <PhotoBox
@@ -249,6 +272,7 @@ export function PhotoUploader({
           <VisuallyHidden>
             <output>{announcement}</output>
           </VisuallyHidden>
+          <UploadNotice photos={hasPack ? photos : []} onRetryAll={() => retry()} />
           <RefusedFiles files={refused} onDismiss={dismissFile} />
           {question && <BlurryDialog {...question} onChooseOthers={() => chooseOthers(question)} />}
         </>

@@ -45,14 +45,17 @@ const ready = (id: string, size = { width: 500, height: 500 }): Photo => ({
   size,
   state: { kind: 'ready', objectPath: `/objects/photos/${id}` },
 });
-const failed: Photo = { ...ready('failed'), state: { kind: 'failed', failure: 'transfer_failed' } };
+const refused: Photo = {
+  ...ready('refused'),
+  state: { kind: 'refused', failure: 'not_secured', isDamaged: false },
+};
 const across = (id: string): PhotoChoices => new Map([[id, { isAcross: true }]]);
 const sizesOf = (placed: ReturnType<typeof placedPhotos>) =>
   placed.map(({ place: { template } }) => `${template.widthInches} x ${template.heightInches}`);
 
 describe('photos on the magnets of a pack', () => {
-  it('go into its windows in order, and a failed one takes none', () => {
-    const placed = placedPhotos({ photos: [ready('a'), failed, ready('b'), ready('c')], magnets: bundle, places: 4 });
+  it('go into its windows in order, and a refused one takes none', () => {
+    const placed = placedPhotos({ photos: [ready('a'), refused, ready('b'), ready('c')], magnets: bundle, places: 4 });
     expect(placed.map(({ photo, place }) => [photo.id, place.template.shape])).toEqual([
       ['a', 'rectangle'],
       ['b', 'round'],
@@ -171,11 +174,11 @@ describe('what was approved of a photo', () => {
 
 describe('the tiles', () => {
   it('are magnets with the photos of their windows, and photos without a place', () => {
-    const photos = [ready('a'), failed, ready('b'), ready('c'), ready('d'), ready('spare')];
+    const photos = [ready('a'), refused, ready('b'), ready('c'), ready('d'), ready('spare')];
     const placed = placedPhotos({ photos, magnets: one(strip), places: 4 });
     const shown = tilesOf(photos, placed).map((tile) =>
       tile.kind === 'photo' ? tile.photo.id : tile.magnet.photos.map((window) => window?.photo.id ?? null),
     );
-    expect(shown).toEqual([['a', 'b', 'c'], 'failed', ['d', null, null], 'spare']);
+    expect(shown).toEqual([['a', 'b', 'c'], 'refused', ['d', null, null], 'spare']);
   });
 });

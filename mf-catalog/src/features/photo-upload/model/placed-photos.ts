@@ -100,10 +100,10 @@ type PhotosToPlace = {
   design?: Design | undefined;
 };
 
-/** In the order of the places. A failed photo takes none. */
+/** In the order of the places. A refused photo takes none. */
 export function placedPhotos({ photos, magnets, places, choices, design }: PhotosToPlace): PhotoInPlace[] {
   if (!magnets) return [];
-  const usable = photos.filter(({ state }) => state.kind !== 'failed');
+  const usable = photos.filter(({ state }) => state.kind !== 'refused');
   const isMeant = ({ magnet, window }: Place) =>
     !design || design.slots.some((slot) => slot.magnet === magnet && slot.window === window);
   const pack = slotsOf(magnets, places).filter(isMeant).slice(0, Math.min(places, usable.length));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { readyPhotos, unsentPhotos } from '../../../shared/uploads/model/photo-list';
+import { localFiles, readyPhotos, unsentPhotos } from '../../../shared/uploads/model/photo-list';
 import type { UploadedPhotos, Uploads } from '../../../shared/uploads/model/uploads';
 import type { PhotoChoices } from './placed-photos';
 
@@ -18,19 +18,24 @@ export function useReports({ uploads, choices, isReading, onChange }: ReportsOpt
 
   const report = useEffectEvent(() => {
     if (isReading.current) return;
-    const photos = uploads.read();
     const across = ({ id }: { id: string }) => choices.get(id)?.isAcross && ({ isAcross: true } as const);
-    const stored = photos.flatMap((photo) => readyPhotos([photo]).map((one) => ({ ...one, ...across(photo) })));
+    const current = () => {
+      const photos = uploads.read();
+      return {
+        stored: photos.flatMap((photo) => readyPhotos([photo]).map((one) => ({ ...one, ...across(photo) }))),
+        unsent: unsentPhotos(photos).map(({ id, name }) => ({ id, name, ...across({ id }) })),
+      };
+    };
+    const { stored, unsent } = current();
     const paths = stored.map(({ objectPath }) => objectPath);
-    const unsent = unsentPhotos(photos).map(({ id, name }) => ({ id, name, ...across({ id }) }));
     const all = JSON.stringify([
       stored.map(({ objectPath, isAcross }) => [objectPath, isAcross]),
       unsent.map(({ id, isAcross }) => [id, isAcross]),
     ]);
     if (all === reported.current) return;
     reported.current = all;
-    const files = () => unsentPhotos(uploads.read());
-    onChange({ stored, paths, whenSettled: uploads.whenSettled, unsent, files });
+    const files = () => localFiles(uploads.read());
+    onChange({ stored, paths, whenSettled: uploads.whenSettled, unsent, files, current });
   });
 
   useEffect(() => uploads.subscribe(() => report()), [uploads]);

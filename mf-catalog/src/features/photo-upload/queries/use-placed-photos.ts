@@ -21,7 +21,7 @@ type PlacedPhotosOptions = {
 };
 
 const idsOf = (photos: PhotoList): string =>
-  photos.flatMap(({ id, state }) => (state.kind === 'failed' ? [] : [id])).join();
+  photos.flatMap(({ id, state }) => (state.kind === 'refused' ? [] : [id])).join();
 
 const asShown = ({ photo: { id, size }, isAcross, slot }: PhotoInPlace): [string, PhotoChoice][] =>
   slot && size ? [[id, { isAcross, approved: { slot, size } }]] : [];

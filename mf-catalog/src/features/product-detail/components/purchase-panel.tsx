@@ -16,7 +16,7 @@ import { toast } from 'shell/contract';
 import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
-import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
+import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import styles from './purchase-panel.module.css';
 
@@ -50,6 +50,7 @@ type PhotoProps = {
   design: Design | null;
   kept: readonly KeptPhoto[];
   approval: Ref<PhotoApproval>;
+  onKeep: (photo: UnsentPhoto) => Promise<unknown>;
   onChange: (photos: UploadedPhotos) => void;
 };
 type PurchasePanelProps = {
@@ -94,6 +95,7 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         design: form.design,
         kept: form.kept,
         approval: form.approval,
+        onKeep: form.keepPhoto,
         onChange: form.choosePhotos,
       })}
       <Button asChild variant="secondary" onClick={form.carryPhotos}>

@@ -8,6 +8,7 @@ import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
 import { useProductDraft } from '../model/use-product-draft';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
+import { photosOfLine } from '../../../shared/drafts/line-photos';
 import type { RestoredDraft } from './kept-draft';
 import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
@@ -16,8 +17,7 @@ import { photosAt, usePurchase } from './use-purchase';
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
-const photosOf = (line: CartLine | undefined): StoredPhoto[] =>
-  (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
+const photosOf = (line: CartLine | undefined) => (line ? photosOfLine(line) : { photos: [], unsent: [] });
 
 function designAddressOf(chosen: {
   line: CartLine | undefined;
@@ -45,9 +45,10 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   /** Those the uploader starts with. */
-  const [stored, setStored] = useState(() => photosOf(line));
-  const [kept, setKept] = useState<KeptPhoto[]>([]);
-  const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(photosOf(line)));
+  const [{ photos: ofLine, unsent: unsentOfLine }] = useState(() => photosOf(line));
+  const [stored, setStored] = useState<StoredPhoto[]>(ofLine);
+  const [kept, setKept] = useState<KeptPhoto[]>(unsentOfLine);
+  const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(ofLine));
   const [photos, setPhotos] = useState(firstPhotos);
   /** Null until the uploader has loaded. */
   const approval = useRef<PhotoApproval>(null);
@@ -78,7 +79,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     reportPhotos.current?.(chosen);
     setPhotos(chosen);
   }, []);
-  const forgetDraft = useProductDraft({
+  const draft = useProductDraft({
     productId: product.id,
     isEnabled: !isEditing,
     current: { packSize, variationId, quantity, photos: photos.stored, unsent: photos.unsent },
@@ -92,7 +93,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
       focusPackField();
     }
     const isAdded = await purchase.add({ packSize, variationId, quantity }, photos, approval);
-    if (isAdded && !isEditing) forgetDraft();
+    if (isAdded && !isEditing) await draft.forget();
   }
 
   const isAcross = (id: string) => photos.unsent.some((photo) => photo.id === id && photo.isAcross);
@@ -126,8 +127,16 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     kept,
     approval,
     choosePhotos,
+    keepPhoto: draft.keepPhoto,
     designAddress: designAddressOf({ line, productId: product.id, packSize, variationId }),
-    carryPhotos: () => carryFiles(photos.files().map(({ id, file }) => ({ file, isAcross: isAcross(id) }))),
+    carryPhotos: () => {
+      const { unsent } = photos.current();
+      carryFiles(
+        photos
+          .files()
+          .flatMap(({ id, file }) => (unsent.some((one) => one.id === id) ? [{ file, isAcross: isAcross(id) }] : [])),
+      );
+    },
     isAdding: purchase.isAdding,
     label: addButtonLabel({
       isAdding: purchase.isAdding,

@@ -10,9 +10,12 @@ import { failedToast } from '../model/purchase-labels';
 
 const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
+const drafts = () => import(/* webpackChunkName: "product-choices" */ './kept-draft');
+
 export function photosAt(stored: StoredPhoto[]): UploadedPhotos {
   const paths = stored.map(({ objectPath }) => objectPath);
-  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [] };
+  const current = () => ({ stored, unsent: [] });
+  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [], current };
 }
 
 export function usePurchase(product: Product, line: CartLine | undefined) {
@@ -22,14 +25,19 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
   const [isAdding, setIsAdding] = useState(false);
   const viewCart = { label: 'View cart', onSelect: () => void navigate('/cart') };
 
-  async function put(item: AddToCart): Promise<void> {
+  async function put(item: AddToCart, photos: UploadedPhotos): Promise<void> {
     const { addedToast, changedToast } = await purchases();
+    const { keepLine } = await drafts();
+    const { customImages } = item;
+    const keep = () => keepLine({ productId: product.id, customImages }, photos, line);
     if (!line) {
       await adding.mutateAsync(item);
+      await keep();
       toast({ ...addedToast(item), action: viewCart });
       return;
     }
     await changing.mutateAsync({ line, item });
+    await keep();
     toast(changedToast);
     await navigate('/cart');
   }
@@ -57,7 +65,7 @@ export function usePurchase(product: Product, line: CartLine | undefined) {
       const approved = await approve();
       if (!approved) return false;
       const purchase = purchaseOf(product, choice, paths, approved.design);
-      if (purchase.kind === 'add') await put(purchase.line);
+      if (purchase.kind === 'add') await put(purchase.line, photos);
       else toast(purchase.toast);
       return purchase.kind === 'add';
     } catch (error) {
