@@ -55,3 +55,10 @@ it('does nothing where storage is blocked', () => {
   });
   expect(forgetDrafts).not.toThrow();
 });
+
+it('deletes the name that was given on the page of a link', () => {
+  window.localStorage.setItem('mf-catalog:friendName', 'Ann');
+  forgetDrafts();
+  expect(window.localStorage.getItem('mf-catalog:friendName')).toBeNull();
+  expect(opened).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import {
   DRAFTS_KEY,
   DRAFT_STORE,
+  FRIEND_NAME_KEY,
   KEPT_DESIGNS_KEY,
   LINE_PHOTOS_KEY,
   draftDatabases,
@@ -22,6 +23,7 @@ function emptyDatabase(name: string): void {
 const databasesOf = {
   [DRAFTS_KEY]: [draftDatabases.productPhotos],
   [LINE_PHOTOS_KEY]: [draftDatabases.productPhotos],
+  [FRIEND_NAME_KEY]: [],
   [KEPT_DESIGNS_KEY]: [draftDatabases.designs, draftDatabases.designPhotos],
 };
 

@@ -4,12 +4,14 @@ import { useRef } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { LinkedDesign as Design, LinkedPhoto } from 'shared-contracts/design/draft';
 import { slotsOf } from 'shared-contracts/design/slots';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
@@ -19,6 +21,7 @@ import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { introOf, photoStateText, roomText } from '../model/link-words';
+import { useFriendName } from '../model/use-friend-name';
 import { endOf, useLinkedDesign, useRemoveLinkedPhoto } from '../queries/linked-design-query';
 import { type SentPhoto, useLinkedUploads } from '../queries/use-linked-uploads';
 import { AddPhotosButtons } from './add-photos-buttons';
@@ -93,7 +96,8 @@ const Added = ({ photo, design, number, onRemove }: AddedProps) => (
 
 function OpenLink({ token, design }: { token: string; design: Design }) {
   const picker = useRef<HTMLInputElement>(null);
-  const uploads = useLinkedUploads(token);
+  const [name, setName] = useFriendName();
+  const uploads = useLinkedUploads(token, design.kind === 'friends' ? name.trim() : '');
   const removal = useRemoveLinkedPhoto(token);
   const { refused, refuse, dismiss } = useRefusedFiles();
   const { title, text } = introOf(design);
@@ -125,6 +129,16 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
+      {design.kind === 'friends' && (
+        <TextField
+          label="Your first name (optional)"
+          hint={`${design.ownerFirstName ?? 'Your friend'} sees it on your photos.`}
+          autoComplete="given-name"
+          maxLength={shopPolicy.designLinks.maximumNameLength}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
       <AddPhotosButtons disabled={room === 0} input={picker} onChoose={choose} />
       <p aria-live="polite" className={styles.room}>
         {roomText(design, slotsOf(design.magnets, design.packSize).length)}

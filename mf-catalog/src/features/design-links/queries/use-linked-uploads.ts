@@ -37,8 +37,8 @@ function sentPhotoOf({ id, name, preview, state }: Photo, notOffered: string | u
   }
 }
 
-/** Adds each photo to the linked design once it is stored. It then leaves the list. */
-export function useLinkedUploads(token: string) {
+/** Adds each photo to the linked design once it is stored. It then leaves the list. `friendName`: empty for none. */
+export function useLinkedUploads(token: string, friendName: string) {
   const [uploads] = useState(() =>
     createUploads({ openTransport, onOutcomes: () => {}, measure: () => Promise.resolve(undefined), previews }),
   );
@@ -51,7 +51,7 @@ export function useLinkedUploads(token: string) {
     if (offered.has(id)) return;
     offered.add(id);
     try {
-      await addPhoto(objectPath);
+      await addPhoto({ path: objectPath, ...(friendName && { friendName }) });
       uploads.remove(id);
     } catch (error) {
       const reason = failureText(error);

@@ -103,8 +103,9 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
           photos.length === 1 ? `${nameOf(photos[0])} removed` : `${photos.length} photos removed`,
         ),
       startOver: () => takeOut({ type: 'clear' }, 'All photos removed'),
-      receive: ({ path, width, height, place }, from) => {
-        const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
+      receive: ({ path, width, height, place, friendName }, from) => {
+        const friend = friendName ? `${friendName}’s photo` : 'Friend’s photo';
+        const name = from === 'phone' ? 'Photo from your phone' : friend;
         const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
         apply({ type: 'receive', photo, place });
         announce(`${name} added.`);
