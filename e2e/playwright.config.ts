@@ -15,6 +15,7 @@ const responsive = [
   'order-printing',
   'purchase',
   'reviews',
+  'uploads',
 ].map((name) => `journeys/${name}.spec.ts`);
 
 /** Journeys in a real browser against the product as `npm start` runs it. */

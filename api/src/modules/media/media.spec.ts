@@ -239,41 +239,6 @@ describe('accepting an upload', () => {
   });
 });
 
-describe('a JPEG with a damaged end', () => {
-  const damaged = async () => {
-    const whole = await noise().jpeg().toBuffer();
-    return whole.subarray(0, whole.length / 2);
-  };
-  const acceptDamaged = (guest: Browser, imageUrl: string) =>
-    guest.put<StoredPhoto>('/api/objects/set-policy', { imageUrl, acceptDamaged: true });
-
-  it('is refused with a code of its own until the shopper has looked at it, and then stored without being sent again', async () => {
-    const guest = app.browser();
-    const url = await uploadBytes(guest, await damaged());
-    for (let time = 0; time < 2; time++)
-      expect(await accept(guest, url)).toMatchObject({ status: 400, body: { code: 'photo_damaged' } });
-    const { status, body } = await acceptDamaged(guest, url);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ width: 800, height: 800 });
-    const stored = (await guest.get<Buffer>(body.objectPath)).body;
-    // what is stored can be read to its end
-    await expect(sharp(stored, { failOn: 'error' }).stats()).resolves.toBeDefined();
-    expect(await accept(guest, url)).toMatchObject({ status: 200, body: { objectPath: body.objectPath } });
-  });
-
-  it('is refused for good if not even its header is whole', async () => {
-    const guest = app.browser();
-    const start = (await noise().jpeg().toBuffer()).subarray(0, 200);
-    const answer = await acceptDamaged(guest, await uploadBytes(guest, start));
-    expect(answer).toMatchObject({ ...refusal, body: { code: 'invalid_photo' } });
-  });
-
-  it('makes no difference to a photo that is whole', async () => {
-    const guest = app.browser();
-    expect(await acceptDamaged(guest, await uploadBytes(guest, await photoBytes()))).toMatchObject({ status: 200 });
-  });
-});
-
 describe('the owner of an upload', () => {
   it('is the only one who finds it, even with its URL', async () => {
     const url = await uploadBytes(app.browser(), await photoBytes());

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
-import type { Photo, PhotoList, PhotoRefusal } from '../../../shared/uploads/model/photo-list';
+import type { Photo, PhotoRefusal } from '../../../shared/uploads/model/photo-list';
 import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import { createUploads } from '../../../shared/uploads/model/uploads';
 import { previews } from '../../../shared/uploads/queries/local-photos';
@@ -73,7 +73,7 @@ export function useLinkedUploads(token: string, friendName: string) {
 
   return {
     photos: photos.map((photo) => sentPhotoOf(photo, refusals[photo.id])),
-    all: photos as PhotoList,
+    all: photos,
     add: uploads.add,
     accept: uploads.accept,
     replace: uploads.replace,

@@ -11,18 +11,15 @@ import { type DesignerStore, GONE } from './designer-state';
 
 /** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
 const DROP_FILE_AFTER_MS = 60_000;
-/** For storage that never answers. */
-const KEEPING_TAKES_AT_MOST_MS = 20_000;
 
 /** Uploads the tray, and tells the design what is learned about its photos. `saveDraft` resolves once the design is on disk. */
 export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, saveDraft: () => Promise<void>) {
   const { unsent, tickets } = designer.getState().opened;
   const files = new Map<string, UnsentPhoto>(unsent.map((photo) => [photo.id, photo]));
-  const kept = new Map<string, Promise<unknown>>();
+  const kept = new Map<string, Promise<void>>();
   let isFailureTold = false;
   const uploads = createUploads({
     openTransport,
-    whenKept: (id) => kept.get(id) ?? Promise.resolve(),
     onTicket: (id, ticket) => {
       tickets[id] = ticket;
     },
@@ -35,6 +32,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
     measure,
     previews,
   });
+  uploads.keepWith(async ({ id }) => kept.get(id));
   const inTray = new Set<string>();
   const drawn = new Set<string>();
   // one at a time: a decoded photo takes 50 MB
@@ -118,9 +116,11 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, 
   function register(file: File): TrayPhoto {
     const id = crypto.randomUUID();
     files.set(id, { id, file });
-    const late = new Promise((resolve) => window.setTimeout(resolve, KEEPING_TAKES_AT_MOST_MS));
     // after this task, in which the photo becomes a part of the design
-    kept.set(id, Promise.race([Promise.resolve().then(() => keep(id, file)), late]));
+    kept.set(
+      id,
+      Promise.resolve().then(() => keep(id, file)),
+    );
     return { id, name: file.name };
   }
 

@@ -179,7 +179,7 @@ describe('a failed photo', () => {
     await userEvent.upload(screen.getByLabelText('Replace page.jpg'), photo('c.jpg'));
     (await transfer(2)).end(200);
     expect(await screen.findByText('2 of 2 photos ready')).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((tile) => within(tile).getByRole('img').getAttribute('alt'))).toEqual([
+    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('img').getAttribute('alt'))).toEqual([
       'c.jpg',
       'b.jpg',
     ]);

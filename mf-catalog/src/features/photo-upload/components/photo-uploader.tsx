@@ -99,12 +99,10 @@ export function PhotoUploader({
   onKeep,
   onChange,
 }: PhotoUploaderProps) {
-  const keep = useRef<(id: string) => Promise<unknown> | undefined>(undefined);
   const [uploads] = useState(() =>
     createUploads({
       stored,
       openTransport,
-      ...(onKeep && { whenKept: async (id) => keep.current?.(id) }),
       onOutcomes: (outcomes) => toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS }),
       measure,
       previews,
@@ -148,13 +146,10 @@ export function PhotoUploader({
   const isReading = useRef(false);
 
   useEffect(() => {
-    keep.current = (id) => {
-      if (kept?.some((one) => one.id === id)) return undefined;
-      const file = uploads.read().find((photo) => photo.id === id)?.file;
-      return file && onKeep?.({ id, file });
-    };
-  });
-
+    if (!onKeep) return;
+    // those of an earlier visit are on disk
+    uploads.keepWith(async (photo) => kept?.some(({ id }) => id === photo.id) || onKeep(photo));
+  }, [uploads, kept, onKeep]);
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     if (hasPack) uploads.start();

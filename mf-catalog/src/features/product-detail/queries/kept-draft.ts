@@ -107,7 +107,8 @@ export async function keepLine(
   const { stored, unsent } = photos.current();
   const kept = photos.files().filter(({ id }) => unsent.some((one) => one.id === id));
   const old = unsentOfLines();
-  keepPhotosOfLine(line, { photos: stored.map(({ fileId: _, ...photo }) => photo), unsent }, before);
+  const photosOfLine = stored.map(({ objectPath, name, size }) => ({ objectPath, name, ...(size && { size }) }));
+  keepPhotosOfLine(line, { photos: photosOfLine, unsent }, before);
   await changeFiles({ kept, dropped: old }).catch(() => {});
 }
 

@@ -16,7 +16,7 @@ export function UploadNotice({ photos, onRetryAll }: UploadNoticeProps) {
   const late = retryingPhotos(photos).length;
   const isWaiting = !isOnline && photos.some(isOnItsWay);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {isWaiting ? (
         <p className={styles.notice}>
           <Icon icon={WifiOff} className={styles.icon} />

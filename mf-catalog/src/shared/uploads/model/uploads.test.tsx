@@ -263,7 +263,8 @@ describe('a photo that is kept first', () => {
     const kept = new Promise<void>((resolve) => {
       keep = resolve;
     });
-    const { uploads, sent } = fakeUploads({ whenKept: () => kept });
+    const { uploads, sent } = fakeUploads();
+    uploads.keepWith(() => kept);
     uploads.add([file('a')]);
     await settle();
     expect(sent).toEqual([]);

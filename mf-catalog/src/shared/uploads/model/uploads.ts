@@ -59,6 +59,8 @@ export type UploadedPhotos = {
 export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
+  /** Resolves once the photo is on disk, so that it outlives the browser. It is sent afterwards. */
+  keepWith: (keep: (photo: UnsentPhoto) => Promise<unknown>) => void;
   add: (files: readonly File[]) => void;
   /** Photos that have an id already, from an earlier visit. */
   resume: (photos: readonly UnsentPhoto[]) => void;
@@ -80,8 +82,6 @@ type UploadsOptions = {
   stored?: readonly StoredPhoto[];
   /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
-  /** Resolves once the photo is on disk, so that it outlives the browser. It is sent afterwards. */
-  whenKept?: (id: string) => Promise<unknown>;
   onTicket?: (id: string, ticket: UploadTicket) => void;
   /** Called once no upload is about to end, with what has happened since the last time. Delays are told once, until all photos are there. */
   onOutcomes: (outcomes: readonly UploadOutcome[]) => void;
@@ -90,11 +90,14 @@ type UploadsOptions = {
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
+/** For storage that never answers. */
+const KEEPING_TAKES_AT_MOST_MS = 20_000;
+const tired = () => new Promise((resolve) => window.setTimeout(resolve, KEEPING_TAKES_AT_MOST_MS));
+
 /** The list is the state; the transport does the work. */
 export function createUploads({
   stored = [],
   openTransport,
-  whenKept,
   onTicket,
   onOutcomes,
   measure,
@@ -103,6 +106,7 @@ export function createUploads({
   let photos: PhotoList = storedPhotos(stored);
   const tickets = new Map<string, UploadTicket>();
   const accepted = new Set<string>();
+  let keep: Parameters<Uploads['keepWith']>[0] | undefined;
   let isStarted = false;
   let isStopped = false;
   let outcomes = new Map<string, UploadOutcome>();
@@ -175,7 +179,9 @@ export function createUploads({
       const opened = await open();
       if (isStopped) return opened.stop();
       for (const id of ids) {
-        if (whenKept) void whenKept(id).then(() => sendNow(opened, id));
+        const file = find(id)?.file;
+        const sendKept = () => sendNow(opened, id);
+        if (keep && file) void Promise.race([keep({ id, file }), tired()]).then(sendKept, sendKept);
         else sendNow(opened, id);
       }
     } catch {
@@ -222,6 +228,9 @@ export function createUploads({
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    keepWith: (work) => {
+      keep = work;
     },
     add: (files) => addAll(files.map((file) => ({ id: crypto.randomUUID(), file }))),
     resume: addAll,
