@@ -124,6 +124,7 @@ function printedMarks({ crop }: Slot, { shape, width, height }: Window, photo: {
   };
   const marks = marksOf(photo).map(({ color, at }) => ({
     color,
+    of: at,
     at: { x: (at.x - crop.cx) / seen.w + 0.5, y: (at.y - crop.cy) / seen.h + 0.5 },
     half: { x: MARK_SIDE / 2 / seen.w, y: MARK_SIDE / 2 / seen.h },
   }));
@@ -133,6 +134,19 @@ function printedMarks({ crop }: Slot, { shape, width, height }: Window, photo: {
   });
 }
 
+/** How far a spot of the picture is from one of the window, in shares of the window's sides. */
+function offBy(found: Spot, at: Spot, toPicture: (spot: Spot) => Spot): number {
+  const [here, right, below] = [at, { ...at, x: at.x + 0.01 }, { ...at, y: at.y + 0.01 }].map(toPicture);
+  const across = { x: 100 * (right!.x - here!.x), y: 100 * (right!.y - here!.y) };
+  const down = { x: 100 * (below!.x - here!.x), y: 100 * (below!.y - here!.y) };
+  const off = { x: found.x - here!.x, y: found.y - here!.y };
+  const area = across.x * down.y - across.y * down.x;
+  return Math.max(
+    Math.abs((off.x * down.y - off.y * down.x) / area),
+    Math.abs((across.x * off.y - across.y * off.x) / area),
+  );
+}
+
 /** Expects each mark within 1 % of the side of where the print has it. `toPicture`: from shares of the window to pixels. */
 async function expectMarks(
   picture: Buffer,
@@ -140,17 +154,12 @@ async function expectMarks(
   toPicture: (spot: Spot) => Spot,
 ): Promise<void> {
   expect(marks.length).toBeGreaterThan(0);
-  const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
-  const shorter = Math.min(
-    distance(toPicture({ x: 0, y: 0.5 }), toPicture({ x: 1, y: 0.5 })),
-    distance(toPicture({ x: 0.5, y: 0 }), toPicture({ x: 0.5, y: 1 })),
-  );
   for (const { color, at, half } of marks) {
-    const near = toPicture(at);
-    const within = 2 * distance(near, toPicture({ x: at.x + half.x, y: at.y + half.y }));
-    const found = await markIn(picture, { color, near, within });
+    const [near, corner] = [at, { x: at.x + half.x, y: at.y + half.y }].map(toPicture);
+    const within = 2 * Math.hypot(near!.x - corner!.x, near!.y - corner!.y);
+    const found = await markIn(picture, { color, near: near!, within });
     expect(found, `the ${color} mark`).toBeDefined();
-    expect(distance(found!, near) / shorter, `the ${color} mark`).toBeLessThan(0.01);
+    expect(offBy(found!, at, toPicture), `the ${color} mark`).toBeLessThan(0.01);
   }
 }
 
@@ -161,6 +170,20 @@ type Drawing = {
   /** From shares of the box to pixels of the picture. */
   toPicture: (spot: Spot) => Spot;
 };
+
+/** Where the tile's box of a photo shows a spot of it, both in shares: exact, where a pixel of a small tile is more than 1 %. */
+async function shownIn(face: Locator): Promise<(spot: Spot) => Spot> {
+  const [box, image] = await face.evaluate((element) =>
+    [element, element.querySelector('img')!].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+  return ({ x, y }) => ({
+    x: (image!.x + x * image!.width - box!.x) / box!.width,
+    y: (image!.y + y * image!.height - box!.y) / box!.height,
+  });
+}
 
 async function drawingOf(page: Page, element: Locator): Promise<Drawing> {
   await element.scrollIntoViewIfNeeded();
@@ -176,7 +199,7 @@ async function drawingOf(page: Page, element: Locator): Promise<Drawing> {
 }
 
 /** Each print takes the first photo that prints like it, those in full view first. */
-function shownIn(prints: readonly Print[], windows: readonly Window[]): { print: Print; photo: number }[] {
+function drawnOn(prints: readonly Print[], windows: readonly Window[]): { print: Print; photo: number }[] {
   const left = prints.toSorted((a, b) => a.covers.length - b.covers.length);
   const isNear = (a: number, b: number) => Math.abs(a / b - 1) < 0.05;
   return windows.flatMap((window, photo) => {
@@ -226,9 +249,11 @@ test.describe('on the page of its product', () => {
 
       // what the browser has drawn before it is added
       const chosen = page.getByRole('list', { name: 'Chosen photos' });
-      const tiles: Drawing[] = [];
-      for (const photo of photos)
-        tiles.push(await drawingOf(page, chosen.getByRole('img', { name: photo, exact: true }).locator('../..')));
+      const tiles: (Drawing & { toTile: (spot: Spot) => Spot })[] = [];
+      for (const photo of photos) {
+        const face = chosen.getByRole('img', { name: photo, exact: true }).locator('../..');
+        tiles.push({ ...(await drawingOf(page, face)), toTile: await shownIn(face) });
+      }
       const gallery = page.getByRole('region', { name: `Pictures of ${name}` });
       const main = gallery.getByRole('img').first();
       const front = await drawingOf(page, main);
@@ -257,12 +282,18 @@ test.describe('on the page of its product', () => {
 
       const windows = slots.map((slot, index) => windowOf(places[index]!.template, slot));
       for (const [index, slot] of slots.entries()) {
-        const { picture, box, toPicture } = tiles[index]!;
+        const { picture, box, toPicture, toTile } = tiles[index]!;
+        const photo = sizeOf(index);
         expect(box.width / box.height).toBeCloseTo(windows[index]!.width / windows[index]!.height, 1);
-        await expectMarks(picture, printedMarks(slot, windows[index]!, sizeOf(index)), toPicture);
+        for (const { color, at, half, of } of printedMarks(slot, windows[index]!, photo)) {
+          const seen = toTile({ x: of.x / photo.width, y: of.y / photo.height });
+          expect(Math.max(Math.abs(seen.x - at.x), Math.abs(seen.y - at.y)), `the ${color} mark`).toBeLessThan(0.01);
+          const within = Math.max(half.x * box.width, half.y * box.height) * SCALE;
+          expect(await markIn(picture, { color, near: toPicture(at), within }), `the ${color} mark`).toBeDefined();
+        }
       }
       const prints = pictures.find((picture) => picture.imageUrl === imageUrl)?.prints ?? [];
-      const shown = shownIn(prints, windows);
+      const shown = drawnOn(prints, windows);
       expect(shown.length).toBeGreaterThan(0);
       for (const { print, photo } of shown) {
         const toPicture = (spot: Spot) => front.toPicture(inPerspective(print.corners, spot));

@@ -135,9 +135,9 @@ export function MagnetTile({ magnet, isHeld, onTurn, onRemove }: TileProps & { m
         )}
         {only && photos.length === 1 && <RemoveButton photo={only.photo} isHeld={isHeld} onRemove={onRemove} />}
       </div>
-      <div className={styles.rows}>
-        {placed.map(({ photo, words }) => (
-          <div key={photo.id} className={styles.row}>
+      <div className={styles.rows} style={{ gridTemplateRows: `repeat(${photos.length}, minmax(0, 1fr))` }}>
+        {placed.map(({ photo, place, words }) => (
+          <div key={photo.id} className={styles.row} style={{ gridRow: place.window + 1 }}>
             <div>
               <State photo={photo} isSpare={false} isHeld={isHeld} isLow={words?.isLow ?? false} />
               {words && <Words words={words} />}
