@@ -13,6 +13,7 @@ const responsive = [
   'missing-photos',
   'order-changes',
   'order-printing',
+  'own-photo',
   'purchase',
   'reviews',
   'uploads',

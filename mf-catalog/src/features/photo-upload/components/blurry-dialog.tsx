@@ -9,7 +9,7 @@ export const BlurryDialog = ({ photos, answer, onChooseOthers }: BlurryQuestion 
     open
     size="small"
     title={photos.length === 1 ? 'One photo will look blurry' : `${photos.length} photos will look blurry`}
-    description="They have too few pixels for their size in print. You can add them as they are, or choose larger ones."
+    description="There are too few pixels for the size in print. You can add your magnets as they are, or choose larger photos."
     onOpenChange={(isOpen) => !isOpen && answer(false)}
     actions={
       <>

@@ -185,9 +185,9 @@ export function MagnetTile({
           </>
         )}
       </div>
-      <div className={styles.rows}>
-        {placed.map(({ photo, words }) => (
-          <div key={photo.id} className={styles.row}>
+      <div className={styles.rows} style={{ gridTemplateRows: `repeat(${photos.length}, minmax(0, 1fr))` }}>
+        {placed.map(({ photo, place, words }) => (
+          <div key={photo.id} className={styles.row} style={{ gridRow: place.window + 1 }}>
             <div>
               <State photo={photo} isSpare={false} isHeld={isHeld} isLow={words?.isLow ?? false} {...actions} />
               {words && photo.state.kind !== 'retrying' && <Words words={words} />}
