@@ -8,7 +8,8 @@ const LARGEST = 176;
 const SMALLEST = 44;
 /** Below the pack: the bar with the price. */
 const BELOW = 92;
-const LEAST_HEIGHT = 260;
+/** With less, the pack fits the screen once the page is scrolled to it. */
+const LEAST_HEIGHT = 300;
 /** Of a phone's screen, while a place is chosen. */
 const SHARE_WHILE_CHOOSING = 0.4;
 /** Photos and pack are side by side from here on, as in the stylesheet. */
@@ -31,8 +32,10 @@ function heightFor({ table, list, isChoosing }: PackFrame): number | undefined {
   if (!section) return undefined;
   // as far from the top as on the page before it is scrolled
   const above = list.current.getBoundingClientRect().top - section.getBoundingClientRect().top;
-  const top = table.current.getBoundingClientRect().top + window.scrollY + above;
-  return Math.max(LEAST_HEIGHT, window.innerHeight - top - BELOW);
+  const top = table.current.getBoundingClientRect().top + window.scrollY;
+  const atFirst = window.innerHeight - top - above - BELOW;
+  const scrolled = window.innerHeight - Number.parseFloat(getComputedStyle(section).top) - above - BELOW;
+  return atFirst < LEAST_HEIGHT ? scrolled : atFirst;
 }
 
 /** Pixels per inch with which the whole pack is in view; undefined where it may be longer than the screen. */
@@ -51,7 +54,8 @@ export function usePackScale(frame: PackFrame): number | undefined {
     measure();
     window.addEventListener('resize', measure);
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
-    if (list.current?.parentElement) observer?.observe(list.current.parentElement);
+    // also what is above the pack
+    observer?.observe(document.body);
     return () => {
       window.removeEventListener('resize', measure);
       observer?.disconnect();
