@@ -173,7 +173,10 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(await files());
   await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible(uploaded);
-  const converted = page.getByRole('button', { name: 'Put phone.heic into a place' }).locator('img');
+  const converted = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Put phone.heic into a place' }) })
+    .locator('img');
   await expect(converted).toHaveAttribute('src', /\/objects\//);
 
   await tabTo(page, page.getByRole('button', { name: 'Move portrait.jpg from place 1' }));

@@ -81,7 +81,7 @@ test('thirty photos arrive over a network that drops one call in ten, and a file
     .getByRole('link', { name: /^Edit your design/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Remove photo-30.jpg' })).toBeVisible(arrived);
+  await expect(page.getByRole('button', { name: 'Put photo-30.jpg into a place' })).toBeVisible(arrived);
   await expect(tray(page).getByRole('listitem')).toHaveCount(30);
   await expect(tray(page).getByText('Spare')).toHaveCount(6);
 });

@@ -50,16 +50,11 @@ test('thirty photos become a pack of 24: sorted, chosen, put into places and add
   await expect(page.getByText('30 photos: 12 placed, 18 left')).toBeVisible();
   await expect(page.getByText('12 of 12 photos')).toBeVisible(uploaded);
   await expectAccessible(page);
-  const rows = new Set(
-    await tray(page)
-      .getByRole('listitem')
-      .evaluateAll((tiles) => tiles.map((tile) => Math.round(tile.getBoundingClientRect().top))),
-  );
-  // four in a row
-  expect(rows.size).toBe(8);
+  const columns = await tray(page).evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(4);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await expect(page.getByText(/^18 photos are left: a pack of 24 for \$\d+\.\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^18 photos are left: .*a pack of 24 for \$\d+\.\d\d\.$/)).toBeVisible();
   await tap(page, 'Make it a pack of 24');
   await expect(page.getByText('30 photos: 24 placed, 6 left')).toBeVisible();
 

@@ -90,7 +90,7 @@ function NextMove() {
   const { placed, spread } = useDesign();
   const photos = useTrayPhotos();
   const pickedUp = useDesigner((designer) => designer.pickedUp);
-  const { pickUp, removePhotos } = useCommands();
+  const { pickUp } = useCommands();
   const nameOf = (photo: string | undefined) => photos[photo ?? '']?.name ?? 'The photo';
   if (!pickedUp)
     return (
@@ -105,11 +105,6 @@ function NextMove() {
     <div className={styles.move}>
       {photo !== undefined && <TrayPicture photo={photo} sizes="3rem" className={styles.moved} />}
       <p className={styles.hint}>Now choose a place for {nameOf(photo)}.</p>
-      {pickedUp.kind === 'photo' && (
-        <Button variant="quiet" onClick={() => removePhotos([pickedUp.id])}>
-          Remove photo
-        </Button>
-      )}
       <Button variant="secondary" onClick={() => pickUp(null)}>
         Cancel
       </Button>

@@ -55,6 +55,9 @@ export function TrayTile({
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <li className={styles.tile} data-picked-up={isPickedUp} data-selected={isSelected} data-refused={isRefused}>
+      {/* beside the button, whose name is what it does */}
+      <TrayPicture photo={id} sizes="6rem" className={styles.picture} />
+      {uses !== 1 && !isRefused && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
       <button
         type="button"
         className={styles.pick}
@@ -72,10 +75,7 @@ export function TrayTile({
           if (isSelecting || isRefused || event.shiftKey) onSelect(event.shiftKey);
           else pickUp(isPickedUp ? null : { kind: 'photo', id });
         }}
-      >
-        <TrayPicture photo={id} sizes="6rem" className={styles.picture} />
-        {uses !== 1 && !isRefused && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
-      </button>
+      />
       <label className={styles.select}>
         <input
           type="checkbox"

@@ -14,7 +14,10 @@ describe('the larger packs for photos that are left', () => {
     expect(sizesFor(3, 20)).toEqual([6, 24]);
   });
 
-  it('are the next one alone, if none takes all', () => expect(sizesFor(12, 30)).toEqual([24]));
+  it('are the next one and the largest, if none takes all', () => {
+    expect(sizesFor(6, 30)).toEqual([12, 24]);
+    expect(sizesFor(12, 30)).toEqual([24]);
+  });
 
   it('are none beyond the largest', () => expect(sizesFor(24, 30)).toEqual([]));
 
