@@ -33,7 +33,7 @@ test('a guest changes the photos of an order on another device, cancels it and s
   const phoneContext = await browser.newContext();
   const phone = await phoneContext.newPage();
   await openHydrated(phone, mailed);
-  await expect(phone.getByRole('img', { name: /^Your photo/ }).first()).toBeVisible();
+  await expect(phone.getByRole('img', { name: /^Your magnet/ }).first()).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole('link', { name: 'Change photos of Instant Frame' }).click();
   await expect(phone.getByText(/changing the photos of your order/)).toBeVisible();

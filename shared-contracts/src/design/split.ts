@@ -65,10 +65,13 @@ export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): Split
   );
 }
 
-/** The grid that loses the least of a photo; undefined if the pack has none. */
+/** Losses that differ by less are equal. */
+const LOSS_ROUNDING = 1e9;
+
+/** The grid that loses the least of a photo, if there is a choice without turning magnets; undefined if the pack has none. */
 export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo: PixelSize): SplitLayout | undefined {
   const lossOf = (layout: SplitLayout) =>
-    Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height)));
+    Math.round(LOSS_ROUNDING * Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height))));
   const [best] = splitLayoutsOf(magnets, packSize).toSorted((one, other) => lossOf(one) - lossOf(other));
   return best;
 }

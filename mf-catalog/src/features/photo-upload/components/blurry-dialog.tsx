@@ -1,7 +1,10 @@
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import type { BlurryQuestion } from '../queries/use-placed-photos';
+import type { PhotoInPlace } from '../model/placed-photos';
 import styles from './blurry-dialog.module.css';
+
+/** `answer`: whether they are wanted all the same. */
+export type BlurryQuestion = { photos: readonly PhotoInPlace[]; answer: (isWanted: boolean) => void };
 
 /** Asks once before photos are added that will look blurry. */
 export const BlurryDialog = ({ photos, answer, onChooseOthers }: BlurryQuestion & { onChooseOthers: () => void }) => (

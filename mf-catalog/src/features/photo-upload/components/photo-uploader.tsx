@@ -10,7 +10,7 @@ import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
 import { type PhotoInPlace, firstChoices, tilesOf } from '../model/placed-photos';
 import { useReports } from '../model/use-reports';
-import { type BlurryQuestion, usePlacedPhotos } from '../queries/use-placed-photos';
+import { usePlacedPhotos } from '../queries/use-placed-photos';
 import { liesText } from '../../../shared/magnets/lies-text';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { createUploads } from '../../../shared/uploads/model/uploads';
@@ -18,7 +18,7 @@ import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { BlurryDialog } from './blurry-dialog';
+import type { BlurryQuestion } from './blurry-dialog';
 import { MagnetTile, PhotoTile } from './photo-tile';
 import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
@@ -269,7 +269,13 @@ export function PhotoUploader({
           </VisuallyHidden>
           <UploadNotice photos={hasPack ? photos : []} onRetryAll={() => retry()} />
           <RefusedFiles files={refused} onDismiss={dismissFile} />
-          {question && <BlurryDialog {...question} onChooseOthers={() => chooseOthers(question)} />}
+          {question && (
+            <question.Dialog
+              photos={question.photos}
+              answer={question.answer}
+              onChooseOthers={() => chooseOthers(question)}
+            />
+          )}
         </>
       }
     >

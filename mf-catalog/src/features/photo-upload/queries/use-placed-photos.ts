@@ -2,13 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import type { Design } from 'shared-contracts/design/schemas';
 import type { ProductMagnets } from 'shared-contracts/design/template';
 import type { ApprovedPhotos } from '../../../shared/uploads/model/photo-approval';
+import type { BlurryDialog, BlurryQuestion } from '../components/blurry-dialog';
 import type { PhotoList } from '../../../shared/uploads/model/photo-list';
 import type { Uploads } from '../../../shared/uploads/model/uploads';
 import { type PhotoChoice, type PhotoChoices, type PhotoInPlace, designOf, placedPhotos } from '../model/placed-photos';
 import { usePhotoDetails } from './use-photo-details';
 
-/** `answer`: whether they are wanted all the same. */
-export type BlurryQuestion = { photos: readonly PhotoInPlace[]; answer: (isWanted: boolean) => void };
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "blurry-dialog" */ '../components/blurry-dialog')).BlurryDialog;
 
 type PlacedPhotosOptions = {
   uploads: Uploads;
@@ -34,7 +35,7 @@ export function usePlacedPhotos({ uploads, photos, magnets, places, first, desig
   const [choices, setChoices] = useState(first);
   const [start] = useState({ ids: idsOf(photos), places });
   const [isTurned, setIsTurned] = useState(false);
-  const [question, setQuestion] = useState<BlurryQuestion | null>(null);
+  const [question, setQuestion] = useState<(BlurryQuestion & { Dialog: typeof BlurryDialog }) | null>(null);
   const accepted = useRef(new Set<string>());
 
   const keptDesign = (list: PhotoList): Design | undefined =>
@@ -45,14 +46,18 @@ export function usePlacedPhotos({ uploads, photos, magnets, places, first, desig
     [photos, withDetails, magnets, places, choices, kept],
   );
 
-  const ask = (about: readonly PhotoInPlace[]): Promise<boolean> =>
-    new Promise((resolve) => {
+  async function ask(about: readonly PhotoInPlace[]): Promise<boolean> {
+    const Dialog = await loadDialog().catch(() => undefined);
+    // blurry photos are never refused, and their tiles say it too
+    if (!Dialog) return true;
+    return new Promise((resolve) => {
       const answer = (isWanted: boolean) => {
         setQuestion(null);
         resolve(isWanted);
       };
-      setQuestion({ photos: about, answer });
+      setQuestion({ Dialog, photos: about, answer });
     });
+  }
 
   const isAccepted = (one: PhotoInPlace): boolean => {
     const slot = choices.get(one.photo.id)?.approved?.slot;
