@@ -132,7 +132,7 @@ test('a photo of more than 10 MB is made smaller, and one with a damaged end is 
   await expect(page.getByText('The end of this photo is damaged: look at it.')).toBeVisible(arrived);
   await expect(page.getByText('1 of 3 photos ready')).toBeVisible(arrived);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use cut.jpg anyway' }).click();
+  await page.getByRole('button', { name: 'Use it anyway: cut.jpg' }).click();
   await expect(page.getByText('2 of 3 photos ready')).toBeVisible(arrived);
 });
 

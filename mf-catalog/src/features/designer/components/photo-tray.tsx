@@ -54,6 +54,7 @@ function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
   const uses = useDesign().placed.filter((held) => held?.photo === id).length;
   const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
   const isRefused = useDesigner((designer) => progressOf(designer, id).kind === 'refused');
+  const usesText = isRefused || uses === 1 ? '' : uses === 0 ? 'Spare' : `${uses} times`;
   const { pickUp } = useCommands();
   return (
     <li className={styles.tile} data-picked-up={isPickedUp} data-refused={isRefused}>
@@ -61,12 +62,12 @@ function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
         type="button"
         className={styles.pick}
         aria-pressed={isPickedUp}
-        aria-label={`Put ${name} into a place`}
+        aria-label={`Put ${name} into a place${usesText && `, ${usesText}`}`}
         disabled={isRefused}
         onClick={() => pickUp(isPickedUp ? null : { kind: 'photo', id })}
       >
         <TrayPicture photo={id} sizes="5rem" className={styles.picture} />
-        {uses !== 1 && !isRefused && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
+        {usesText && <span className={styles.uses}>{usesText}</span>}
       </button>
       <IconButton
         className={styles.remove}
