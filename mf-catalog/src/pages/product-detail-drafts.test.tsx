@@ -68,6 +68,22 @@ describe('what was chosen on a product page', () => {
     expect(guestCart.read()[0]?.customImages).toEqual(['/objects/photos/a', '/objects/photos/b', '/objects/photos/c']);
   });
 
+  it('has its names and its spare when the line in the cart is edited', async () => {
+    guestCart.clear();
+    const product = sampleProduct();
+    keep(product.id);
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    const { unmount } = openProduct(product.id);
+    await screen.findByText('3 of 3 photos ready');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(kept()).toBeNull());
+    unmount();
+    renderSlice(routes, `/products/${product.id}?line=${guestCart.read()[0]!.id}`);
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+    expect(screen.getByText('Spare')).toBeInTheDocument();
+  });
+
   it('is shown to nobody else', async () => {
     const product = sampleProduct();
     keep(product.id, {}, sampleId());

@@ -38,7 +38,7 @@ async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
   for (const id of unneeded) keeping.delete(id);
 }
 
-export type DraftKey = { productId: string; owner: string | null };
+type DraftKey = { productId: string; owner: string | null };
 
 /** `report` takes what the uploader first reports about the photos. */
 export type RestoredDraft = { draft: ProductDraft; photos: UploadedPhotos; report: (photos: UploadedPhotos) => void };
