@@ -10,7 +10,7 @@ import {
 } from '../../../shared/drafts/product-drafts';
 import type { PhotoFiles } from '../../../shared/uploads/queries/photo-files';
 import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
-import { photosAt } from './use-purchase';
+import { photosAt } from '../model/photos-at';
 
 const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
