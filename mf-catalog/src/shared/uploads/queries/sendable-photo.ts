@@ -29,7 +29,6 @@ function wideBrush(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefi
   }
 }
 
-
 /** A JPEG in wide colors that doesn't say so would be printed pale. */
 async function hasProfile(jpeg: Blob): Promise<boolean> {
   const start = new Uint8Array(await jpeg.slice(0, 2_048).arrayBuffer());
