@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from '../shared/drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -66,6 +66,22 @@ describe('what was chosen on a product page', () => {
     expect(await screen.findByText('Added to cart')).toBeInTheDocument();
     await waitFor(() => expect(kept()).toBeNull());
     expect(guestCart.read()[0]?.customImages).toEqual(['/objects/photos/a', '/objects/photos/b', '/objects/photos/c']);
+  });
+
+  it('has its names and its spare when the line in the cart is edited', async () => {
+    guestCart.clear();
+    const product = sampleProduct();
+    keep(product.id);
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    const { unmount } = openProduct(product.id);
+    await screen.findByText('3 of 3 photos ready');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(kept()).toBeNull());
+    unmount();
+    renderSlice(routes, `/products/${product.id}?line=${guestCart.read()[0]!.id}`);
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+    expect(screen.getByText('Spare')).toBeInTheDocument();
   });
 
   it('is shown to nobody else', async () => {
@@ -176,6 +192,22 @@ describe('photos that are not uploaded yet', () => {
     expect(files()).toEqual(['beach.jpg']);
     const onDisk = JSON.parse(String(kept.get('productDrafts'))) as ProductDrafts;
     expect(onDisk.drafts[product.id]?.unsent).toEqual([{ id: expect.any(String), name: 'beach.jpg' }]);
+  });
+
+  it('are no longer on disk a minute after they have arrived', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { product } = openAnswered();
+    await choosePack(3);
+    await chooseFiles('beach.jpg');
+    (await transfer(0)).end(200);
+    await waitFor(() => expect(drafts()?.[product.id]?.photos).toMatchObject([{ fileId: expect.any(String) }]));
+    expect(files()).toEqual(['beach.jpg']);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(files()).toEqual([]));
+    expect(drafts()?.[product.id]?.photos).toEqual([
+      { objectPath: '/objects/photos/1', name: 'beach.jpg', size: { width: 900, height: 900 } },
+    ]);
   });
 
   it('are sent again if the shop knows them no longer, but the browser does', async () => {

@@ -13,6 +13,8 @@ const DECODER_BYTES = 768 * 1024 ** 2;
 /** The decoder is WebAssembly and would block all requests. As text, so that no file has to be located. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
+// on Linux it is the priority of this thread alone: whoever waits for less goes first
+if (process.platform === 'linux') require('node:os').setPriority(0, 5);
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * 65536 > workerData.maximumBytes) throw new RangeError('out of memory');

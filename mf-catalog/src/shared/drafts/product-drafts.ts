@@ -75,7 +75,7 @@ const load = (): ProductDrafts => parseDrafts(window.localStorage.getItem(DRAFTS
 /** A guest's drafts follow into the account; an account's are nobody else's. */
 const isReadable = (stored: ProductDrafts, owner: string | null) => stored.owner === null || stored.owner === owner;
 /** Of photos that the browser may still have. */
-export const fileIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
+const fileIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
   Object.values(drafts).flatMap(({ photos, unsent }) => [
     ...photos.flatMap(({ fileId }) => fileId ?? []),
     ...unsent.map(({ id }) => id),

@@ -106,9 +106,10 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   useEffect(() => {
     if (!isNoneListed) return undefined;
     let isLeft = false;
-    void designsOnDisk(owner).then((found) => {
+    void (async () => {
+      const found = await designsOnDisk(owner);
       if (!isLeft && found.length > 0) setStart((now) => (now?.kept?.length === 0 ? { kept: found } : now));
-    });
+    })();
     return () => {
       isLeft = true;
     };

@@ -238,7 +238,7 @@ function RefusedPlace({ index, photo: { id, name } }: { index: number; photo: Tr
   const progress = useDesigner((designer) => progressOf(designer, id));
   const { change, drop, replacePhoto } = useCommands();
   if (progress.kind !== 'refused') return null;
-  const reason = progress.isDamaged ? 'Damaged: look at it below' : failureLabels[progress.failure];
+  const reason = progress.isDamaged ? 'Damaged: look at it' : failureLabels[progress.failure];
   if (isMoving)
     return (
       <button

@@ -9,7 +9,7 @@ type PhotoBoxProps = {
   children: ReactNode;
 };
 
-/** As high when empty as when full, so that nothing below it moves. */
+/** As high when empty as when full, so that nothing below it moves; only what is wrong with a photo may take more. */
 export const PhotoBox = ({ count, isPrinted = false, below, children }: PhotoBoxProps) => (
   <fieldset className={styles.photos}>
     <legend className={styles.legend}>

@@ -194,7 +194,7 @@ describe('a failed photo', () => {
     await choose(photo('beach.jpg'));
     (await transfer()).end(200);
     expect(await screen.findByText('The end of this photo is damaged: look at it.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Use beach.jpg anyway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use it anyway: beach.jpg' }));
     expect(await screen.findByText('Ready')).toBeInTheDocument();
     expect(api.callsOf('PUT /api/objects/set-policy').at(-1)).toMatchObject({ acceptDamaged: true });
   });

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/drafts/product-drafts';
 import type { PhotoFiles } from '../../../shared/uploads/queries/photo-files';
 import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
-import { photosAt } from './use-purchase';
+import { photosAt } from '../model/photos-at';
 
 const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
@@ -38,7 +38,7 @@ async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
   for (const id of unneeded) keeping.delete(id);
 }
 
-export type DraftKey = { productId: string; owner: string | null };
+type DraftKey = { productId: string; owner: string | null };
 
 /** `report` takes what the uploader first reports about the photos. */
 export type RestoredDraft = { draft: ProductDraft; photos: UploadedPhotos; report: (photos: UploadedPhotos) => void };
@@ -62,22 +62,47 @@ function restored(draft: ProductDraft): RestoredDraft {
   return { draft, photos, report };
 }
 
+/** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
+const RELEASE_AFTER_MS = 60_000;
+const released = new Set<string>();
+const scheduled = new Set<string>();
+
+const lastingIn = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  photos: draft.photos.map(({ fileId, ...photo }) =>
+    fileId === undefined || released.has(fileId) ? photo : { ...photo, fileId },
+  ),
+});
+
+/** The files of photos that the shop has had for a while. */
+function releaseLater(key: DraftKey, { photos }: ProductDraft): void {
+  for (const { fileId } of photos) {
+    if (fileId === undefined || scheduled.has(fileId)) continue;
+    scheduled.add(fileId);
+    window.setTimeout(() => {
+      released.add(fileId);
+      const draft = readDraft(key.productId, key.owner);
+      if (draft) void keepDraft(key, draft, []);
+    }, RELEASE_AFTER_MS);
+  }
+}
+
 /** Also deletes another account's drafts. */
 export async function restoreDraft({ productId, owner }: DraftKey): Promise<RestoredDraft | undefined> {
   await readFromDisk();
   const dropped = deleteDraftsOfOthers(owner);
   if (dropped.length > 0) void Promise.all([writeToDisk(), changeFiles({ dropped })]).catch(() => {});
   const draft = readDraft(productId, owner);
-  return draft && restored(draft);
+  if (!draft) return undefined;
+  releaseLater({ productId, owner }, draft);
+  return restored(draft);
 }
 
-export async function keepDraft(
-  { productId, owner }: DraftKey,
-  draft: ProductDraft,
-  files: readonly UnsentPhoto[],
-): Promise<void> {
+export async function keepDraft(key: DraftKey, draft: ProductDraft, files: readonly UnsentPhoto[]): Promise<void> {
   await readFromDisk();
-  const { named, dropped } = saveDraft(productId, owner, draft);
+  const lasting = lastingIn(draft);
+  const { named, dropped } = saveDraft(key.productId, key.owner, lasting);
+  releaseLater(key, lasting);
   const kept = files.filter(({ id }) => named.includes(id));
   await Promise.all([writeToDisk(), changeFiles({ kept, dropped })]).catch(() => {});
 }

@@ -12,7 +12,8 @@ import { photosOfLine } from '../../../shared/drafts/line-photos';
 import type { RestoredDraft } from './kept-draft';
 import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
-import { photosAt, usePurchase } from './use-purchase';
+import { photosAt } from '../model/photos-at';
+import { usePurchase } from './use-purchase';
 
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();

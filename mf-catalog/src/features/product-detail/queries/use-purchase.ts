@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
-import type { StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import type { ApprovedPhotos, PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { type AddToCart, type CartLine, toast, useAddToCart, useChangeCartLine } from 'shell/contract';
@@ -11,12 +10,6 @@ import { failedToast } from '../model/purchase-labels';
 const purchases = () => import(/* webpackChunkName: "product-choices" */ '../model/purchase');
 
 const drafts = () => import(/* webpackChunkName: "product-choices" */ './kept-draft');
-
-export function photosAt(stored: StoredPhoto[]): UploadedPhotos {
-  const paths = stored.map(({ objectPath }) => objectPath);
-  const current = () => ({ stored, unsent: [] });
-  return { stored, paths, whenSettled: () => Promise.resolve(paths), unsent: [], files: () => [], current };
-}
 
 export function usePurchase(product: Product, line: CartLine | undefined) {
   const adding = useAddToCart();

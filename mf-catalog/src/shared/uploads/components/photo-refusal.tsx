@@ -30,7 +30,12 @@ export function PhotoRefusal({
       )}
       <div className={styles.actions}>
         {isDamaged && (
-          <Button variant="secondary" className={styles.action} aria-label={`Use ${name} anyway`} onClick={onAccept}>
+          <Button
+            variant="secondary"
+            className={styles.action}
+            aria-label={`Use it anyway: ${name}`}
+            onClick={onAccept}
+          >
             Use it anyway
           </Button>
         )}

@@ -29,12 +29,10 @@ function wideBrush(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefi
   }
 }
 
-const ICC = 'ICC_PROFILE';
-
 /** A JPEG in wide colors that doesn't say so would be printed pale. */
 async function hasProfile(jpeg: Blob): Promise<boolean> {
-  const start = new Uint8Array(await jpeg.slice(0, 65_536).arrayBuffer());
-  return String.fromCharCode(...start.subarray(0, 2_048)).includes(ICC);
+  const start = new Uint8Array(await jpeg.slice(0, 2_048).arrayBuffer());
+  return String.fromCharCode(...start).includes('ICC_PROFILE');
 }
 
 function draw(picture: ImageBitmap, size: { width: number; height: number }, isWide: boolean) {
