@@ -1,19 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Transfer } from 'shared-ui/testing/transfer';
+import { Refusal } from 'shared-contracts/testing/fake-api';
 import { axe } from 'shell/testing/axe';
-import {
-  add,
-  anyPhoto,
-  button,
-  openDesignerPage,
-  photosNamed,
-  picker,
-  places,
-  press,
-  resetDesignerPage,
-} from '../testing/designer-page';
+import { add, anyPhoto, button, openDesignerPage, places, press, resetDesignerPage } from '../testing/designer-page';
 
 beforeEach(resetDesignerPage);
 
@@ -41,19 +31,17 @@ describe('the tray', () => {
     expect(inTray()).toHaveLength(4);
   });
 
-  it('shows photos that have not arrived alone, and all again once they have', async () => {
-    openDesignerPage('?pack=3');
+  it('shows photos that failed alone, and all again once none is left', async () => {
+    const { api } = openDesignerPage('?pack=3');
     await add('a.jpg');
     await screen.findByText('1 photo: 1 placed');
-    await userEvent.upload(await picker(), photosNamed(['late.jpg']));
-    await waitFor(() => expect(Transfer.sent).toHaveLength(2));
-    Transfer.sent[1]!.end(403);
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('invalid_photo', { message: 'This is no picture.' }) });
+    await add('page.jpg');
+    expect(await screen.findByText('2 photos: 1 placed, 1 failed')).toBeVisible();
     await press('Failed 1');
-    expect(inTray()).toEqual(['late.jpg']);
-    await press('Retry late.jpg');
-    await waitFor(() => expect(Transfer.sent).toHaveLength(3));
-    Transfer.sent[2]!.end(200);
-    await waitFor(() => expect(inTray()).toEqual(['a.jpg', 'late.jpg']));
+    expect(inTray()).toEqual(['page.jpg']);
+    await press('Remove page.jpg');
+    expect(inTray()).toEqual(['a.jpg']);
   });
 
   it('removes several photos at once, and brings them back with one undo', async () => {
@@ -102,9 +90,10 @@ describe('the tray', () => {
   it('offers the next larger pack for photos that are left', async () => {
     openDesignerPage('?pack=3');
     await add('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg');
-    expect(await screen.findByText(/^2 photos are left: a pack of 6 for \$\d+\.\d\d\.$/)).toBeVisible();
-    await press('Make it a pack of 6');
-    expect(await places()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', '']);
+    // 10.00 * 1.5
+    expect(await screen.findByText('2 photos are left: a pack of 5 for $15.00.')).toBeVisible();
+    await press('Make it a pack of 5');
+    expect(await places()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
     expect(screen.queryByText(/photos are left/)).not.toBeInTheDocument();
   });
 });
@@ -129,14 +118,17 @@ describe('undoing by keys', () => {
     await press('Turn by 90 degrees');
     const angle = () => screen.getByRole('application').querySelector('img')?.style.transform;
     await waitFor(() => expect(angle()).toContain('rotate(90deg)'));
+    // a step once the photo rests
+    await waitFor(async () => expect(await button('Reset to suggestion')).toBeEnabled());
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(angle()).toContain('rotate(0deg)'));
     await press('Done');
 
+    await userEvent.keyboard('{Control>}z{/Control}');
     await press('Ask friends for photos');
     const name = await screen.findByLabelText('Your first name (optional)');
     await userEvent.type(name, 'Ada{Control>}z{/Control}');
-    expect((await places())[2]).not.toBe('');
+    expect(await places()).toEqual(['a.jpg', 'b.jpg', '']);
   });
 });
 

@@ -13,14 +13,14 @@ type TrayFacts = {
   flags: ReadonlyMap<string, PhotoFlag>;
 };
 
-/** A failed photo is left over in no pack. */
+/** A failed photo is left over in no pack, and a refused one is in none of its places. */
 export function sortedTray(design: PackDesign, { photos, failed, flags }: TrayFacts): SortedTray {
   const { tray } = design;
   const used = new Set(design.placed.map((held) => held?.photo));
   const blurry = blurryPhotosOf(design, photos);
   return {
     all: tray,
-    placed: tray.filter((id) => used.has(id)),
+    placed: tray.filter((id) => used.has(id) && !photos[id]?.refusal),
     failed: tray.filter((id) => failed.has(id)),
     blurry: tray.filter((id) => blurry.has(id) || flags.get(id)?.kind === 'blurry'),
     unused: sparesOf(design, photos).filter((id) => !failed.has(id)),
