@@ -13,9 +13,11 @@ const responsive = [
   'missing-photos',
   'order-changes',
   'order-printing',
+  'own-photo',
   'purchase',
   'reviews',
   'same-magnet',
+  'uploads',
 ].map((name) => `journeys/${name}.spec.ts`);
 
 /** Journeys in a real browser against the product as `npm start` runs it. */

@@ -22,6 +22,7 @@ import { benchPrint } from '../e2e/bench/print.mjs';
 import { benchProductList } from '../e2e/bench/product-list.mjs';
 import { benchSave } from '../e2e/bench/save.mjs';
 import { benchStartUp } from '../e2e/bench/start-up.mjs';
+import { benchUploads } from '../e2e/bench/uploads.mjs';
 import { benchBeside } from '../e2e/bench/versions.mjs';
 import { Site } from '../e2e/support/site.mjs';
 import { partsOf } from './running-site.mjs';
@@ -47,6 +48,7 @@ const onSite = {
     ...(before ? await benchBeside(site, path.resolve(before)) : []),
   ],
   designer: ({ site }) => benchDesigner(site),
+  uploads: ({ site }) => benchUploads(site),
   backup: ({ site, parts }) => benchBackup({ ...parts, dataDir: site.dataDir }),
   pages: ({ site }) => benchPages(site),
 };

@@ -173,7 +173,10 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(await files());
   await expect(page.getByText(`${photos} of 9 photos`)).toBeVisible(uploaded);
-  const converted = page.getByRole('button', { name: 'Put phone.heic into a place' }).locator('img');
+  const converted = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Put phone.heic into a place' }) })
+    .locator('img');
   await expect(converted).toHaveAttribute('src', /\/objects\//);
 
   await tabTo(page, page.getByRole('button', { name: 'Move portrait.jpg from place 1' }));
@@ -217,4 +220,101 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
   expect(lines[0]!.customDesign.slots.map(({ crop }) => crop)).toEqual(
     added!.customDesign.slots.map(({ crop }) => crop),
   );
+});
+
+/** The magnets of the pack that are not wholly between the header and the bar with the price. */
+const hiddenMagnets = (page: Page): Promise<number> =>
+  page.getByRole('list', { name: 'Your pack' }).evaluate((list) => {
+    const below = document.querySelector('header')!.getBoundingClientRect().bottom;
+    const above = document.querySelector('[aria-label="Price and next step"]')!.getBoundingClientRect().top;
+    return [...list.children].filter((magnet) => {
+      const { top, bottom, left, right } = magnet.getBoundingClientRect();
+      return top < below || bottom > above || left < 0 || right > window.innerWidth;
+    }).length;
+  });
+
+test('every product can be reached, and the whole of each pack up to 24 is in view beside its photos', async ({
+  page,
+}) => {
+  await openHydrated(page, '/create-magnet');
+  const products = page.getByRole('radio', { includeHidden: false });
+  const count = await products.count();
+  expect(count).toBeGreaterThan(10);
+  await products.first().focus();
+  for (let number = 0; number < count; number++) {
+    await expect(products.nth(number)).toBeFocused();
+    await expect(products.nth(number)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ArrowRight');
+  }
+
+  await page.locator('input[type=file]').setInputFiles([await photo(pictures[1]!)]);
+  await expect(page.getByText('1 photo: 1 placed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your photos' })).toBeInViewport();
+  const summary = page.locator('summary').filter({ hasText: 'Change' });
+  const size = page.getByLabel('Pack size');
+  for (let number = 0; number < count; number++) {
+    await summary.click();
+    await page.getByRole('radio').nth(number).check({ force: true });
+    const packs = (
+      await size.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+    )
+      .map(Number)
+      .filter((pack) => pack <= 24);
+    await summary.click();
+    for (const pack of packs) {
+      await summary.click();
+      await size.selectOption(String(pack));
+      await summary.click();
+      await expect(page.getByRole('list', { name: 'Your pack' }).getByRole('listitem')).toHaveCount(pack);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => hiddenMagnets(page), { message: `product ${number}, pack of ${pack}` }).toBe(0);
+    }
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});
+
+test('Back closes what is open above the designer, one after the other, and a reload keeps it', async ({ page }) => {
+  await openHydrated(page, '/');
+  await page.goto('/create-magnet?pack=6');
+  await hydrated(page);
+  await page.locator('input[type=file]').setInputFiles([await photo(pictures[0]!), await photo(pictures[1]!)]);
+  await expect(page.getByText('2 of 6 photos')).toBeVisible(uploaded);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Ask friends for photos' }).click();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await page.getByRole('button', { name: /^Adjust portrait.jpg/ }).click();
+  await dialog.getByRole('button', { name: 'Next photo' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Photo 2 of 6' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog.getByRole('heading', { name: 'Photo 2 of 6' })).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('keptDesigns') !== null);
+  await page.reload();
+  await expect(dialog.getByRole('heading', { name: 'Photo 2 of 6' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeHidden();
+  await expect(page.getByText('2 of 6 photos')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Repeat to fill' }).click();
+  await expect(page.getByText('6 of 6 photos')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('2 of 6 photos')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('6 of 6 photos')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('0 of 6 photos')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('6 of 6 photos')).toBeVisible();
+
+  await page.getByRole('button', { name: 'See it on a fridge' }).click();
+  await page.getByRole('button', { name: 'Back to your photos' }).click();
+  await expect(page.getByRole('list', { name: 'Your pack' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });

@@ -27,11 +27,13 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   await addPhoto(page, 'own.jpg');
   await expect(page.getByText('1 of 6 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Ask friends for photos' }).click();
+  await page.getByLabel('Your first name (optional)').fill('Grace');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link for your friends').inputValue();
   await expectAccessible(page);
 
   const [ann, bob] = [await phoneOn(browser, link), await phoneOn(browser, link)];
+  await expect(ann.getByRole('heading', { name: 'Grace is filling a pack of 6' })).toBeVisible();
   await expect(ann.getByText('1 of 6 places taken. You can add 5 photos.')).toBeVisible();
   await Promise.all([addPhoto(ann, 'ann.jpg'), addPhoto(bob, 'bob.jpg')]);
   for (const friend of [ann, bob]) {
@@ -58,6 +60,32 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   await expect(used![0]!.or(declined![0]!)).toBeVisible();
   await expect(used![1]!.or(declined![1]!)).toBeVisible();
   expect((await Promise.all(used!.map((text) => text.count()))).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  await Promise.all([ann, bob].map((friend) => friend.context().close()));
+});
+
+test('the owner sees which friend added a photo, and uses all of them at once', async ({ page, browser }) => {
+  await openHydrated(page, '/create-magnet?pack=6');
+  await addPhoto(page, 'own.jpg');
+  await expect(page.getByText('1 of 6 photos')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask friends for photos' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link for your friends').inputValue();
+  const [ann, bob] = [await phoneOn(browser, link), await phoneOn(browser, link)];
+  await ann.getByLabel('Your first name (optional)').fill('Ann');
+  await addPhoto(ann, 'one.jpg');
+  await addPhoto(bob, 'two.jpg');
+  await expect(page.getByRole('heading', { name: '2 photos to look at' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Photo \d from Ann$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Use it\? Ann’s photo for place [23] of 6$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use all 2' }).click();
+  await expect(page.getByText('3 of 6 photos')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Adjust Ann’s photo \d, place [23]$/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your photos' }).getByText('From Ann')).toBeVisible();
+  await expect(ann.getByText('Your friend is using this photo')).toBeVisible();
+  // asked once
+  await ann.reload();
+  await expect(ann.getByLabel('Your first name (optional)')).toHaveValue('Ann');
   await Promise.all([ann, bob].map((friend) => friend.context().close()));
 });
 

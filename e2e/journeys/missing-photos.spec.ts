@@ -30,7 +30,7 @@ test('a guest buys a pack of 9 with 3 photos, and adds the other six with the li
   await pay(page);
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await expect(isMissing).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Your (photo|design) for/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Your design for/ })).toBeVisible();
   await expectAccessible(page);
   const success = page.url();
 

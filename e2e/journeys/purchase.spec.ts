@@ -21,11 +21,14 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   await cartLink(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /^Change photos or pack/ }).click();
-  await expect(page.getByText('2 of 6 photos ready')).toBeVisible();
+  await page.getByRole('link', { name: /^Edit your design/ }).click();
+  await expect(page.getByText('2 of 6 photos')).toBeVisible();
   await expectAccessible(page);
+  await page.getByText('Change', { exact: true }).click();
   await page.getByLabel('Pack size').selectOption('9');
-  await page.getByRole('button', { name: 'Update Cart', exact: true }).click();
+  await page.getByRole('button', { name: 'See it on a fridge' }).click();
+  await page.getByRole('button', { name: 'Approve and update cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('2 of 9 photos', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /increase/i }).click();
   await expect(cartLink(page)).toHaveAccessibleName(/2/);

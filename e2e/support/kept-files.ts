@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many photos the browser keeps in a database because they are not uploaded yet. */
+/** How many photos the browser keeps in a database because they are not uploaded yet, or were a moment ago. */
 export const keptFiles = (page: Page, database: 'design-photos' | 'product-photos'): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -10,10 +10,10 @@ export const keptFiles = (page: Page, database: 'design-photos' | 'product-photo
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
         opening.addEventListener('error', () => resolve(0));
         opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count();
-          counting.addEventListener('success', () => {
+          const reading: IDBRequest<unknown[]> = opening.result.transaction('kept').objectStore('kept').getAll();
+          reading.addEventListener('success', () => {
             opening.result.close();
-            resolve(counting.result);
+            resolve(reading.result.filter((entry) => entry instanceof File).length);
           });
         });
       }),

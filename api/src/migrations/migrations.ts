@@ -55,6 +55,7 @@ import { FoundProducts1772000000094 } from './94-found-products.js';
 import { Arrivals1772000000095 } from './95-arrivals.js';
 import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
+import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   Arrivals1772000000095,
   SecondAddressLines1772000000096,
   CorrectedOrders1772000000097,
+  NamesOfFriends1772000000102,
 ];

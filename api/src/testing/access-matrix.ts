@@ -296,6 +296,10 @@ export const matrix = {
   },
   'GET /api/design-drafts/:id/links': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
   'GET /api/design-drafts/:id/offers': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
+  'POST /api/design-drafts/:id/offers': {
+    statuses: shopperOwns(200),
+    input: ({ draft }) => ({ id: draft.id, offerIds: [nothing] }),
+  },
   'POST /api/design-drafts/:id/offers/:offerId': {
     statuses: shoppers(404),
     input: ({ draft }) => ({ id: draft.id, offerId: nothing, accept: true }),

@@ -50,16 +50,26 @@ export async function startDesignShop() {
     return { browser, id };
   }
 
-  async function aLink(browser: Browser, id: string, kind: 'friends' | 'phone' = 'friends'): Promise<DesignLink> {
-    const { status, body } = await browser.post<DesignLink>(`/api/design-drafts/${id}/links`, { kind });
+  async function aLink(
+    browser: Browser,
+    id: string,
+    kind: 'friends' | 'phone' = 'friends',
+    ownerName?: string,
+  ): Promise<DesignLink> {
+    const { status, body } = await browser.post<DesignLink>(`/api/design-drafts/${id}/links`, { kind, ownerName });
     expect(status).toBe(201);
     return body;
   }
   const open = (browser: Browser, { token }: DesignLink) => browser.get<LinkedDesign>(`/api/design-links/${token}`);
   const codeOf = (browser: Browser, { token }: DesignLink) =>
     browser.get<Refused>(`/api/design-links/${token}`).then(({ status, body }) => [status, body.code]);
-  const add = <T = LinkedDesign>(browser: Browser, { token }: DesignLink, photo: StoredPhoto, place?: number) =>
-    browser.post<T>(`/api/design-links/${token}/photos`, { path: photo.objectPath, place });
+  const add = <T = LinkedDesign>(
+    browser: Browser,
+    { token }: DesignLink,
+    photo: StoredPhoto,
+    place?: number,
+    friendName?: string,
+  ) => browser.post<T>(`/api/design-links/${token}/photos`, { path: photo.objectPath, place, friendName });
   const offers = (browser: Browser, id: string) =>
     browser.get<DesignOffer[]>(`/api/design-drafts/${id}/offers`).then(({ body }) => body);
   const decide = (browser: Browser, id: string, offer: { id: string }, accept: boolean) =>

@@ -127,15 +127,40 @@ describe('photos in the designer', () => {
     expect(screen.getByText(/pack of 9/)).toHaveTextContent('Postcard');
   });
 
-  it('that failed to upload can be sent again', async () => {
-    openDesignerPage();
-    await userEvent.upload(await picker(), photosNamed(['a.jpg']));
-    await waitFor(() => expect(Transfer.sent).toHaveLength(1));
-    Transfer.sent[0]!.end(403);
-    await press('Retry a.jpg');
+  it('that can never pass are refused on their place and in the tray, block nothing, and can be replaced', async () => {
+    const { api, container } = openDesignerPage('?pack=3');
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('invalid_photo', { message: 'This is no picture.' }) });
+    await add('page.jpg');
+    expect(await screen.findByText('This is no picture.')).toBeVisible();
+    expect(screen.getByText('0 of 3 photos')).toBeVisible();
+    api.answer({ 'PUT /api/objects/set-policy': answers['PUT /api/objects/set-policy'] });
+    await add('a.jpg');
+    expect(await screen.findByText('1 of 3 photos')).toBeVisible();
+    // it takes the place of the refused one, which is no spare
+    expect(await places()).toEqual(['a.jpg', '', '']);
+    expect(screen.queryByText('Spare')).not.toBeInTheDocument();
+    await press('Repeat to fill');
+    expect(await places()).toEqual(['a.jpg', 'a.jpg', 'a.jpg']);
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.upload(screen.getByLabelText('Replace page.jpg'), photosNamed(['b.jpg']));
+    await waitFor(() => expect(Transfer.sent).toHaveLength(3));
+    Transfer.sent[2]!.end(200);
+    expect(await screen.findByText('Spare')).toBeVisible();
+    await approve();
+    await waitFor(() => expect(guestCart.read()[0]?.customImages).toHaveLength(3));
+  });
+
+  it('that are refused are named on their place, which can be emptied or filled with another one', async () => {
+    const { api } = openDesignerPage('?pack=3');
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('invalid_photo', { message: 'This is no picture.' }) });
+    await add('page.jpg');
+    const replace = await screen.findByLabelText('Replace page.jpg in place 1: This is no picture.');
+    api.answer({ 'PUT /api/objects/set-policy': answers['PUT /api/objects/set-policy'] });
+    await userEvent.upload(replace, photosNamed(['a.jpg']));
     await waitFor(() => expect(Transfer.sent).toHaveLength(2));
     Transfer.sent[1]!.end(200);
-    expect(await screen.findByText('1 of 9 photos')).toBeVisible();
+    await waitFor(async () => expect(await places()).toEqual(['a.jpg', '', '']));
+    expect(screen.queryByText('This is no picture.')).not.toBeInTheDocument();
   });
 });
 

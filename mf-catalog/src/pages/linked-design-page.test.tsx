@@ -86,6 +86,35 @@ describe('the page of a link to a design', () => {
     expect(await title('A friend is filling a pack of 4')).toBeVisible();
   });
 
+  it('asks once for a first name, and sends it with each photo', async () => {
+    window.localStorage.removeItem('mf-catalog:friend-name');
+    const { api, unmount } = open(aDesign(), {
+      'POST /api/design-links/:token/photos': aDesign({ photos: [aPhoto()] }),
+    });
+    await title('Ada is filling a pack of 4');
+    const name = screen.getByLabelText('Your first name (optional)');
+    expect(name).toHaveAccessibleDescription('Ada sees it on your photos.');
+    await userEvent.type(name, ' Ann ');
+    await choose('beach.jpg');
+    await arrive(1);
+    await waitFor(() =>
+      expect(api.callsOf('POST /api/design-links/:token/photos')).toEqual([
+        { token, path: expect.any(String), friendName: 'Ann' },
+      ]),
+    );
+    unmount();
+    open(aDesign());
+    await title('Ada is filling a pack of 4');
+    expect(screen.getByLabelText('Your first name (optional)')).toHaveValue('Ann');
+    window.localStorage.removeItem('mf-catalog:friend-name');
+  });
+
+  it('asks for no name on the owner’s phone', async () => {
+    open(aDesign({ kind: 'phone' }));
+    await title('Add photos from your phone');
+    expect(screen.queryByLabelText('Your first name (optional)')).not.toBeInTheDocument();
+  });
+
   it('adds photos as they arrive', async () => {
     const { api, container } = open(aDesign(), {
       'POST /api/design-links/:token/photos': ({ path }) =>
@@ -124,14 +153,17 @@ describe('the page of a link to a design', () => {
     expect(await screen.findByText('3 of 4 places taken. You can add 1 photo.')).toBeVisible();
   });
 
-  it('keeps a photo whose upload failed, with its own reason, until it is retried', async () => {
+  it('keeps a photo that was refused, with its own reason, until it is replaced', async () => {
     open(aDesign(), { 'POST /api/design-links/:token/photos': aDesign({ photos: [aPhoto()] }) });
     await title('Ada is filling a pack of 4');
     await choose('beach.jpg');
     await waitFor(() => expect(Transfer.sent).toHaveLength(1));
-    Transfer.sent[0]!.end(403);
+    Transfer.sent[0]!.end(413);
     expect(await screen.findByRole('alert')).toHaveTextContent('Upload failed');
-    await userEvent.click(screen.getByRole('button', { name: 'Retry beach.jpg' }));
+    await userEvent.upload(
+      screen.getByLabelText('Replace beach.jpg'),
+      new File(['pixels'], 'cat.jpg', { type: 'image/jpeg' }),
+    );
     await waitFor(() => expect(Transfer.sent).toHaveLength(2));
     Transfer.sent[1]!.end(200);
     expect(await screen.findByText('Sent. Waiting for Ada to choose')).toBeVisible();

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductDrafts } from '../shared/drafts/product-drafts';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -68,6 +68,22 @@ describe('what was chosen on a product page', () => {
     expect(guestCart.read()[0]?.customImages).toEqual(['/objects/photos/a', '/objects/photos/b', '/objects/photos/c']);
   });
 
+  it('has its names and its spare when the line in the cart is edited', async () => {
+    guestCart.clear();
+    const product = sampleProduct();
+    keep(product.id);
+    fakeApi({ ...asGuest, 'GET /api/products/:id': product });
+    const { unmount } = openProduct(product.id);
+    await screen.findByText('3 of 3 photos ready');
+    await userEvent.click(await addButton());
+    await waitFor(() => expect(kept()).toBeNull());
+    unmount();
+    renderSlice(routes, `/products/${product.id}?line=${guestCart.read()[0]!.id}`);
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+      expect(await screen.findByRole('img', { name })).toBeInTheDocument();
+    expect(screen.getByText('Spare')).toBeInTheDocument();
+  });
+
   it('is shown to nobody else', async () => {
     const product = sampleProduct();
     keep(product.id, {}, sampleId());
@@ -110,7 +126,7 @@ describe('photos that are not uploaded yet', () => {
   const answers: FakeAnswers = {
     ...asGuest,
     'GET /api/products/:id/prints': [],
-    'POST /api/objects/upload': { uploadURL: 'https://storage.test/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' },
+    'POST /api/objects/upload': { uploadURL: 'https://storage.test/1?signed', expiresAt: '2036-01-01T00:00:00.000Z' },
     'PUT /api/objects/set-policy': { objectPath: '/objects/photos/1', width: 900, height: 900 },
   };
   const chooseFiles = async (...names: string[]) =>
@@ -119,7 +135,7 @@ describe('photos that are not uploaded yet', () => {
     (JSON.parse(window.localStorage.getItem('productDrafts') ?? 'null') as ProductDrafts | null)?.drafts;
   const browser = new FakeIndexedDb();
   const kept = browser.entriesOf('product-photos');
-  const files = () => [...kept.values()].map((file) => (file as File).name);
+  const files = () => [...kept.values()].flatMap((file) => (file instanceof File ? [file.name] : []));
   const keep = (id: string, unsent: { id: string; name: string }[], owner: string | null = null) => {
     const draft = { packSize: 3, variationId: null, quantity: 1, photos: [], unsent };
     window.localStorage.setItem('productDrafts', JSON.stringify({ owner, drafts: { [id]: draft } }));
@@ -155,28 +171,61 @@ describe('photos that are not uploaded yet', () => {
     for (const at of [0, 1]) (await transfer(at)).end(200);
     expect(await screen.findByText('2 of 3 photos ready')).toBeInTheDocument();
     await waitFor(() => expect(drafts()?.[product.id]).toMatchObject({ photos: [{}, {}], unsent: [] }));
-    await waitFor(() => expect(files()).toEqual([]));
   });
 
-  it.each(['still being uploaded', 'not accepted by the storage'])(
-    'are uploaded again if they were %s',
-    async (end) => {
-      const { product, unmount } = openAnswered();
-      await choosePack(3);
-      await chooseFiles('beach.jpg');
-      const sent = await transfer(0);
-      if (end === 'not accepted by the storage') {
-        sent.end(403);
-        await screen.findByText('Upload failed', { selector: 'li *' });
-      }
-      await waitFor(() => expect(files()).toEqual(['beach.jpg']));
-      unmount();
-      openProduct(product.id);
-      (await transfer(1)).end(200);
-      expect(await screen.findByText('1 of 3 photos ready')).toBeInTheDocument();
-      await waitFor(() => expect(files()).toEqual([]));
-    },
-  );
+  it('are uploaded again if they were still being uploaded', async () => {
+    const { product, unmount } = openAnswered();
+    await choosePack(3);
+    await chooseFiles('beach.jpg');
+    await transfer(0);
+    unmount();
+    openProduct(product.id);
+    (await transfer(1)).end(200);
+    expect(await screen.findByText('1 of 3 photos ready')).toBeInTheDocument();
+  });
+
+  it('are on disk, named by the draft, before the first byte is sent', async () => {
+    const { product } = openAnswered();
+    await choosePack(3);
+    await chooseFiles('beach.jpg');
+    await transfer(0);
+    expect(files()).toEqual(['beach.jpg']);
+    const onDisk = JSON.parse(String(kept.get('productDrafts'))) as ProductDrafts;
+    expect(onDisk.drafts[product.id]?.unsent).toEqual([{ id: expect.any(String), name: 'beach.jpg' }]);
+  });
+
+  it('are no longer on disk a minute after they have arrived', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { product } = openAnswered();
+    await choosePack(3);
+    await chooseFiles('beach.jpg');
+    (await transfer(0)).end(200);
+    await waitFor(() => expect(drafts()?.[product.id]?.photos).toMatchObject([{ fileId: expect.any(String) }]));
+    expect(files()).toEqual(['beach.jpg']);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(files()).toEqual([]));
+    expect(drafts()?.[product.id]?.photos).toEqual([
+      { objectPath: '/objects/photos/1', name: 'beach.jpg', size: { width: 900, height: 900 } },
+    ]);
+  });
+
+  it('are sent again if the shop knows them no longer, but the browser does', async () => {
+    const { product, unmount } = openAnswered();
+    await choosePack(3);
+    await chooseFiles('beach.jpg');
+    (await transfer(0)).end(200);
+    await waitFor(() => expect(drafts()?.[product.id]?.photos).toHaveLength(1));
+    unmount();
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (resource, init) => {
+      const isPhoto = typeof resource === 'string' && resource.startsWith('/objects/');
+      return isPhoto ? ({ status: 404 } as Response) : answer(resource, init);
+    };
+    openProduct(product.id);
+    (await transfer(1)).end(200);
+    expect(await screen.findByText('1 of 3 photos ready')).toBeInTheDocument();
+  });
 
   it('go when they are removed', async () => {
     const { product } = openAnswered();
@@ -192,7 +241,7 @@ describe('photos that are not uploaded yet', () => {
     keep(product.id, [{ id: 'cat', name: 'cat.jpg' }]);
     fakeApi({ ...answers, 'GET /api/products/:id': product });
     openProduct(product.id);
-    (await transfer(0)).end(403);
+    (await transfer(0)).end(413);
     await screen.findByText('Upload failed', { selector: 'li *' });
     await userEvent.click(await addButton());
     expect(await screen.findByText(/^Added to cart/)).toBeInTheDocument();

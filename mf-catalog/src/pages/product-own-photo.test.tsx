@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
-import { sampleProduct } from 'shared-contracts/testing/samples';
+import type { Design } from 'shared-contracts/design/schemas';
+import { sampleCartLine, sampleMagnets, sampleProduct } from 'shared-contracts/testing/samples';
+import { guestCart } from 'shell/contract';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
+import { saveDraft } from '../shared/drafts/product-drafts';
+import type { StoredPhoto } from '../shared/uploads/model/photo-list';
 
 /** A browser that draws every photo with 2,000 x 1,000 pixels. */
 class DrawnImage {
@@ -95,5 +99,101 @@ describe("a shopper's own photo", () => {
     await drop('beach.jpg');
     await screen.findByText('1 photo chosen. Select a pack size to upload.');
     expect(screen.getByLabelText('Add another photo')).toHaveFocus();
+  });
+});
+
+describe('photos that go into the cart', () => {
+  const rectangle = { shape: 'rectangle' as const, x: 0, y: 0, width: 4, height: 6 };
+  const postcard = {
+    ...sampleMagnets[0]!.template,
+    id: 'postcard',
+    widthInches: 4,
+    heightInches: 6,
+    windows: [rectangle],
+  };
+  const product = sampleProduct({ magnets: [{ template: postcard, count: 1 }] });
+  const photo = (name: string, scale = 1) => ({
+    objectPath: `/objects/photos/${name}`,
+    name: `${name}.jpg`,
+    size: { width: 3000 * scale, height: 2000 * scale },
+  });
+  function openWith(photos: StoredPhoto[]) {
+    saveDraft(product.id, null, { packSize: 3, variationId: null, quantity: 1, photos, unsent: [] });
+    fakeApi({ 'GET /api/user': new Refusal('not_authenticated'), 'GET /api/products/:id': product });
+    return renderSlice(routes, `/products/${product.id}`);
+  }
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+  beforeEach(() => guestCart.clear());
+
+  it('are printed as their tiles show them, which adding approves', async () => {
+    openWith([photo('a'), photo('b')]);
+    await press('Turn the magnet of b.jpg');
+    await press('Add to Cart');
+    await waitFor(() => expect(guestCart.read()).toHaveLength(1));
+    const { customDesign, customImages } = guestCart.read()[0]!;
+    expect(customImages).toEqual(['/objects/photos/a', '/objects/photos/b']);
+    expect(customDesign).toEqual({
+      version: 1,
+      approvedAt: expect.stringMatching(/^20/),
+      slots: [
+        // 6.2362 : 4.2362 of the height, and 4.2362 : 6.2362
+        expect.objectContaining({ magnet: 0, orientation: 'turned', crop: { cx: 1500, cy: 1000, w: 2944, h: 2000 } }),
+        expect.objectContaining({ magnet: 1, crop: { cx: 1500, cy: 1000, w: 1358, h: 2000 } }),
+      ],
+    });
+    expect(customDesign?.slots[1]).not.toHaveProperty('orientation');
+  });
+
+  it('are asked about once if they will look blurry, with the button enabled', async () => {
+    openWith([photo('small', 0.1)]);
+    expect(await screen.findByText('Will look blurry at 6 x 4 in')).toBeVisible();
+    await press('Add to Cart');
+    await press('Choose other photos');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
+    expect(guestCart.read()).toEqual([]);
+    await press('Add to Cart');
+    await press('Add anyway');
+    await waitFor(() => expect(guestCart.read()[0]?.customDesign?.slots).toMatchObject([{ quality: 'low' }]));
+    await press('Add to Cart');
+    await waitFor(() => expect(guestCart.read()[0]?.quantity).toBe(2));
+  });
+
+  it('keep the design of the line that is edited, until they are changed', async () => {
+    const { objectPath: path, size } = photo('a');
+    const template = { id: postcard.id, version: postcard.version };
+    const slot = { magnet: 2, window: 0, template, path, crop: { cx: 1500, cy: 900, w: 950, h: 1398 }, rotation: 5 };
+    const customDesign: Design = {
+      version: 1,
+      approvedAt: '2026-01-02T03:04:05.000Z',
+      slots: [{ ...slot, quality: 'great' }],
+    };
+    const line = sampleCartLine({
+      productId: product.id,
+      customImages: [path],
+      customDesign,
+      magnets: product.magnets,
+    });
+    window.localStorage.setItem('guestCart', JSON.stringify([line]));
+    const about = { objectPath: path, width: size.width, height: size.height, focus: [] };
+    fakeApi({
+      'GET /api/user': new Refusal('not_authenticated'),
+      'GET /api/products/:id': product,
+      'POST /api/objects/details': { photos: [about] },
+    });
+    const { unmount } = renderSlice(routes, `/products/${product.id}?line=${line.id}`);
+    await screen.findByRole('button', { name: 'Turn the magnet of Photo 1' });
+    await press('Increase Quantity');
+    await press('Update Cart');
+    await waitFor(() => expect(guestCart.read()[0]).toMatchObject({ quantity: 2, customDesign }));
+    unmount();
+    renderSlice(routes, `/products/${product.id}?line=${line.id}`);
+    await press('Turn the magnet of Photo 1');
+    await press('Update Cart');
+    await waitFor(() =>
+      expect(guestCart.read()[0]?.customDesign?.slots).toMatchObject([
+        { magnet: 0, orientation: 'turned', rotation: 0 },
+      ]),
+    );
   });
 });

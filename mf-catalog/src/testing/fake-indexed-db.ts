@@ -22,21 +22,25 @@ class Answer<T> {
 
 /** What the slice uses of IndexedDB: databases of one store each. */
 export class FakeIndexedDb {
-  private readonly databases = new Map<string, Map<string, unknown>>();
+  private readonly stores = new Map<string, Map<string, unknown>>();
   /** Whether writing fails, as without any room left. */
   isFull = false;
 
   /** What a database holds. Pages keep their connection to it. */
   entriesOf(name: string): Map<string, unknown> {
-    const entries = this.databases.get(name) ?? new Map<string, unknown>();
-    this.databases.set(name, entries);
+    const entries = this.stores.get(name) ?? new Map<string, unknown>();
+    this.stores.set(name, entries);
     return entries;
   }
 
   /** Empties all databases. */
   reset(): void {
     this.isFull = false;
-    for (const entries of this.databases.values()) entries.clear();
+    for (const entries of this.stores.values()) entries.clear();
+  }
+
+  async databases(): Promise<{ name: string }[]> {
+    return [...this.stores.keys()].map((name) => ({ name }));
   }
 
   open(name: string) {

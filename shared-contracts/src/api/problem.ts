@@ -6,6 +6,7 @@ export const problemStatus = {
   invalid_json: 400,
   invalid_signature: 400,
   invalid_photo: 400,
+  photo_damaged: 400,
   link_invalid: 400,
   passkey_invalid: 400,
   not_authenticated: 401,

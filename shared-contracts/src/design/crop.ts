@@ -73,6 +73,12 @@ export function fitCrop(crop: Crop, photo: PixelSize, { aspect, leastWidth = 0 }
 }
 export type CropRules = { aspect: number; leastWidth?: number };
 
+/** The same part of the photo in another size. */
+export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
+  const [x, y] = [to.width / from.width, to.height / from.height];
+  return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
+}
+
 /** The crop in whole pixels, as designs store it: even sizes, so that its edges lie between pixels; no larger than before. */
 export function inWholePixels(crop: Crop, photo: PixelSize): Crop {
   const [cx, cy] = [Math.round(crop.cx), Math.round(crop.cy)];

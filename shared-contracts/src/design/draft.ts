@@ -4,7 +4,7 @@ import { shopPolicy } from '../policy/shop-policy.js';
 import { Design } from './schemas.js';
 import { ProductMagnets } from './template.js';
 
-const { photos, packs } = shopPolicy;
+const { photos, packs, designLinks } = shopPolicy;
 const Pixels = z.int().min(1).max(1_000_000);
 /** The number of a place in the order of `slotsOf`, from 0. */
 const Place = z.int().min(0).max(photos.maximumPerLine);
@@ -74,6 +74,16 @@ export const SavedDraft = z.object({ id: Id, version: z.int(), updatedAt: Instan
 export const DesignLinkKind = z.enum(['friends', 'phone']);
 export type DesignLinkKind = z.infer<typeof DesignLinkKind>;
 
+/** A first name that nobody has to give; empty for none. */
+const GivenName = z.string().trim().max(designLinks.maximumNameLength);
+
+/** `ownerName`: what friends read, if the account has no first name or another one is wanted. */
+export const DesignLinkToMake = z.strictObject({
+  id: Id.toLowerCase(),
+  kind: DesignLinkKind,
+  ownerName: GivenName.optional(),
+});
+
 /** A link to a draft as its owner sees it: the page is `/design/<token>`. `photos`: added by it so far. */
 export const DesignLink = z.object({
   id: Id,
@@ -84,10 +94,12 @@ export const DesignLink = z.object({
   photos: z.int(),
   waiting: z.int(),
   maximumPhotos: z.int(),
+  /** Given with the link; null for the account's first name, if it has one. */
+  ownerName: z.string().nullable().optional(),
 });
 export type DesignLink = z.infer<typeof DesignLink>;
 
-/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted. */
+/** A photo added by a link, as the draft's owner sees it: it waits for a decision, or was accepted. `friendName`: if one was given. */
 export const DesignOffer = z.object({
   id: Id,
   linkId: Id,
@@ -96,6 +108,7 @@ export const DesignOffer = z.object({
   width: z.int(),
   height: z.int(),
   place: Place.nullable(),
+  friendName: z.string().nullable().optional(),
 });
 export type DesignOffer = z.infer<typeof DesignOffer>;
 
@@ -128,4 +141,10 @@ export const LinkedDesign = z.object({
 export type LinkedDesign = z.infer<typeof LinkedDesign>;
 
 export const DesignLinkToken = z.string().regex(/^[A-Za-z0-9_-]{65}$/, 'This link is not complete');
-export const LinkedPhotoToAdd = z.strictObject({ token: DesignLinkToken, path: ObjectPath, place: Place.optional() });
+/** `friendName`: the first name of who adds it. */
+export const LinkedPhotoToAdd = z.strictObject({
+  token: DesignLinkToken,
+  path: ObjectPath,
+  place: Place.optional(),
+  friendName: GivenName.optional(),
+});

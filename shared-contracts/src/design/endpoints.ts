@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
+import { shopPolicy } from '../policy/shop-policy.js';
 import {
   DesignDraft,
   DesignDraftSummary,
   DesignDraftToSave,
   DesignLink,
-  DesignLinkKind,
+  DesignLinkToMake,
   DesignOffer,
   DesignLinkToken,
   LinkedDesign,
@@ -14,6 +15,7 @@ import {
   SavedDraft,
 } from './draft.js';
 
+const { designLinks } = shopPolicy;
 const OfDraft = z.strictObject({ id: Id.toLowerCase() });
 
 export const designEndpoints = {
@@ -47,7 +49,7 @@ export const designEndpoints = {
   'POST /api/design-drafts/:id/links': endpoint({
     summary: 'Make a link that lets others add photos to a draft',
     access: 'shopper',
-    input: z.strictObject({ id: Id.toLowerCase(), kind: DesignLinkKind }),
+    input: DesignLinkToMake,
     output: DesignLink,
     status: 201,
     errors: ['invalid_input', 'not_found', 'too_many_links', 'too_many_requests'],
@@ -72,6 +74,19 @@ export const designEndpoints = {
     input: OfDraft,
     output: z.array(DesignOffer),
     errors: ['not_found'],
+  }),
+  'POST /api/design-drafts/:id/offers': endpoint({
+    summary: "Accept several of friends' photos; those that no longer wait stay as they are",
+    access: 'shopper',
+    input: z.strictObject({
+      id: Id.toLowerCase(),
+      offerIds: z
+        .array(Id.toLowerCase())
+        .min(1)
+        .max(designLinks.maximumPerDraft * designLinks.maximumPhotos),
+    }),
+    output: z.array(DesignOffer),
+    errors: ['invalid_input', 'not_found'],
   }),
   'POST /api/design-drafts/:id/offers/:offerId': endpoint({
     summary: "Accept or decline a friend's photo; an accepted one counts as the owner's",

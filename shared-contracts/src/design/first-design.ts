@@ -1,6 +1,6 @@
 import { type Face, type PixelSize, aspectOf, firstCrop, inWholePixels } from './crop.js';
 import { placesIn, qualityOf } from './design.js';
-import { orientationFor, orientedTemplate } from './orientation.js';
+import { type Orientation, orientationFor, orientedTemplate } from './orientation.js';
 import { printSizeOf } from '../print/print-size.js';
 import type { Design, DesignSlot } from './schemas.js';
 import type { Slot } from './slots.js';
@@ -9,9 +9,12 @@ import type { ProductMagnets } from './template.js';
 /** A stored photo to be placed. `faces`: in its pixels, as far as they have been found. */
 export type PhotoToPlace = { path: string; size: PixelSize; faces?: readonly Face[] };
 
-/** The photo in a place of which nobody has chosen anything: the magnet lies as the photo does, with the first crop. */
-export function firstSlot({ magnet, window, template }: Slot, { path, size, faces }: PhotoToPlace): DesignSlot {
-  const orientation = orientationFor(template, size);
+/** The photo with its first crop on a magnet that lies like this. `template`: as it lies unless turned. */
+export function slotWithFirstCrop(
+  { magnet, window, template }: Slot,
+  { path, size, faces }: PhotoToPlace,
+  orientation: Orientation,
+): DesignSlot {
   const oriented = orientedTemplate(template, orientation);
   const aspect = aspectOf(printSizeOf(oriented.windows[window]!));
   const { rotation, ...crop } = inWholePixels(firstCrop(size, aspect, faces), size);
@@ -26,6 +29,10 @@ export function firstSlot({ magnet, window, template }: Slot, { path, size, face
     quality: qualityOf(crop, { template: oriented, window }),
   };
 }
+
+/** The photo in a place of which nobody has chosen anything: the magnet lies as the photo does, with the first crop. */
+export const firstSlot = (place: Slot, photo: PhotoToPlace): DesignSlot =>
+  slotWithFirstCrop(place, photo, orientationFor(place.template, photo.size));
 
 /**
  * The design with these photos in its first free places, each with its first crop; photos beyond the last place are left out.

@@ -186,6 +186,13 @@ describe('the grid of a pack', () => {
     expect(gridFor(tall, 6, { width: 2000, height: 4500 })).toEqual([2, 3]);
   });
 
+  it('has turned magnets if less of the photo is lost', () => {
+    // lying, 2 * 6.25 - 0.25 by 4 in are nearer to 3 : 1 than 2 * 4.25 - 0.25 by 6 in
+    const layout = splitLayoutFor(packOf(tall), 2, { width: 6000, height: 2000 });
+    expect(layout).toMatchObject({ columns: 2, rows: 1, orientation: 'turned' });
+    expect(layout!.template).toMatchObject({ widthInches: 6, heightInches: 4 });
+  });
+
   it('can be any that the pack fills', () =>
     expect(splitLayoutsOf(packOf(square), 12).map(({ columns, rows }) => [columns, rows])).toEqual([
       [1, 12],

@@ -11,11 +11,12 @@ import {
   panned,
   withBleed,
 } from './crop.js';
+import { type Orientation, canTurn, orientedTemplate } from './orientation.js';
 import { magnetsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
-/** A pack laid out as a grid on the fridge, magnet by magnet from the upper left, row by row. */
-export type SplitLayout = { columns: number; rows: number; template: MagnetTemplate };
+/** A pack laid out as a grid on the fridge, magnet by magnet from the upper left, row by row. All lie like `template`. */
+export type SplitLayout = { columns: number; rows: number; orientation?: Orientation; template: MagnetTemplate };
 /** The part of one photo that goes across a whole layout, outer bleed included: move, zoom and turn it like any other crop. */
 export type SplitView = Crop;
 export type SplitPart = { magnet: number; window: 0; crop: Crop };
@@ -43,7 +44,7 @@ export function printedSizeOf(layout: SplitLayout): Inches {
   };
 }
 
-/** The grids of a pack, fewest columns first; none for one magnet, mixed or round magnets, or several windows. */
+/** The grids of a pack, fewest columns first, then those of turned magnets; none for one magnet, mixed or round magnets, or several windows. */
 export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): SplitLayout[] {
   const [template, ...others] = magnetsOf(magnets, packSize);
   if (!template || others.length === 0) return [];
@@ -51,15 +52,26 @@ export function splitLayoutsOf(magnets: ProductMagnets, packSize: number): Split
   const [window, ...windows] = template.windows;
   const isPlain = template.shape === 'rectangle' && window?.shape === 'rectangle' && windows.length === 0;
   if (!isSame || !isPlain) return [];
-  return Array.from({ length: packSize }, (_, index) => index + 1)
-    .filter((columns) => packSize % columns === 0)
-    .map((columns) => ({ columns, rows: packSize / columns, template }));
+  const orientations: Orientation[] = canTurn(template) ? [undefined, 'turned'] : [undefined];
+  return orientations.flatMap((orientation) =>
+    Array.from({ length: packSize }, (_, index) => index + 1)
+      .filter((columns) => packSize % columns === 0)
+      .map((columns) => ({
+        columns,
+        rows: packSize / columns,
+        ...(orientation && { orientation }),
+        template: orientedTemplate(template, orientation),
+      })),
+  );
 }
 
-/** The grid that loses the least of a photo; undefined if the pack has none. */
+/** Losses that differ by less are equal. */
+const LOSS_ROUNDING = 1e9;
+
+/** The grid that loses the least of a photo, if there is a choice without turning magnets; undefined if the pack has none. */
 export function splitLayoutFor(magnets: ProductMagnets, packSize: number, photo: PixelSize): SplitLayout | undefined {
   const lossOf = (layout: SplitLayout) =>
-    Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height)));
+    Math.round(LOSS_ROUNDING * Math.abs(Math.log(aspectOf(printedSizeOf(layout)) / (photo.width / photo.height))));
   const [best] = splitLayoutsOf(magnets, packSize).toSorted((one, other) => lossOf(one) - lossOf(other));
   return best;
 }

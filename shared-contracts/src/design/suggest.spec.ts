@@ -18,6 +18,7 @@ const trays = fc.uniqueArray(
       focus: fc.constantFrom([], [face], [face, face]),
       sharpness: fc.constantFrom(0, blurryBelow - 0.1, blurryBelow, 100, 900),
       look: looks,
+      isSmall: fc.boolean(),
     },
     { requiredKeys: ['id'] },
   ),
@@ -49,7 +50,10 @@ describe('the photos suggested for a pack', () => {
     fc.assert(
       fc.property(trays, counts, (tray, places) => {
         const { chosen, leftOut } = suggestPhotos(tray, places);
-        const isBlurry = (id: string) => (tray.find((photo) => photo.id === id)!.sharpness ?? 999) < blurryBelow;
+        const isBlurry = (id: string) => {
+          const { sharpness = 999, isSmall } = tray.find((photo) => photo.id === id)!;
+          return isSmall === true || sharpness < blurryBelow;
+        };
         const isSharpLeftOut = leftOut.some(({ id }) => !isBlurry(id));
         expect(chosen.some(isBlurry) && isSharpLeftOut).toBe(false);
       }),
@@ -59,7 +63,9 @@ describe('the photos suggested for a pack', () => {
     fc.assert(
       fc.property(trays, counts, (tray, places) => {
         const { chosen, leftOut } = suggestPhotos(tray, places);
-        const sharp = tray.filter(({ id, sharpness = 999 }) => chosen.includes(id) && sharpness >= blurryBelow);
+        const sharp = tray.filter(
+          ({ id, sharpness = 999, isSmall }) => chosen.includes(id) && sharpness >= blurryBelow && !isSmall,
+        );
         const hasTwins = sharp.some((one, index) =>
           sharp.slice(index + 1).some(({ look }) => (lookDistance(one.look, look) ?? 64) <= sameLookBits),
         );
@@ -88,6 +94,14 @@ describe('the photos suggested for a pack', () => {
     });
     expect(suggestPhotos(tray, 3).chosen).toEqual(['burst 2', 'landscape', 'portrait']);
     expect(suggestPhotos(tray, 5).leftOut).toEqual([{ id: 'blurry', reason: 'blurry' }]);
+  });
+
+  it('never include one with too few pixels while a sharp one is left, faces or not', () => {
+    const tray: SuggestiblePhoto[] = [
+      { id: 'thumbnail', sharpness: 900, focus: [face], isSmall: true },
+      { id: 'landscape', sharpness: 40, focus: [] },
+    ];
+    expect(suggestPhotos(tray, 1)).toEqual({ chosen: ['landscape'], leftOut: [{ id: 'thumbnail', reason: 'blurry' }] });
   });
 
   it('are the first ones of the tray when nothing is known about them', () => {

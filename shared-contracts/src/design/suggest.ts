@@ -7,6 +7,8 @@ export type SuggestiblePhoto = {
   focus?: readonly Face[] | undefined;
   sharpness?: number | undefined;
   look?: string | undefined;
+  /** It would print blurry, whatever is in it: too few pixels for the places. */
+  isSmall?: boolean | undefined;
 };
 export type LeftOutReason = 'similar' | 'blurry' | 'no_place';
 export type LeftOut = { id: string; reason: LeftOutReason; similarTo?: string };
@@ -36,7 +38,8 @@ export function lookDistance(one: string | undefined, other: string | undefined)
 const isSimilar = (one: SuggestiblePhoto, other: SuggestiblePhoto) =>
   (lookDistance(one.look, other.look) ?? Number.POSITIVE_INFINITY) <= sameLookBits;
 
-const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY }: SuggestiblePhoto) => sharpness < blurryBelow;
+const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY, isSmall = false }: SuggestiblePhoto) =>
+  isSmall || sharpness < blurryBelow;
 const hasFaces = ({ focus = [] }: SuggestiblePhoto) => focus.length > 0;
 
 /** Sharp before blurry, with faces before without, then the sharper one; sorting keeps the tray's order of equal ones. */

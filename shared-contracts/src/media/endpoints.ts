@@ -24,7 +24,14 @@ export const mediaEndpoints = {
     access: 'shopper',
     input: PolicyRequest,
     output: StoredObject,
-    errors: ['invalid_input', 'invalid_photo', 'not_found', 'service_unavailable', 'too_many_requests'],
+    errors: [
+      'invalid_input',
+      'invalid_photo',
+      'photo_damaged',
+      'not_found',
+      'service_unavailable',
+      'too_many_requests',
+    ],
   }),
   'POST /api/objects/details': endpoint({
     summary: "Size, faces, sharpness and look of the caller's own photos; others are left out",

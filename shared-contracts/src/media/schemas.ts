@@ -13,9 +13,16 @@ export const UploadRequest = z.strictObject({
  * shop's own, which takes photos up to the largest size.
  */
 export const UploadTicket = z.object({ uploadURL: z.url(), expiresAt: z.iso.datetime() });
-/** The upload URL, as either `imageUrl` (product page) or `objectURL` (other pages). */
+/**
+ * The upload URL, as either `imageUrl` (product page) or `objectURL` (other pages). `acceptDamaged`: the shopper has looked at
+ * the photo whose end is damaged, and wants what is left of it.
+ */
 export const PolicyRequest = z
-  .strictObject({ imageUrl: z.string().max(4000).optional(), objectURL: z.string().max(4000).optional() })
+  .strictObject({
+    imageUrl: z.string().max(4000).optional(),
+    objectURL: z.string().max(4000).optional(),
+    acceptDamaged: z.boolean().optional(),
+  })
   .refine((body) => (body.imageUrl === undefined) !== (body.objectURL === undefined), {
     path: ['imageUrl'],
     message: 'Give the upload URL as imageUrl',

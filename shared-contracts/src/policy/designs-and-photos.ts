@@ -1,7 +1,9 @@
 export const photos = {
+  /** Of what is sent. Larger photos are made smaller in the browser, up to `maximumChosenBytes`. */
   maximumBytes: 10_485_760,
+  maximumChosenBytes: 62_914_560,
   acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
-  advertisedFormats: 'JPG, PNG, GIF',
+  advertisedFormats: 'JPG, PNG, GIF, WebP, HEIC',
   /** Great from here on; below `leastDpi` a print looks blurry. */
   recommendedDpi: 300,
   leastDpi: 150,
@@ -13,6 +15,8 @@ export const photos = {
   maximumSpares: 24,
   parallelUploads: 6,
   retryDelaysMs: [0, 1000, 3000, 5000],
+  /** After those, when the shopper has been told; the last one again and again. */
+  laterRetryDelaysMs: [10_000, 20_000, 40_000, 60_000],
   maximumPerProduct: 10,
   /** Places of the largest pack of magnets with three windows each. */
   maximumPerLine: 300,
@@ -48,6 +52,8 @@ export const designLinks = {
   days: 14,
   maximumPhotos: 60,
   maximumPerDraft: 20,
+  /** Of the first name that a friend or the owner may give. */
+  maximumNameLength: 40,
 } as const;
 
 /**

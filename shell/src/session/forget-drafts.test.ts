@@ -37,6 +37,13 @@ it('deletes the kept designs with their photos', () => {
   expect(cleared).toEqual(['designs', 'design-photos']);
 });
 
+it('deletes the names and spares of cart lines, and the photos that were still to be sent', () => {
+  window.localStorage.setItem('mf-catalog:line-photos', '[]');
+  forgetDrafts();
+  expect(window.localStorage.getItem('mf-catalog:line-photos')).toBeNull();
+  expect(cleared).toEqual(['product-photos']);
+});
+
 it('opens no database of somebody who kept nothing', () => {
   forgetDrafts();
   expect(opened).toEqual([]);
@@ -47,4 +54,11 @@ it('does nothing where storage is blocked', () => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(forgetDrafts).not.toThrow();
+});
+
+it('deletes the name that was given on the page of a link', () => {
+  window.localStorage.setItem('mf-catalog:friend-name', 'Ann');
+  forgetDrafts();
+  expect(window.localStorage.getItem('mf-catalog:friend-name')).toBeNull();
+  expect(opened).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import { DRAFTS_KEY, DRAFT_STORE, KEPT_DESIGNS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
+import {
+  DRAFTS_KEY,
+  DRAFT_STORE,
+  FRIEND_NAME_KEY,
+  KEPT_DESIGNS_KEY,
+  LINE_PHOTOS_KEY,
+  draftDatabases,
+} from 'shared-contracts/design/browser-drafts';
 
 /** Deleting the database would wait for other tabs to close it. */
 function emptyDatabase(name: string): void {
@@ -15,6 +22,8 @@ function emptyDatabase(name: string): void {
 
 const databasesOf = {
   [DRAFTS_KEY]: [draftDatabases.productPhotos],
+  [LINE_PHOTOS_KEY]: [draftDatabases.productPhotos],
+  [FRIEND_NAME_KEY]: [],
   [KEPT_DESIGNS_KEY]: [draftDatabases.designs, draftDatabases.designPhotos],
 };
 

@@ -21,6 +21,7 @@ type LinkRow = {
   isRevoked: boolean;
   photos: number;
   waiting: number;
+  ownerName: string | null;
 };
 
 @Injectable()
@@ -33,7 +34,7 @@ export class DesignLinks {
 
   async create(
     caller: CallerIdentity,
-    { id, kind }: { id: string; kind: DesignLinkKind },
+    { id, kind, ownerName }: { id: string; kind: DesignLinkKind; ownerName?: string | undefined },
   ): Promise<Result<DesignLink>> {
     return this.changing(caller, id, async (manager) => {
       const links = await this.rowsOf(manager, id);
@@ -41,13 +42,12 @@ export class DesignLinks {
         return fail('too_many_links', 'This design has too many links. Use one that you have made.');
       const linkId = randomUUID();
       const expiresAt = new Date(Date.now() + days * DAY_MS);
-      await manager.query(`INSERT INTO design_links (id, draft_id, kind, expires_at) VALUES ($1, $2, $3, $4)`, [
-        linkId,
-        id,
-        kind,
-        expiresAt,
-      ]);
-      return ok(this.view({ id: linkId, kind, expiresAt, isRevoked: false, photos: 0, waiting: 0 }));
+      const name = ownerName || null;
+      await manager.query(
+        `INSERT INTO design_links (id, draft_id, kind, expires_at, owner_name) VALUES ($1, $2, $3, $4, $5)`,
+        [linkId, id, kind, expiresAt, name],
+      );
+      return ok(this.view({ id: linkId, kind, expiresAt, isRevoked: false, photos: 0, waiting: 0, ownerName: name }));
     });
   }
 
@@ -101,6 +101,27 @@ export class DesignLinks {
     });
   }
 
+  /** Those that no longer wait stay as they are: a friend may have taken one back. */
+  async acceptAll(
+    caller: CallerIdentity,
+    { id, offerIds }: { id: string; offerIds: readonly string[] },
+  ): Promise<Result<DesignOffer[]>> {
+    return this.changing(caller, id, async (manager) => {
+      const [accepted] = await manager.query<[{ id: string }[], number]>(
+        `UPDATE design_offers SET state = 'accepted' WHERE draft_id = $1 AND id = ANY($2::uuid[]) AND state = 'waiting'
+         RETURNING id`,
+        [id, offerIds],
+      );
+      if (accepted.length > 0) {
+        await manager.query(`UPDATE photo_shares SET offer_id = NULL WHERE offer_id = ANY($1::uuid[])`, [
+          accepted.map((offer) => offer.id),
+        ]);
+        await announce(manager, { draftId: id });
+      }
+      return ok(await visibleOffers(manager, caller, id));
+    });
+  }
+
   private changing<T>(
     caller: CallerIdentity,
     id: string,
@@ -120,7 +141,7 @@ export class DesignLinks {
   private rowsOf(manager: EntityManager, draftId: string): Promise<LinkRow[]> {
     return manager.query<LinkRow[]>(
       `SELECT link.id, kind, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked",
-              count(offer.id)::integer AS photos,
+              owner_name AS "ownerName", count(offer.id)::integer AS photos,
               count(*) FILTER (WHERE offer.state = 'waiting')::integer AS waiting
        FROM design_links AS link LEFT JOIN design_offers AS offer ON offer.link_id = link.id
        WHERE link.draft_id = $1 GROUP BY link.id ORDER BY link.created_at DESC, link.id`,
@@ -135,7 +156,7 @@ export class DesignLinks {
 
 async function visibleOffers(manager: EntityManager, caller: CallerIdentity, draftId: string): Promise<DesignOffer[]> {
   const offers = await offersOf(manager, draftId, caller);
-  return offers.flatMap(({ id, linkId, state, path, width, height, place }) =>
-    state === 'declined' ? [] : [{ id, linkId, state, path, width, height, place }],
+  return offers.flatMap(({ id, linkId, state, path, width, height, place, friendName }) =>
+    state === 'declined' ? [] : [{ id, linkId, state, path, width, height, place, friendName }],
   );
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
-import type { DesignDraftToSave, DesignLinkKind, LinkedPhotoToAdd } from 'shared-contracts/design/draft';
+import type { DesignDraftToSave, DesignLinkToMake, LinkedPhotoToAdd } from 'shared-contracts/design/draft';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
 import { Handle } from '../../shared/http/handle.js';
@@ -52,7 +52,7 @@ export class DesignsController {
 
   @RateLimited({ name: 'make-design-link', calls: 60, perSeconds: TEN_MINUTES })
   @Handle('POST /api/design-drafts/:id/links')
-  makeLink(link: { id: string; kind: DesignLinkKind }, @Caller() caller: CallerIdentity) {
+  makeLink(link: z.output<typeof DesignLinkToMake>, @Caller() caller: CallerIdentity) {
     return this.links.create(caller, link);
   }
 
@@ -69,6 +69,11 @@ export class DesignsController {
   @Handle('GET /api/design-drafts/:id/offers')
   listOffers({ id }: { id: string }, @Caller() caller: CallerIdentity) {
     return this.links.offers(caller, id);
+  }
+
+  @Handle('POST /api/design-drafts/:id/offers')
+  acceptAll(accepted: { id: string; offerIds: string[] }, @Caller() caller: CallerIdentity) {
+    return this.links.acceptAll(caller, accepted);
   }
 
   @Handle('POST /api/design-drafts/:id/offers/:offerId')

@@ -143,6 +143,58 @@ describe('a link for friends', () => {
     expect((await shop.open(shop.app.browser(), await shop.aLink(browser, id))).body.ownerFirstName).toBeNull();
   });
 
+  it('names the owner as the link does, else as the account does', async () => {
+    const { browser, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(browser, id, 'friends', '  Grace ');
+    expect(link.ownerName).toBe('Grace');
+    expect((await shop.open(shop.app.browser(), link)).body.ownerFirstName).toBe('Grace');
+    const { body } = await browser.get<DesignLink[]>(`/api/design-drafts/${id}/links`);
+    expect(body).toMatchObject([{ ownerName: 'Grace' }]);
+    const unnamed = await shop.aLink(browser, id, 'friends', ' ');
+    expect((await shop.open(shop.app.browser(), unnamed)).body.ownerFirstName).toBeNull();
+    await registerCustomer(shop.app, { browser });
+    expect((await shop.open(shop.app.browser(), unnamed)).body.ownerFirstName).toBe('Ada');
+  });
+
+  it('tells the owner, and nobody else, which friend added a photo', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const [ann, unnamed] = [await shop.aFriend(), await shop.aFriend()];
+    await shop.add(ann.browser, link, ann.photo, 0, ' Ann ');
+    const { body } = await shop.add(unnamed.browser, link, unnamed.photo, 1);
+    expect(JSON.stringify(body)).not.toContain('Ann');
+    expect(await shop.offers(owner, id)).toMatchObject([{ friendName: 'Ann' }, { friendName: null }]);
+  });
+
+  it('refuses a name that is too long, at its field', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const friend = await shop.aFriend();
+    const long = 'a'.repeat(shopPolicy.designLinks.maximumNameLength + 1);
+    const added = await shop.add<Refused>(friend.browser, link, friend.photo, 0, long);
+    expect(added).toMatchObject({ status: 400, body: { errors: { friendName: expect.any(String) } } });
+    const made = await owner.post<Refused>(`/api/design-drafts/${id}/links`, { kind: 'friends', ownerName: long });
+    expect(made).toMatchObject({ status: 400, body: { errors: { ownerName: expect.any(String) } } });
+  });
+
+  it('brings photos that the owner accepts all at once, but none that was taken back meanwhile', async () => {
+    const { browser: owner, id } = await shop.aStoredDraft();
+    const link = await shop.aLink(owner, id);
+    const [ann, bob, cleo] = [await shop.aFriend(), await shop.aFriend(), await shop.aFriend()];
+    for (const { browser, photo } of [ann, bob, cleo]) await shop.add(browser, link, photo);
+    const offerIds = (await shop.offers(owner, id)).map((offer) => offer.id);
+    await shop.decide(owner, id, { id: offerIds[2]! }, false);
+    const { body: seenByBob } = await shop.open(bob.browser, link);
+    await bob.browser.delete(`/api/design-links/${link.token}/photos/${seenByBob.photos[0]!.id}`);
+    const { status, body } = await owner.post(`/api/design-drafts/${id}/offers`, { offerIds });
+    expect({ status, body }).toMatchObject({ status: 200, body: [{ id: offerIds[0], state: 'accepted' }] });
+    const draft = shop.aDraft({ tray: [shop.inTray(ann.photo)] });
+    expect((await shop.save(owner, id, draft, 1)).status).toBe(200);
+    expect(await shop.statusOfPhoto(owner, cleo.photo)).toBe(404);
+    const { browser: stranger } = await shop.aStoredDraft();
+    expect((await stranger.post(`/api/design-drafts/${id}/offers`, { offerIds })).status).toBe(404);
+  });
+
   it("takes a friend's photo, which the owner accepts and may then use", async () => {
     const { browser: owner, id } = await shop.aStoredDraft();
     const link = await shop.aLink(owner, id);

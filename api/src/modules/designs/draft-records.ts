@@ -66,7 +66,14 @@ export async function adoptGuestDrafts(
   ]);
 }
 
-export type OfferRecord = Offer & { id: string; linkId: string; width: number; height: number; isOwn: boolean };
+export type OfferRecord = Offer & {
+  id: string;
+  linkId: string;
+  width: number;
+  height: number;
+  friendName: string | null;
+  isOwn: boolean;
+};
 
 export const offersOf = (
   manager: EntityManager,
@@ -75,6 +82,7 @@ export const offersOf = (
 ): Promise<OfferRecord[]> =>
   manager.query<OfferRecord[]>(
     `SELECT offer.id, link_id AS "linkId", object_path AS path, place, state, width, height,
+            friend_name AS "friendName",
             coalesce(user_id = $2::uuid, false) OR coalesce(guest_id = $3::uuid, false) AS "isOwn"
      FROM design_offers AS offer JOIN media_objects USING (object_path)
      WHERE draft_id = $1 ORDER BY offer.created_at, offer.id`,

@@ -21,8 +21,17 @@ const foreign = fail('invalid_input', 'This photo is not yours. Please upload it
   errors: { path: 'This photo is not yours. Please upload it again.' },
 });
 
-type LinkRow = { id: string; draftId: string; kind: DesignLinkKind; expiresAt: Date; isRevoked: boolean };
+type LinkRow = {
+  id: string;
+  draftId: string;
+  kind: DesignLinkKind;
+  expiresAt: Date;
+  isRevoked: boolean;
+  ownerName: string | null;
+};
 type LinkedProductRow = Parameters<typeof printedMagnetsOf>[0] & { productName: string; ownerFirstName: string | null };
+type AddedPhoto = { token: string; path: string; place?: number | undefined; friendName?: string | undefined };
+type NewOffer = { link: LinkRow; draft: DraftRecord; path: string; place: number | null; friendName: string | null };
 type OpenLink = {
   link: LinkRow;
   draft: DraftRecord;
@@ -54,10 +63,7 @@ export class LinkedDesigns {
   }
 
   /** A friend's photo waits for the owner's decision; one from the owner's phone is the owner's. */
-  async add(
-    caller: CallerIdentity,
-    { token, path, place }: { token: string; path: string; place?: number | undefined },
-  ): Promise<Result<LinkedDesign>> {
+  async add(caller: CallerIdentity, { token, path, place, friendName }: AddedPhoto): Promise<Result<LinkedDesign>> {
     return this.transactions.run(async (manager): Promise<Result<LinkedDesign>> => {
       const open = await this.openLink(manager, token, lockedDraft);
       if (!open.ok) return open;
@@ -67,7 +73,7 @@ export class LinkedDesigns {
       if (!offers.some((offer) => offer.path === path)) {
         const chosen = placeFor({ link, pack, offers, place });
         if (!chosen.ok) return chosen;
-        await this.insert(manager, { link, draft, path, place: chosen.value });
+        await this.insert(manager, { link, draft, path, place: chosen.value, friendName: friendName || null });
         await announce(manager, { draftId: draft.id });
       }
       return ok(await this.view(manager, caller, open.value));
@@ -97,7 +103,8 @@ export class LinkedDesigns {
     const id = this.tokens.linkIn(token);
     if (id === null) return undefined;
     const [row] = await manager.query<LinkRow[]>(
-      `SELECT id, draft_id AS "draftId", kind, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked"
+      `SELECT id, draft_id AS "draftId", kind, expires_at AS "expiresAt", revoked_at IS NOT NULL AS "isRevoked",
+              owner_name AS "ownerName"
        FROM design_links WHERE id = $1`,
       [id],
     );
@@ -138,15 +145,12 @@ export class LinkedDesigns {
     return { productName, ownerFirstName, pack: { magnets, packSize: content.packSize, slots: content.slots, photos } };
   }
 
-  private async insert(
-    manager: EntityManager,
-    { link, draft, path, place }: { link: LinkRow; draft: DraftRecord; path: string; place: number | null },
-  ): Promise<void> {
+  private async insert(manager: EntityManager, { link, draft, path, place, friendName }: NewOffer): Promise<void> {
     const isOwners = link.kind === 'phone';
     await manager.query(
       `WITH offer AS (
-         INSERT INTO design_offers (draft_id, link_id, object_path, place, state)
-         VALUES ($1, $2, $3, $4, $5) RETURNING id, object_path
+         INSERT INTO design_offers (draft_id, link_id, object_path, place, state, friend_name)
+         VALUES ($1, $2, $3, $4, $5, $9) RETURNING id, object_path
        )
        INSERT INTO photo_shares (object_path, user_id, guest_id, offer_id)
        SELECT object_path, $6, $7, CASE WHEN $8 THEN NULL ELSE id END FROM offer`,
@@ -160,6 +164,7 @@ export class LinkedDesigns {
         // the next visitor in this browser must not get an account's photos
         draft.userId ? null : draft.guestId,
         isOwners,
+        friendName,
       ],
     );
   }
@@ -169,7 +174,7 @@ export class LinkedDesigns {
     const offers = await offersOf(manager, link.draftId, caller);
     return {
       kind: link.kind,
-      ownerFirstName,
+      ownerFirstName: link.ownerName ?? ownerFirstName,
       productName,
       magnets: pack.magnets,
       packSize: pack.packSize,

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { photoBytes, uploadBytes } from '../../testing/photos.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { isHeic } from './heic.js';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 
@@ -24,14 +26,6 @@ afterEach(() => {
 });
 
 const check = (browser: Browser, imageUrl: string) => browser.put('/api/objects/set-policy', { imageUrl });
-
-async function damaged(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
-  const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red', noise } })
-    .jpeg()
-    .toBuffer();
-  return whole.subarray(0, whole.length / 2);
-}
 
 function arriving(answers: readonly Promise<{ status: number }>[]) {
   const statuses: number[] = [];
@@ -61,7 +55,7 @@ function holdReads() {
 describe('many checks of uploads at once', () => {
   it('are read two at a time for one address, which gets 429 beyond its share', async () => {
     const guest = app.browser(addressOf(1));
-    const url = await uploadBytes(guest, await damaged());
+    const url = await uploadBytes(guest, Buffer.from('no picture'));
     const held = holdReads();
     const answers = Array.from({ length: 60 }, () => check(guest, url));
     const arrived = arriving(answers);
@@ -112,6 +106,63 @@ describe('many checks of uploads at once', () => {
     expect((await app.browser().get(`/objects/${name}?w=96`)).status).toBe(200);
     expect(clean.mock.calls.length).toBeLessThan(8);
     await Promise.all(checks);
+  });
+});
+
+const aHeic = () => readFile(path.join(import.meta.dirname, '../../testing/heic/display-p3.heic'));
+
+/** The HEICs of whoever comes first, as if they took long to decode. */
+function holdDecoding() {
+  const pictures = app.nest.get(Pictures);
+  const clean = pictures.clean.bind(pictures);
+  const held = { decoding: 0, most: 0, decoded: [] as string[], next: () => {} };
+  jest.spyOn(pictures, 'clean').mockImplementation(async (bytes, permit, options) => {
+    if (!isHeic(bytes)) return clean(bytes, permit, options);
+    held.most = Math.max(held.most, (held.decoding += 1));
+    await new Promise<void>((resolve) => {
+      held.next = resolve;
+    });
+    held.decoding -= 1;
+    return clean(bytes, permit, options);
+  });
+  return held;
+}
+
+describe('ten HEICs of one shopper', () => {
+  it('are decoded one at a time, and hold up neither a JPEG nor the first HEIC of somebody else', async () => {
+    const many = app.browser(addressOf(50));
+    const one = app.browser(addressOf(51));
+    const bytes = await aHeic();
+    const urls = [];
+    for (let count = 0; count < 10; count++) urls.push(await uploadBytes(many, bytes));
+    const [jpeg, theirHeic] = [await uploadBytes(one, await photoBytes()), await uploadBytes(one, bytes)];
+    const held = holdDecoding();
+    let checked = 0;
+    const checks = urls.map(async (url) => {
+      const answer = await check(many, url);
+      checked += 1;
+      return answer;
+    });
+    await until(async () => held.decoding === 1);
+    expect((await check(one, jpeg)).status).toBe(200);
+    expect(checked).toBe(0);
+    const waiting = check(one, theirHeic).then((answer) => ({ answer, before: checked }));
+    let isDone = false;
+    void waiting.finally(() => (isDone = true));
+    await until(async () => {
+      held.next();
+      return isDone;
+    });
+    const { answer, before } = await waiting;
+    expect(answer.status).toBe(200);
+    // the one in hand, and perhaps one that began before this one had arrived
+    expect(before).toBeLessThanOrEqual(2);
+    await until(async () => {
+      held.next();
+      return checked === 10;
+    });
+    expect((await Promise.all(checks)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(held.most).toBe(1);
   });
 });
 

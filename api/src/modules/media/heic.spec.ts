@@ -99,7 +99,7 @@ describe('decoding HEIC', () => {
   ])('takes the primary picture: with item %d it is %s', async (item, _, channel) => {
     const pixels = await pixelsOfHeic(await withPrimary(item), { maximumPixels });
     expect([pixels?.width, pixels?.height]).toEqual([64, 64]);
-    const middle = pixels!.data.subarray(4 * (32 * 64 + 32), 4 * (32 * 64 + 32) + 3);
+    const middle = pixels!.data.subarray(3 * (32 * 64 + 32), 3 * (32 * 64 + 32) + 3);
     expect(middle.indexOf(Math.max(...middle))).toBe(channel);
     expect(Math.max(...middle)).toBeGreaterThan(240);
   });
@@ -125,11 +125,13 @@ describe('decoding HEIC', () => {
 
   it('ends as overloaded when it takes longer than half a minute', async () => {
     const bytes = await sample('display-p3.heic');
+    // loads the decoder
+    await pixelsOfHeic(bytes, { maximumPixels });
     jest.useFakeTimers();
     try {
-      const decoding = pixelsOfHeic(bytes, { maximumPixels });
-      jest.advanceTimersByTime(30_000);
-      await expect(decoding).rejects.toThrow(Overloaded);
+      const decoding = pixelsOfHeic(bytes, { maximumPixels }).catch((error: unknown) => error);
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect(await decoding).toBeInstanceOf(Overloaded);
     } finally {
       jest.useRealTimers();
     }

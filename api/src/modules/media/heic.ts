@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { Overloaded } from 'shared-server/queues/semaphore';
 
-/** Four bytes: red, green, blue, alpha. */
+/** Three bytes: red, green, blue. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 const TIMEOUT_MS = 30_000;
@@ -12,33 +13,60 @@ const DECODER_BYTES = 768 * 1024 ** 2;
 /** The decoder is WebAssembly and would block all requests. As text, so that no file has to be located. */
 const SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads');
+// on Linux it is the priority of this thread alone: whoever waits for less goes first
+if (process.platform === 'linux') require('node:os').setPriority(0, 5);
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * 65536 > workerData.maximumBytes) throw new RangeError('out of memory');
   return grow.call(this, pages);
 };
-const libheif = require(workerData.library);
+const libheif = require(workerData.library)({
+  instantiateWasm: (imports, done) => {
+    const instance = new WebAssembly.Instance(workerData.decoder, imports);
+    done(instance, workerData.decoder);
+    return instance.exports;
+  },
+});
 const refuse = () => parentPort.postMessage(null);
 const image = new libheif.HeifDecoder().decode(workerData.bytes).find((one) => one.is_primary());
-const width = image?.get_width() ?? 0;
-const height = image?.get_height() ?? 0;
-if (width * height === 0 || width * height > workerData.maximumPixels) refuse();
-else
-  image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, (shown) => {
-    if (!shown) return refuse();
-    const data = new Uint8Array(shown.data.buffer);
-    parentPort.postMessage({ data, width, height }, [data.buffer]);
-  });`;
+const pixels = image ? image.get_width() * image.get_height() : 0;
+if (pixels === 0 || pixels > workerData.maximumPixels) refuse();
+else {
+  const { heif_colorspace, heif_chroma } = libheif;
+  const colors = [heif_colorspace.heif_colorspace_RGB, heif_chroma.heif_chroma_interleaved_RGB];
+  Promise.resolve(libheif.heif_js_decode_image2(image.handle, ...colors)).then(({ channels }) => {
+    if (!channels) return refuse();
+    const { data, width, height, stride } = channels[0];
+    const row = 3 * width;
+    const packed = new Uint8Array(row * height);
+    if (stride === row) packed.set(data.subarray(0, packed.length));
+    else for (let y = 0; y < height; y++) packed.set(data.subarray(y * stride, y * stride + row), y * row);
+    parentPort.postMessage({ data: packed, width, height }, [packed.buffer]);
+  }, refuse);
+}`;
+
+// missing in the types of Node
+declare const WebAssembly: { compile: (code: Uint8Array) => Promise<object> };
+
+const require = createRequire(import.meta.url);
+let compiled: Promise<object> | undefined;
+/** All threads share it, because V8 optimizes the code of a module once, which takes as long as decoding a photo. */
+const decoderModule = (): Promise<object> =>
+  (compiled ??= readFile(require.resolve('libheif-js/libheif-wasm/libheif.wasm')).then((code) =>
+    WebAssembly.compile(code),
+  ));
 
 /** Null if it cannot be decoded. Rejects with `Overloaded` if that takes too long, or with the signal's reason. */
-export function pixelsOfHeic(
+export async function pixelsOfHeic(
   bytes: Buffer,
   { maximumPixels, signal }: { maximumPixels: number; signal?: AbortSignal | undefined },
 ): Promise<Pixels | null> {
-  const library = createRequire(import.meta.url).resolve('libheif-js/wasm-bundle');
+  const decoder = await decoderModule();
+  signal?.throwIfAborted();
+  const library = require.resolve('libheif-js/libheif-wasm/libheif.js');
   const worker = new Worker(SCRIPT, {
     eval: true,
-    workerData: { library, bytes, maximumPixels, maximumBytes: DECODER_BYTES },
+    workerData: { library, decoder, bytes, maximumPixels, maximumBytes: DECODER_BYTES },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     // the decoder prints what is wrong with a picture
     stdout: true,

@@ -94,12 +94,12 @@ export class MediaController {
   @RateLimited({ name: 'check-photo', calls: 300, perSeconds: 600 })
   @Handle('PUT /api/objects/set-policy')
   accept(
-    { imageUrl, objectURL }: z.output<typeof PolicyRequest>,
+    { imageUrl, objectURL, acceptDamaged }: z.output<typeof PolicyRequest>,
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ) {
     const uploadUrl = imageUrl ?? objectURL ?? '';
-    return unlessStorageIsDown(() => this.uploads.accept(caller, uploadUrl, signal), signal);
+    return unlessStorageIsDown(() => this.uploads.accept(caller, { uploadUrl, acceptDamaged, signal }), signal);
   }
 
   @RateLimited({ name: 'photo-details', calls: 300, perSeconds: 600 })

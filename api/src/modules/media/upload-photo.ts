@@ -25,7 +25,8 @@ type Stored = z.input<typeof StoredObject>;
 type Pending = Uploader & { key: string; uploadId: string };
 /** `measured`: undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
-type Check = { caller: CallerIdentity; pending: Pending; isHeicTurn: boolean };
+type Check = { caller: CallerIdentity; pending: Pending; acceptDamaged: boolean; isHeicTurn: boolean };
+type AcceptRequest = { uploadUrl: string; acceptDamaged?: boolean | undefined; signal: AbortSignal };
 
 const { maximumBytes } = shopPolicy.photos;
 const VALID_SECONDS = shopPolicy.uploads.urlMinutes * 60;
@@ -85,12 +86,15 @@ export class UploadPhoto {
   }
 
   /** Repeating it returns the same photo. `signal`: aborts when the caller has left. */
-  async accept(caller: CallerIdentity, uploadUrl: string, signal: AbortSignal): Promise<Result<Stored>> {
+  async accept(
+    caller: CallerIdentity,
+    { uploadUrl, acceptDamaged = false, signal }: AcceptRequest,
+  ): Promise<Result<Stored>> {
     const pending = this.pendingOf(uploadUrl);
     if (!pending || !isBy(caller, pending)) return unknownUpload;
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok(detailsOf(known));
-    const accepted = await this.checkInTurn(caller, pending, signal);
+    const accepted = await this.checkInTurn({ caller, pending, acceptDamaged }, signal);
     if (!accepted.ok) return accepted;
     const { photo, measured } = accepted.value;
     if (measured) await this.details.findFaces(photo, measured, visitorOf(caller));
@@ -109,20 +113,23 @@ export class UploadPhoto {
   }
 
   /** A HEIC, which only its bytes tell, waits for a turn among its kind. */
-  private async checkInTurn(caller: CallerIdentity, pending: Pending, signal: AbortSignal): Promise<Result<Accepted>> {
-    const turn = { visitor: visitorOf(caller), signal };
+  private async checkInTurn(about: Omit<Check, 'isHeicTurn'>, signal: AbortSignal): Promise<Result<Accepted>> {
+    const turn = { visitor: visitorOf(about.caller), signal };
     const checked = await this.queue.run({ ...turn, kind: 'check' }, (permit) =>
-      this.check({ caller, pending, isHeicTurn: false }, permit),
+      this.check({ ...about, isHeicTurn: false }, permit),
     );
     if (checked !== 'heic') return checked;
     const decoded = await this.queue.run({ ...turn, kind: 'heic' }, (permit) =>
-      this.check({ caller, pending, isHeicTurn: true }, permit),
+      this.check({ ...about, isHeicTurn: true }, permit),
     );
     if (decoded === 'heic') throw new Error('a HEIC is decoded in its turn');
     return decoded;
   }
 
-  private async check({ caller, pending, isHeicTurn }: Check, permit: Permit): Promise<Result<Accepted> | 'heic'> {
+  private async check(
+    { caller, pending, acceptDamaged, isHeicTurn }: Check,
+    permit: Permit,
+  ): Promise<Result<Accepted> | 'heic'> {
     // other calls for the same upload may have been ahead in the queue
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok({ photo: known });
@@ -130,7 +137,7 @@ export class UploadPhoto {
     if (!object) return this.checkedMeanwhile(pending);
     const bytes = await readUpload(object, permit.signal);
     if (bytes && isHeic(bytes) && !isHeicTurn) return 'heic';
-    const picture = bytes ? await this.pictures.clean(bytes, permit) : tooLarge;
+    const picture = bytes ? await this.pictures.clean(bytes, permit, { acceptDamaged }) : tooLarge;
     if (!picture.ok) {
       // it would be refused again, so it is deleted; other failures are ours
       if (picture.code === 'invalid_photo') await this.forget(pending.key);

@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from 'shared-contracts/design/browser-drafts';
+import { DRAFTS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
 
 /** False if storage is blocked. Needs no code that reads drafts. */
 export function hasDrafts(): boolean {
@@ -8,3 +8,16 @@ export function hasDrafts(): boolean {
     return false;
   }
 }
+
+/** Whether the browser has ever kept something there. */
+export async function hasDatabase(name: (typeof draftDatabases)[keyof typeof draftDatabases]): Promise<boolean> {
+  try {
+    return (await window.indexedDB.databases()).some((database) => database.name === name);
+  } catch {
+    return false;
+  }
+}
+
+/** Also true for a browser that was killed before it had stored that. */
+export const mayHaveDrafts = async (): Promise<boolean> =>
+  hasDrafts() || (await hasDatabase(draftDatabases.productPhotos));

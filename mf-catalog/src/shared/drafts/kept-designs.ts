@@ -3,7 +3,7 @@ import { KEPT_DESIGNS_KEY } from 'shared-contracts/design/browser-drafts';
 /** `owner` is null for a guest. `savedAt`: in milliseconds. `isOrdered`: it changes an ordered item, and is continued from its order. */
 export type KeptDesign = { id: string; owner: string | null; packSize: number; savedAt: number; isOrdered?: boolean };
 
-const isKept = (value: unknown): value is KeptDesign => {
+export const isKept = (value: unknown): value is KeptDesign => {
   const { id, packSize, savedAt } = (value ?? {}) as Partial<KeptDesign>;
   return typeof id === 'string' && Number.isInteger(packSize) && Number.isFinite(savedAt);
 };

@@ -14,21 +14,29 @@ export type ProductDrafts = { owner: string | null; drafts: Record<string, Produ
 
 const MAX_PRODUCTS = 20;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function photoIn(value: unknown): StoredPhoto[] {
-  const { objectPath, name, size } = fieldsOf(value);
+export function photoIn(value: unknown): StoredPhoto[] {
+  const { objectPath, name, size, isAcross, fileId } = fieldsOf(value);
   if (!isText(objectPath) || !objectPath.startsWith('/objects/') || !isText(name)) return [];
   const { width, height } = fieldsOf(size);
-  return [{ objectPath, name, ...(isCount(width) && isCount(height) && { size: { width, height } }) }];
+  return [
+    {
+      objectPath,
+      name,
+      ...(isCount(width) && isCount(height) && { size: { width, height } }),
+      ...(isAcross === true && { isAcross }),
+      ...(isText(fileId) && { fileId }),
+    },
+  ];
 }
 
-function unsentIn(value: unknown): KeptPhoto[] {
-  const { id, name } = fieldsOf(value);
-  return isText(id) && isText(name) ? [{ id, name }] : [];
+export function unsentIn(value: unknown): KeptPhoto[] {
+  const { id, name, isAcross } = fieldsOf(value);
+  return isText(id) && isText(name) ? [{ id, name, ...(isAcross === true && { isAcross }) }] : [];
 }
 
 function draftIn(value: unknown): ProductDraft {
@@ -66,8 +74,15 @@ export function withDraft({ drafts }: Pick<ProductDrafts, 'drafts'>, productId: 
 const load = (): ProductDrafts => parseDrafts(window.localStorage.getItem(DRAFTS_KEY));
 /** A guest's drafts follow into the account; an account's are nobody else's. */
 const isReadable = (stored: ProductDrafts, owner: string | null) => stored.owner === null || stored.owner === owner;
-const unsentIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
-  Object.values(drafts).flatMap(({ unsent }) => unsent.map(({ id }) => id));
+/** Of photos that the browser may still have. */
+const fileIdsIn = ({ drafts }: Pick<ProductDrafts, 'drafts'>): string[] =>
+  Object.values(drafts).flatMap(({ photos, unsent }) => [
+    ...photos.flatMap(({ fileId }) => fileId ?? []),
+    ...unsent.map(({ id }) => id),
+  ]);
+
+/** Of all drafts that this browser has. */
+export const keptFileIds = (): string[] => fileIdsIn(load());
 
 /** Undefined too if it is another visitor's or storage is blocked. */
 export function readDraft(productId: string, owner: string | null): ProductDraft | undefined {
@@ -85,13 +100,13 @@ export function deleteDraftsOfOthers(owner: string | null): string[] {
     const stored = load();
     if (isReadable(stored, owner)) return [];
     window.localStorage.removeItem(DRAFTS_KEY);
-    return unsentIdsIn(stored);
+    return fileIdsIn(stored);
   } catch {
     return [];
   }
 }
 
-/** Ids of unsent photos: those that a draft names from now on, and those that none names any more. */
+/** Ids of photos' files: those that a draft names from now on, and those that none names any more. */
 export type UnsentChanges = { named: string[]; dropped: string[] };
 
 export function saveDraft(productId: string, owner: string | null, draft: ProductDraft): UnsentChanges {
@@ -100,7 +115,7 @@ export function saveDraft(productId: string, owner: string | null, draft: Produc
     const drafts = withDraft(isReadable(stored, owner) ? stored : { drafts: {} }, productId, draft);
     if (Object.keys(drafts).length === 0) window.localStorage.removeItem(DRAFTS_KEY);
     else window.localStorage.setItem(DRAFTS_KEY, JSON.stringify({ owner, drafts } satisfies ProductDrafts));
-    const [before, after] = [unsentIdsIn(stored), unsentIdsIn({ drafts })];
+    const [before, after] = [fileIdsIn(stored), fileIdsIn({ drafts })];
     return { named: after.filter((id) => !before.includes(id)), dropped: before.filter((id) => !after.includes(id)) };
   } catch {
     // storage is blocked or full: the draft lasts as long as the page

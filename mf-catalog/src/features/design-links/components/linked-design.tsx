@@ -4,19 +4,24 @@ import { useRef } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { LinkedDesign as Design, LinkedPhoto } from 'shared-contracts/design/draft';
 import { slotsOf } from 'shared-contracts/design/slots';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
+import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { expiryText } from '../../../shared/design-links/expiry-text';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
+import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { admit } from '../../../shared/uploads/model/admission';
 import { useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { introOf, photoStateText, roomText } from '../model/link-words';
+import { useFriendName } from '../model/use-friend-name';
 import { endOf, useLinkedDesign, useRemoveLinkedPhoto } from '../queries/linked-design-query';
 import { type SentPhoto, useLinkedUploads } from '../queries/use-linked-uploads';
 import { AddPhotosButtons } from './add-photos-buttons';
@@ -32,9 +37,16 @@ const LinkedDesignSkeleton = () => (
   </div>
 );
 
-type SendingProps = { photo: SentPhoto; onRetry: () => void; onRemove: () => void };
+type SendingProps = {
+  photo: SentPhoto;
+  onRetry: () => void;
+  onReplace: (file: File) => void;
+  onAccept: () => void;
+  onRemove: () => void;
+};
 
-function Sending({ photo: { name, preview, progress, failure }, onRetry, onRemove }: SendingProps) {
+function Sending({ photo, onRetry, onReplace, onAccept, onRemove }: SendingProps) {
+  const { name, preview, progress, failure, refusal } = photo;
   return (
     <PhotoRow
       picture={preview}
@@ -45,14 +57,16 @@ function Sending({ photo: { name, preview, progress, failure }, onRetry, onRemov
             <IconButton variant="outline" label={`Retry ${name}`} icon={<Icon icon={RotateCw} />} onClick={onRetry} />
           )}
           <IconButton
-            label={failure ? `Remove ${name}` : `Cancel upload of ${name}`}
+            label={failure || refusal ? `Remove ${name}` : `Cancel upload of ${name}`}
             icon={<Icon icon={X} />}
             onClick={onRemove}
           />
         </>
       }
     >
-      {failure ? (
+      {refusal ? (
+        <PhotoRefusal name={name} refusal={refusal} onReplace={onReplace} onAccept={onAccept} />
+      ) : failure ? (
         <div role="alert">
           <strong>{failure.title}</strong>
           {failure.detail && <p>{failure.detail}</p>}
@@ -82,17 +96,24 @@ const Added = ({ photo, design, number, onRemove }: AddedProps) => (
 
 function OpenLink({ token, design }: { token: string; design: Design }) {
   const picker = useRef<HTMLInputElement>(null);
-  const uploads = useLinkedUploads(token);
+  const [name, setName] = useFriendName();
+  const uploads = useLinkedUploads(token, design.kind === 'friends' ? name.trim() : '');
   const removal = useRemoveLinkedPhoto(token);
   const { refused, refuse, dismiss } = useRefusedFiles();
   const { title, text } = introOf(design);
-  const isOnTheWay = uploads.photos.filter(({ failure }) => !failure).length;
-  const room = Math.max(0, design.mayAdd - isOnTheWay);
+  const onTheWay = uploads.photos.filter(({ refusal }) => !refusal).length;
+  const room = Math.max(0, design.mayAdd - onTheWay);
 
   function choose(files: readonly File[]): void {
     const { accepted, refusals } = admit(files, { places: room, spares: 0 });
     refuse(refusals);
     if (accepted.length > 0) uploads.add(accepted);
+  }
+
+  function replace(id: string, file: File): void {
+    const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+    refuse(refusals);
+    if (accepted[0]) uploads.replace(id, accepted[0]);
   }
 
   function takeBack({ id }: LinkedPhoto): void {
@@ -108,6 +129,16 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
+      {design.kind === 'friends' && (
+        <TextField
+          label="Your first name (optional)"
+          hint={`${design.ownerFirstName ?? 'Your friend'} sees it on your photos.`}
+          autoComplete="given-name"
+          maxLength={shopPolicy.designLinks.maximumNameLength}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
       <AddPhotosButtons disabled={room === 0} input={picker} onChoose={choose} />
       <p aria-live="polite" className={styles.room}>
         {roomText(design, slotsOf(design.magnets, design.packSize).length)}
@@ -117,6 +148,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
           A place may open up again. This page shows it at once.
         </Notice>
       )}
+      <UploadNotice photos={uploads.all} onRetryAll={uploads.retryAll} />
       <RefusedFiles
         files={refused}
         onDismiss={(file) => {
@@ -135,6 +167,8 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
                 key={photo.id}
                 photo={photo}
                 onRetry={() => uploads.retry(photo.id)}
+                onReplace={(file) => replace(photo.id, file)}
+                onAccept={() => uploads.accept(photo.id)}
                 onRemove={() => {
                   picker.current?.focus();
                   uploads.remove(photo.id);

@@ -30,7 +30,8 @@ export function useAddLinkedPhoto(token: string) {
   const queryClient = useQueryClient();
   const { queryKey } = linkedDesignQuery(token);
   return useMutation({
-    mutationFn: (path: string) => callApi('POST /api/design-links/:token/photos', { token, path }),
+    mutationFn: (photo: { path: string; friendName?: string }) =>
+      callApi('POST /api/design-links/:token/photos', { token, ...photo }),
     onSuccess: async (design) => {
       // a reading on its way may be older or newer than this answer
       const isReading = queryClient.isFetching({ queryKey }) > 0;

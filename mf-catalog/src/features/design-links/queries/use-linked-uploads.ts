@@ -1,33 +1,44 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
-import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
-import { type PhotoEventHandler, createUploads } from '../../../shared/uploads/model/uploads';
+import type { Photo, PhotoRefusal } from '../../../shared/uploads/model/photo-list';
+import { failureLabels } from '../../../shared/uploads/model/photo-list';
+import { createUploads } from '../../../shared/uploads/model/uploads';
 import { previews } from '../../../shared/uploads/queries/local-photos';
+import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { useAddLinkedPhoto } from './linked-design-query';
 
-/** `progress` is 0 to 1, null while it waits. */
+/** `progress` is 0 to 1, null while it waits. `failure` may pass; `refusal` does not. */
 export type SentPhoto = {
   id: string;
   name: string;
   preview: string;
   progress: number | null;
-  failure?: { title: string; detail?: string };
+  failure?: { title: string; detail?: string | undefined };
+  refusal?: PhotoRefusal;
 };
 
-const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
-
-function sentPhotoOf({ id, name, preview, state }: Photo, refusal: string | undefined): SentPhoto {
-  const photo = { id, name, preview };
-  if (state.kind === 'failed')
-    return { ...photo, progress: null, failure: { title: failureLabels[state.failure], detail: state.detail } };
-  if (refusal !== undefined) return { ...photo, progress: null, failure: { title: 'Not added', detail: refusal } };
-  if (state.kind === 'ready') return { ...photo, progress: 1 };
-  return { ...photo, progress: state.kind === 'uploading' ? state.progress : null };
+function sentPhotoOf({ id, name, preview, state }: Photo, notOffered: string | undefined): SentPhoto {
+  const photo = { id, name, preview, progress: null };
+  switch (state.kind) {
+    case 'retrying':
+      return { ...photo, failure: { title: failureLabels[state.failure], detail: state.detail } };
+    case 'refused':
+      return { ...photo, refusal: state };
+    case 'ready':
+      return notOffered === undefined
+        ? { ...photo, progress: 1 }
+        : { ...photo, failure: { title: 'Not added', detail: notOffered } };
+    case 'uploading':
+      return { ...photo, progress: state.progress };
+    case 'waiting':
+      return photo;
+    default:
+      return state satisfies never;
+  }
 }
 
-/** Adds each photo to the linked design once it is stored. It then leaves the list. */
-export function useLinkedUploads(token: string) {
+/** Adds each photo to the linked design once it is stored. It then leaves the list. `friendName`: empty for none. */
+export function useLinkedUploads(token: string, friendName: string) {
   const [uploads] = useState(() =>
     createUploads({ openTransport, onOutcomes: () => {}, measure: () => Promise.resolve(undefined), previews }),
   );
@@ -40,7 +51,7 @@ export function useLinkedUploads(token: string) {
     if (offered.has(id)) return;
     offered.add(id);
     try {
-      await addPhoto(objectPath);
+      await addPhoto({ path: objectPath, ...(friendName && { friendName }) });
       uploads.remove(id);
     } catch (error) {
       const reason = failureText(error);
@@ -62,7 +73,11 @@ export function useLinkedUploads(token: string) {
 
   return {
     photos: photos.map((photo) => sentPhotoOf(photo, refusals[photo.id])),
+    all: photos,
     add: uploads.add,
+    accept: uploads.accept,
+    replace: uploads.replace,
+    retryAll: () => uploads.retry(),
     remove: uploads.remove,
     retry: (id: string) => {
       const photo = uploads.read().find((one) => one.id === id);

@@ -4,6 +4,7 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { toast } from 'shell/contract';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
+import { isTooSmallFor } from '../model/pack-design';
 import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 
 const REASONS: Record<LeftOutReason, (photos: number) => string> = {
@@ -16,12 +17,13 @@ export function BestPhotos() {
   const design = useDesign();
   const photos = useTrayPhotos();
   const { change, undo } = useCommands();
-  const tray = design.tray.flatMap((id) => photos[id] ?? []);
+  const tray = design.tray.flatMap((id) => photos[id] ?? []).filter(({ refusal }) => !refusal);
   const places = design.placed.length;
   if (tray.length <= places || design.spread) return null;
 
   function choose(): void {
-    const { chosen, leftOut } = suggestPhotos(tray, places);
+    const judged = tray.map((photo) => ({ ...photo, isSmall: isTooSmallFor(design, photo) }));
+    const { chosen, leftOut } = suggestPhotos(judged, places);
     const why = (['blurry', 'similar', 'no_place'] as const).flatMap((reason) => {
       const count = leftOut.filter((photo) => photo.reason === reason).length;
       return count > 0 ? [REASONS[reason](count)] : [];

@@ -1,9 +1,11 @@
 import ChevronLeft from '@lucide/icons/icons/chevron-left';
 import ChevronRight from '@lucide/icons/icons/chevron-right';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
+import { canTurn } from 'shared-contracts/design/orientation';
 import { Button } from 'shared-ui/button';
 import { blurryPlacesOf, placesOf, shownIn, windowOf } from '../model/pack-design';
+import { useEditor } from '../model/use-editor';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import { CropActions } from './crop-actions';
@@ -14,15 +16,16 @@ import { ToolButton } from './tool-button';
 
 export function CropDialog({ place }: { place: number }) {
   const { placed } = useDesign();
-  const { edit } = useCommands();
+  const { edit } = useEditor();
   const taken = placed.flatMap((held, index) => (held ? [index] : []));
   const at = taken.indexOf(place);
   const [previous, next] = [taken[at - 1], taken[at + 1]];
 
   // closes when its photo is gone, such as by undoing
+  const close = useEffectEvent(() => edit(null));
   useEffect(() => {
-    if (at < 0) edit(null);
-  }, [at, edit]);
+    if (at < 0) close();
+  }, [at]);
 
   return (
     <EditorDialog
@@ -51,13 +54,14 @@ function AdjustedPhoto({ place }: { place: number }) {
   const held = design.placed[place];
   const photo = held && photos[held.photo];
   const src = useDesigner((designer) => pictureOf(designer, held?.photo ?? '', 1280));
-  const { change, edit } = useCommands();
+  const { change } = useCommands();
+  const { edit } = useEditor();
   if (!held || !photo) return null;
   const shown = shownIn(design, photos).find(({ index }) => index === place);
   const setCrop = (crop: Crop | null) => change({ type: 'crop', place, crop });
 
   const actions = (
-    <CropActions photo={photo} window={windowOf(placesOf(design)[place]!)} crop={held.crop} onChange={setCrop}>
+    <CropActions photo={photo} window={windowOf(placesOf(design, photos)[place]!)} crop={held.crop} onChange={setCrop}>
       <Button
         variant="quiet"
         onClick={() => {
@@ -86,6 +90,7 @@ function AdjustedPhoto({ place }: { place: number }) {
       isAccepted={held.acceptedDpi !== null && !blurryPlacesOf(design, photos).includes(place)}
       onAccept={(isAccepted) => change({ type: 'accept', place, isAccepted })}
       onChange={setCrop}
+      {...(canTurn(shown.place.template) && { onTurn: () => change({ type: 'turn', place }) })}
     >
       {actions}
     </CropEditor>

@@ -8,6 +8,7 @@ import type { Slot as Place } from 'shared-contracts/design/slots';
 import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
+import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { printWordsAt } from '../../../shared/uploads/model/print-words';
@@ -22,7 +23,8 @@ import {
 } from '../model/crop-editing';
 import { type TrayPhoto, windowOf } from '../model/pack-design';
 import { cornersOf, outlineOf } from '../../../shared/magnets/magnet-style';
-import { photoStyle } from '../model/photo-style';
+import { TurnIcon } from '../../../shared/magnets/turn-magnet';
+import { photoStyle } from '../../../shared/magnets/photo-style';
 import { facesAtEdge, marginsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import { useMovingCrop } from '../model/use-moving-crop';
@@ -43,21 +45,30 @@ export type CropEditorProps = {
   onAccept: (isAccepted: boolean) => void;
   /** Called once the photo rests, so that a drag is one step for undo. */
   onChange: (crop: Crop) => void;
+  /** Undefined if the magnet can't turn. */
+  onTurn?: () => void;
   children?: ReactNode;
 };
 
 export function CropEditor(props: CropEditorProps) {
-  const { photo, place, grid, crop: settled, isAccepted, onAccept, onChange, children } = props;
+  const { photo, place, grid, crop: settled, isAccepted, onAccept, onChange, onTurn, children } = props;
   const [crop, change] = useMovingCrop({ crop: settled, onChange });
   const window = windowOf(place);
   const subject: Subject = { photo: photo.size, window };
   const print = printSizeOf(window);
   const words = printWordsAt(dpiOf(crop, print), print);
+  const turn =
+    onTurn &&
+    (() => {
+      // else the crop that still moves would become that of the turned magnet
+      change(null);
+      onTurn();
+    });
   const faces = facesAtEdge(crop, photo, window);
 
   return (
     <div className={styles.editor}>
-      <Stage photo={photo} place={place} grid={grid} crop={crop} subject={subject} onChange={change} />
+      <Stage photo={photo} place={place} grid={grid} crop={crop} subject={subject} onChange={change} onTurn={turn} />
       <div className={styles.side}>
         <div className={styles.words}>
           <output className={styles.quality} data-low={words.isLow}>
@@ -80,6 +91,11 @@ export function CropEditor(props: CropEditorProps) {
           </output>
         </div>
         <Controls crop={crop} subject={subject} onChange={change} />
+        {turn && (
+          <Button variant="secondary" onClick={turn}>
+            <TurnIcon template={place.template} /> Turn magnet
+          </Button>
+        )}
         {children}
         <Legend />
       </div>
@@ -90,11 +106,12 @@ export function CropEditor(props: CropEditorProps) {
 type StageProps = Pick<CropEditorProps, 'photo' | 'place' | 'grid' | 'crop'> & {
   subject: Subject;
   onChange: (crop: Crop) => void;
+  onTurn: (() => void) | undefined;
 };
 
-function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
+function Stage({ photo, place, grid, crop, subject, onChange, onTurn }: StageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const gestures = useCropGestures({ box, crop, subject, onChange });
+  const gestures = useCropGestures({ box, crop, subject, onChange, onTurn });
   const hintId = useId();
   const { template } = place;
   const { window } = subject;
@@ -132,7 +149,8 @@ function Stage({ photo, place, grid, crop, subject, onChange }: StageProps) {
         <span className={styles.safe} style={{ ...inset(safe), borderRadius: cornersOf(template, window) }} />
       </div>
       <VisuallyHidden id={hintId}>
-        Drag to move, pinch to zoom. Arrow keys move the photo, plus and minus zoom, R turns it.
+        Drag to move, pinch to zoom. Arrow keys move the photo, plus and minus zoom, R turns it
+        {onTurn && ', T turns the magnet'}.
       </VisuallyHidden>
     </div>
   );

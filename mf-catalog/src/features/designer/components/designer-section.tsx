@@ -1,17 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import { draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { Notice } from 'shared-ui/notice';
 import { type CartLine, callApi, guestCart, toast, useCart, useSession } from 'shell/contract';
-import { hasDrafts } from '../../../shared/drafts/has-drafts';
+import { hasDatabase, hasDrafts } from '../../../shared/drafts/has-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
+import { type CarriedFile, takeCarriedFiles } from '../../../shared/uploads/model/carried-files';
 import { type DesignChoice, choiceOf } from '../model/design-choice';
 import { latestDesign, ownedBy } from '../model/offered-design';
-import type { DesignSource, LinkPanel, OrderedLine } from '../model/design-source';
+import type { DesignSource, OrderedLine } from '../model/design-source';
+import { EditorContext, useEditorInHistory } from '../model/use-editor';
 import { openDesignId } from '../queries/open-design-note';
 import { DesignOffer } from './design-offer';
 import { DesignerUnavailable } from './designer-unavailable';
@@ -32,6 +34,17 @@ const designDraftsQuery = queryOptions({
   gcTime: 0,
 });
 
+/** Of a browser that was killed before it had written its list. */
+async function designsOnDisk(owner: string | null): Promise<readonly KeptDesign[]> {
+  if (!(await hasDatabase(draftDatabases.designs))) return [];
+  try {
+    const { createDraftStore } = await import(/* webpackChunkName: "draft-store" */ '../queries/draft-store');
+    return ownedBy(await createDraftStore().listed(), owner);
+  } catch {
+    return [];
+  }
+}
+
 /** The design with which an order line is changed. The line's own id is that of a design to order it again. */
 const changedDesignId = (itemId: string): string => `${itemId.slice(0, 14)}8${itemId.slice(15)}`;
 
@@ -51,7 +64,7 @@ type Start = { source?: DesignSource; kept?: readonly KeptDesign[]; isLineGone?:
 type StartOptions = Pick<DesignerSectionProps['wanted'], 'lineId' | 'ordered' | 'changed'> & {
   lines: readonly CartLine[];
   /** From a product's page; undefined if the shopper came another way. */
-  brought: readonly File[] | undefined;
+  brought: readonly CarriedFile[] | undefined;
   choice: DesignChoice;
   owner: string | null;
 };
@@ -76,6 +89,7 @@ function startOf({ lineId, ordered, changed, lines, brought, choice, owner }: St
 export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   const { user, isLoading } = useSession();
   const { lines, isLoading: isCartLoading } = useCart();
+  const editor = useEditorInHistory();
   const [choice, setChoice] = useState(() =>
     choiceOf(products.find(({ id }) => id === wanted.productId) ?? products[0]!, wanted),
   );
@@ -87,13 +101,27 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
   if (isKnown && start === null)
     setStart(startOf({ lineId, ordered, changed, lines, brought, choice, owner: user?.id ?? null }));
   const { source = null, kept, isLineGone = false } = start ?? {};
+  const owner = user?.id ?? null;
+  const isNoneListed = source === null && kept?.length === 0;
+  useEffect(() => {
+    if (!isNoneListed) return undefined;
+    let isLeft = false;
+    void (async () => {
+      const found = await designsOnDisk(owner);
+      if (!isLeft && found.length > 0) setStart((now) => (now?.kept?.length === 0 ? { kept: found } : now));
+    })();
+    return () => {
+      isLeft = true;
+    };
+  }, [isNoneListed, owner]);
   const isAsking = user !== null && kept !== undefined;
   const { data: stored = [] } = useQuery({ ...designDraftsQuery, enabled: isAsking });
   const offered = kept && latestDesign(kept, stored);
 
-  function begin(files: readonly File[], panel?: LinkPanel): void {
+  function begin(chosen: readonly File[]): void {
     const id = crypto.randomUUID();
-    setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false, ...(panel && { panel }) } });
+    const files = chosen.map((file) => ({ file, isAcross: false }));
+    setStart({ source: { kind: 'new', id, choice, files, takesProductPhotos: false } });
   }
   async function deleteDesign(id: string): Promise<void> {
     setStart({});
@@ -130,7 +158,14 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
             <PhotoPicker disabled={disabled} onChoose={begin} />
             <p className={styles.room}>{roomText} Add more if you like, and choose later.</p>
           </div>
-          <LinkButtons open={null} disabled={disabled} onOpen={(panel) => panel && begin([], panel)} />
+          <LinkButtons
+            open={null}
+            disabled={disabled}
+            onOpen={(panel) => {
+              editor.openPanel(panel);
+              begin([]);
+            }}
+          />
         </>
       )}
     </div>
@@ -138,8 +173,10 @@ export function DesignerSection({ products, wanted }: DesignerSectionProps) {
 
   if (!source) return empty(false);
   return (
-    <Suspense fallback={empty(true)}>
-      <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
-    </Suspense>
+    <EditorContext value={editor}>
+      <Suspense fallback={empty(true)}>
+        <Designer key={source.id} source={source} products={products} onStartNew={startNew} />
+      </Suspense>
+    </EditorContext>
   );
 }

@@ -14,10 +14,14 @@ import styles from './draft-link.module.css';
 type DraftLinkProps = {
   kind: DesignLinkKind;
   makeLabel: string;
+  /** Shown with the link. */
+  ownerName?: string;
+  /** Asked before there is a link. */
+  question?: ReactNode;
   children: (link: DesignLink) => ReactNode;
 };
 
-export function DraftLink({ kind, makeLabel, children }: DraftLinkProps) {
+export function DraftLink({ kind, makeLabel, ownerName, question, children }: DraftLinkProps) {
   const draftId = useDesigner(({ id }) => id);
   const isStored = useDesigner(({ copy }) => copy !== null);
   const { save } = useCommands();
@@ -40,9 +44,15 @@ export function DraftLink({ kind, makeLabel, children }: DraftLinkProps) {
   const link = workingLink(links, kind, openedAt);
   if (!link)
     return (
-      <Button busy={making.isPending} onClick={() => making.mutate(kind, onError('Link not made'))}>
-        {makeLabel}
-      </Button>
+      <>
+        {question}
+        <Button
+          busy={making.isPending}
+          onClick={() => making.mutate({ kind, ...(ownerName && { ownerName }) }, onError('Link not made'))}
+        >
+          {makeLabel}
+        </Button>
+      </>
     );
   return (
     <div className={styles.link}>

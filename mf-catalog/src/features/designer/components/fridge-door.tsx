@@ -1,11 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { magnetsOf } from 'shared-contracts/design/slots';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
-import { type DoorPosition, type ShownPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
+import { type DoorPosition, type ShownPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import { CroppedPhoto } from './cropped-photo';
 import styles from './fridge-door.module.css';
 
 type FridgeDoorProps = {
@@ -38,10 +37,10 @@ export function FridgeDoor({ chosen, onChoose }: FridgeDoorProps) {
   const { change } = useCommands();
   const door = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ magnet: number; start: DoorPosition; x: number; y: number; now: DoorPosition }>();
-  const templates = magnetsOf(design.magnets, design.packSize);
-  const places = placesOf(design);
+  const templates = templatesOf(design, photos);
+  const places = placesOf(design, photos);
   const shown = shownIn(design, photos);
-  const magnets = doorMagnetsOf(design);
+  const magnets = doorMagnetsOf(design, templates);
 
   const hang = (magnet: number, position: DoorPosition) =>
     change({ type: 'hang', magnet, position, key: `hang ${magnet}` });

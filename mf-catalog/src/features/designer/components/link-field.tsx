@@ -35,14 +35,14 @@ export const LinkField = ({ label, address, shareAs }: LinkFieldProps) => (
   <div className={styles.link}>
     <TextField label={label} value={address} readOnly onFocus={(event) => event.target.select()} />
     <div className={styles.buttons}>
+      {shareAs && typeof navigator.share === 'function' && (
+        <Button onClick={() => void share(shareAs, address)}>
+          <Icon icon={Share2} /> Send link
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => void copy(address)}>
         <Icon icon={Copy} /> Copy link
       </Button>
-      {shareAs && typeof navigator.share === 'function' && (
-        <Button variant="secondary" onClick={() => void share(shareAs, address)}>
-          <Icon icon={Share2} /> Share
-        </Button>
-      )}
     </div>
   </div>
 );

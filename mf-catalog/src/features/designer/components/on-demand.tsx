@@ -30,6 +30,8 @@ const loadSpreadDialog = async () =>
 const loadBestPhotos = async () => (await import(/* webpackChunkName: "suggestions" */ './best-photos')).BestPhotos;
 const loadNewerDesign = async () =>
   (await import(/* webpackChunkName: "stored-designs" */ './newer-design')).NewerDesign;
+const loadStartOverDialog = async () =>
+  (await import(/* webpackChunkName: "start-over" */ './start-over-dialog')).StartOverDialog;
 const loadReview = async () => (await import(/* webpackChunkName: "review" */ './review')).Review;
 const loadApproveButton = async () => (await import(/* webpackChunkName: "review" */ './approve-button')).ApproveButton;
 
@@ -37,6 +39,7 @@ const loadApproveButton = async () => (await import(/* webpackChunkName: "review
 export const ApproveButton = onDemand(loadApproveButton, null, ({ retry }) => retry);
 export const CropDialog = onDemand(loadCropDialog);
 export const SpreadDialog = onDemand(loadSpreadDialog);
+export const StartOverDialog = onDemand(loadStartOverDialog);
 export const BestPhotos = onDemand(loadBestPhotos);
 export const NewerDesign = onDemand(loadNewerDesign);
 export const Review = onDemand(loadReview, <DesignerSkeleton label="Opening your fridge" />);

@@ -1,35 +1,49 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DesignChoice } from '../model/design-choice';
+import { useDesignerKeys } from '../model/use-designer-keys';
+import { useEditor } from '../model/use-editor';
 import { useDesign, useDesigner } from '../store/use-designer';
 import { ChosenProduct } from './chosen-product';
 import { DesignNotices } from './design-notices';
-import { CropDialog, Review, SpreadDialog, usePreload } from './on-demand';
+import { CropDialog, Review, SpreadDialog, StartOverDialog, usePreload } from './on-demand';
 import styles from './open-designer.module.css';
 import { PhotosAndPlaces } from './photos-and-places';
 import { StepBar } from './step-bar';
+
+/** Marks the review's entry in the browser's history. */
+const FROM_DESIGNER = { isFromDesigner: true };
+const isFromDesigner = (state: unknown): boolean => (state as typeof FROM_DESIGNER | null)?.isFromDesigner === true;
 
 type OpenDesignerProps = { products: readonly Product[]; onStartNew: () => void };
 
 export function OpenDesigner({ products, onStartNew }: OpenDesignerProps) {
   const { productId, packSize, variationId } = useDesign();
   const opened = useDesigner((designer) => designer.opened);
-  const edited = useDesigner((designer) => designer.edited);
+  const { edited } = useEditor();
   const announcement = useDesigner((designer) => designer.announcement);
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   usePreload();
+  useDesignerKeys();
   const isReview = search.get('step') === 'review';
   const isListed = products.some(({ id }) => id === opened.product.id);
   const all = isListed ? products : [opened.product, ...products];
   const product = all.find(({ id }) => id === productId) ?? opened.product;
   const choice: DesignChoice = { product, packSize, variationId };
 
-  function goTo(step: 'review' | null): void {
+  function review(): void {
     const next = new URLSearchParams(search);
-    if (step) next.set('step', step);
-    else next.delete('step');
-    setSearch(next);
+    next.set('step', 'review');
+    setSearch(next, { state: FROM_DESIGNER });
+  }
+  function leaveReview(): void {
+    if (isFromDesigner(state)) return void navigate(-1);
+    const next = new URLSearchParams(search);
+    next.delete('step');
+    setSearch(next, { replace: true });
   }
 
   return (
@@ -39,14 +53,15 @@ export function OpenDesigner({ products, onStartNew }: OpenDesignerProps) {
       </VisuallyHidden>
       <DesignNotices product={product} />
       {isReview ? (
-        <Review onBack={() => goTo(null)} />
+        <Review onBack={leaveReview} />
       ) : (
         <>
           <ChosenProduct choice={choice} products={all} />
-          <PhotosAndPlaces />
+          <PhotosAndPlaces choice={choice} />
         </>
       )}
-      <StepBar choice={choice} isReview={isReview} onReview={() => goTo('review')} onBought={onStartNew} />
+      <StepBar choice={choice} isReview={isReview} onReview={review} onBought={onStartNew} />
+      {edited === 'start-over' && <StartOverDialog />}
       {edited === 'spread' && <SpreadDialog />}
       {typeof edited === 'number' && <CropDialog place={edited} />}
     </div>

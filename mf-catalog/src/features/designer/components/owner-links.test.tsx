@@ -93,6 +93,54 @@ describe('inviting friends', () => {
     expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
   });
 
+  it('asks for a name that friends see, which nobody has to give', async () => {
+    const named = aLink({ ownerName: 'Ada' });
+    const api = asGuest({ 'POST /api/design-drafts/:id/links': named });
+    renderInShop(<InviteFriends />);
+    expect(await screen.findByText(/The link works for 14 days\./)).toBeVisible();
+    const name = await screen.findByLabelText('Your first name (optional)');
+    expect(name).toHaveAttribute('maxlength', '40');
+    await userEvent.type(name, ' Ada ');
+    await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByText('Your friends see your name: Ada.')).toBeVisible();
+    expect(api.callsOf('POST /api/design-drafts/:id/links')).toEqual([
+      { id: draftId, kind: 'friends', ownerName: 'Ada' },
+    ]);
+  });
+
+  it('opens the share sheet where there is one', async () => {
+    const shared: unknown[] = [];
+    Object.assign(window.navigator, { share: async (data: unknown) => shared.push(data) });
+    const link = aLink();
+    asGuest({ 'GET /api/design-drafts/:id/links': [link] });
+    renderInShop(<InviteFriends />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send link' }));
+    expect(shared).toEqual([
+      { title: 'Help me fill a pack of magnets', url: `${window.location.origin}/design/${link.token}` },
+    ]);
+    Reflect.deleteProperty(window.navigator, 'share');
+  });
+
+  it('shows who added a photo, and uses all at once', async () => {
+    const offers = [anOffer({ friendName: 'Ann' }), anOffer({ place: null })];
+    const api = asGuest({
+      'GET /api/design-drafts/:id/links': [aLink()],
+      'GET /api/design-drafts/:id/offers': offers,
+      'POST /api/design-drafts/:id/offers': offers.map((offer) => ({ ...offer, state: 'accepted' as const })),
+    });
+    const names: string[] = [];
+    const { container } = renderInShop(<PackLinks />, { receive: ({ friendName }) => names.push(String(friendName)) });
+    expect(await screen.findByText('Ann')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo 1 from Ann' })).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Use all 2' }));
+    await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument());
+    expect(api.callsOf('POST /api/design-drafts/:id/offers')).toEqual([
+      { id: draftId, offerIds: offers.map(({ id }) => id) },
+    ]);
+    expect(names).toEqual(['Ann', 'undefined']);
+  });
+
   it('shows their photos to use or decline', async () => {
     const [first, second] = [anOffer(), anOffer({ place: null })];
     const api = asGuest({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasPhoto } from '../model/server-copy';
+import { useEditor } from '../model/use-editor';
 import { designLinksQuery, isWorking, useDesignUpdates } from '../queries/design-links';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { useDesigner, useDesignerStore } from '../store/use-designer';
@@ -12,7 +13,7 @@ export function PackLinks() {
   const designer = useDesignerStore();
   const draftId = useDesigner(({ id }) => id);
   const isStored = useDesigner(({ copy }) => copy !== null);
-  const panel = useDesigner((state) => state.panel);
+  const { panel } = useEditor();
   const [openedAt] = useState(() => Date.now());
   const [received] = useState(() => new Set<string>());
   const { data: links } = useQuery({ ...designLinksQuery(draftId), enabled: isStored });

@@ -1,46 +1,67 @@
 import GripVertical from '@lucide/icons/icons/grip-vertical';
 import Plus from '@lucide/icons/icons/plus';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
+import X from '@lucide/icons/icons/x';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { DesignOffer } from 'shared-contracts/design/draft';
-import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { canTurn } from 'shared-contracts/design/orientation';
 import { qualityAt } from 'shared-contracts/print/print-quality';
 import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { PLACE_ATTRIBUTE, useDragToPlace } from 'shared-ui/use-drag-to-place';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ReplacePhoto } from '../../../shared/uploads/components/replace-photo';
+import { failureLabels } from '../../../shared/uploads/model/photo-list';
 import { edgeFacePlacesOf } from '../model/edge-faces';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
+import { TurnMagnet } from '../../../shared/magnets/turn-magnet';
 import { isDirection, neighborOf } from '../model/neighbor';
-import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, windowOf } from '../model/pack-design';
+import { type ShownPhoto, type TrayPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
+import { useEditor } from '../model/use-editor';
+import { usePackScale } from '../model/use-pack-scale';
 import { designOffersQuery } from '../queries/design-offers-query';
 import { pictureOf, progressOf } from '../store/designer-state';
-import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
-import { CroppedPhoto } from './cropped-photo';
+import { useCommands, useDesign, useDesigner, useTrayPhotos, useUnusablePhotos } from '../store/use-designer';
 import styles from './pack-places.module.css';
 
 const MOVE_HINT_ID = 'move-hint';
 export const WAITING_PHOTOS_ID = 'waiting-photos';
 
+type PackPlacesProps = {
+  /** Holds photos and pack. */
+  table: RefObject<HTMLElement | null>;
+};
+
 /** A photo is moved by drag, by arrow keys, or by pressing its grip and a place. */
-export function PackPlaces() {
+export function PackPlaces({ table }: PackPlacesProps) {
   const design = useDesign();
   const photos = useTrayPhotos();
   const pickedUp = useDesigner((designer) => designer.pickedUp);
   const id = useDesigner((designer) => designer.id);
   const isStored = useDesigner(({ copy }) => copy !== null);
-  const { drop, edit, pickUp, swap } = useCommands();
+  const { change, drop, pickUp, swap } = useCommands();
+  const { edit } = useEditor();
   const { data: offers = [] } = useQuery({ ...designOffersQuery(id), enabled: isStored });
   const list = useRef<HTMLOListElement>(null);
   const takesFocus = useRef<number | null>(null);
   const { over, dragProps } = useDragToPlace(swap);
-  const places = placesOf(design);
-  const templates = magnetsOf(design.magnets, design.packSize);
+  const places = placesOf(design, photos);
+  const templates = templatesOf(design, photos);
   const shown = shownIn(design, photos);
+  const unusable = useUnusablePhotos();
   const edgeFaces = edgeFacePlacesOf(design, photos);
   const widest = Math.max(...templates.map(({ widthInches }) => widthInches));
+
+  const columns = design.spread?.columns;
+  const scale = usePackScale({ table, list, templates, columns, isChoosing: pickedUp !== null });
+  const layout: CSSProperties = {
+    ...(scale !== undefined && { '--inch': `${scale}px` }),
+    ...(columns !== undefined && { gridTemplateColumns: gridColumns(columns, templates[0], scale) }),
+  };
 
   useEffect(() => {
     if (takesFocus.current === null) return;
@@ -72,6 +93,7 @@ export function PackPlaces() {
 
   const contentOf = (place: number) => {
     const photo = photos[design.placed[place]?.photo ?? ''];
+    if (photo && unusable.has(photo.id)) return <RefusedPlace index={place} photo={photo} />;
     if (!photo) {
       const offer = offers.find((one) => one.place === place && one.state === 'waiting');
       return <FreePlace index={place} offer={offer} isRound={windowOf(places[place]!).shape === 'round'} />;
@@ -91,6 +113,14 @@ export function PackPlaces() {
             hasEdgeFace={!design.spread && edgeFaces.includes(place)}
           />
         </button>
+        {!design.spread && canTurn(places[place]!.template) && (
+          <TurnMagnet
+            className={styles.turn}
+            name={`${photo.name}, place ${place + 1}`}
+            template={places[place]!.template}
+            onTurn={() => change({ type: 'turn', place })}
+          />
+        )}
         {!design.spread && (
           <button
             type="button"
@@ -117,7 +147,8 @@ export function PackPlaces() {
         ref={list}
         className={styles.magnets}
         data-spread={design.spread !== undefined}
-        style={design.spread && { gridTemplateColumns: `repeat(${design.spread.columns}, minmax(2.75rem, 10rem))` }}
+        data-choosing={pickedUp !== null}
+        style={layout}
         aria-label="Your pack"
       >
         {templates.map((template, magnet) => (
@@ -126,7 +157,7 @@ export function PackPlaces() {
             // oxlint-disable-next-line react/no-array-index-key
             key={magnet}
             className={styles.magnet}
-            style={magnetStyle(template, design.spread ? undefined : widest)}
+            style={magnetStyle(template, design.spread ? undefined : widest, scale !== undefined)}
           >
             {places.map(
               (place, index) =>
@@ -151,9 +182,14 @@ export function PackPlaces() {
   );
 }
 
+const gridColumns = (columns: number, template: MagnetTemplate | undefined, scale: number | undefined): string =>
+  `repeat(${columns}, ${scale === undefined || !template ? 'minmax(2.75rem, 10rem)' : `${template.widthInches * scale}px`})`;
+
 /** `widest`: in inches; undefined in a grid. */
-const magnetStyle = (template: MagnetTemplate, widest: number | undefined): CSSProperties => ({
-  inlineSize: widest && `calc(var(--tile) * ${template.widthInches / widest})`,
+const magnetStyle = (template: MagnetTemplate, widest: number | undefined, isScaled: boolean): CSSProperties => ({
+  inlineSize:
+    widest &&
+    (isScaled ? `calc(var(--inch) * ${template.widthInches})` : `calc(var(--tile) * ${template.widthInches / widest})`),
   aspectRatio: `${template.widthInches} / ${template.heightInches}`,
   borderRadius: outlineOf(template),
 });
@@ -172,13 +208,18 @@ function PlacedPicture({ index, photo: { id, name }, shown, hasEdgeFace }: Place
       {shown && src ? (
         <CroppedPhoto shown={shown} src={src} />
       ) : (
-        <span className={styles.waiting}>{kind === 'failed' || kind === 'lost' ? 'Not uploaded' : 'Preview soon'}</span>
+        <span className={styles.waiting}>{kind === 'retrying' ? 'Not uploaded' : 'Preview soon'}</span>
       )}
       <span className={styles.warnings}>
         {shown && qualityAt(shown.dpi) === 'low' && (
           <span className={styles.low}>
             <Icon icon={TriangleAlert} />
             <VisuallyHidden>, will look blurry</VisuallyHidden>
+          </span>
+        )}
+        {kind === 'retrying' && (
+          <span className={styles.face}>
+            <VisuallyHidden>, </VisuallyHidden>Didn’t arrive
           </span>
         )}
         {hasEdgeFace && (
@@ -188,6 +229,46 @@ function PlacedPicture({ index, photo: { id, name }, shown, hasEdgeFace }: Place
         )}
       </span>
     </>
+  );
+}
+
+/** It is empty until another photo takes it. */
+function RefusedPlace({ index, photo: { id, name } }: { index: number; photo: TrayPhoto }) {
+  const isMoving = useDesigner(({ pickedUp }) => pickedUp !== null);
+  const progress = useDesigner((designer) => progressOf(designer, id));
+  const { change, drop, replacePhoto } = useCommands();
+  if (progress.kind !== 'refused') return null;
+  const reason = progress.isDamaged ? 'Damaged: look at it' : failureLabels[progress.failure];
+  if (isMoving)
+    return (
+      <button
+        type="button"
+        className={styles.free}
+        aria-label={`Put it here: place ${index + 1}, instead of ${name}`}
+        onClick={() => drop(index)}
+      >
+        <Icon icon={Plus} />
+      </button>
+    );
+  return (
+    <div className={styles.refused}>
+      <span className={styles.reason}>
+        <Icon icon={TriangleAlert} /> {reason}
+      </span>
+      <ReplacePhoto
+        label={`Replace ${name} in place ${index + 1}: ${progress.detail ?? reason}`}
+        className={styles.replace}
+        onChoose={(file) => replacePhoto(id, file)}
+      >
+        Replace
+      </ReplacePhoto>
+      <IconButton
+        className={styles.empty}
+        label={`Remove ${name} from place ${index + 1}`}
+        icon={<Icon icon={X} />}
+        onClick={() => change({ type: 'empty', place: index })}
+      />
+    </div>
   );
 }
 
@@ -205,7 +286,7 @@ function FreePlace({ index, offer, isRound }: FreePlaceProps) {
         type="button"
         className={styles.offered}
         style={style}
-        aria-label={`Use it? A friend’s photo for place ${index + 1} of ${places}`}
+        aria-label={`Use it? ${offer.friendName ? `${offer.friendName}’s` : 'A friend’s'} photo for place ${index + 1} of ${places}`}
         onClick={() => document.getElementById(WAITING_PHOTOS_ID)?.focus()}
       >
         <Picture src={offer.path} alt="" width={1} height={1} sizes="8rem" placeholderText="" />

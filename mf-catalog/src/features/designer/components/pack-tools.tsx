@@ -6,24 +6,27 @@ import Undo2 from '@lucide/icons/icons/undo-2';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
-import { sparesOf } from '../model/pack-design';
+import { freePlacesOf, sparesOf, usedIn } from '../model/pack-design';
 import { layoutsOf } from '../model/spread';
-import { useCommands, useDesign, useDesigner } from '../store/use-designer';
+import { useEditor } from '../model/use-editor';
+import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import styles from './photos-and-places.module.css';
 
 export function PackTools() {
   const design = useDesign();
+  const photos = useTrayPhotos();
   const canUndo = useDesigner(({ history }) => history.past.length > 0);
   const canRedo = useDesigner(({ history }) => history.future.length > 0);
-  const { change, edit, undo, redo } = useCommands();
+  const { change, undo, redo } = useCommands();
+  const { edit } = useEditor();
   const { placed, tray, spread } = design;
-  const isFull = !placed.includes(null);
-  const filled = placed.filter((held) => held !== null).length;
+  const isFull = freePlacesOf(design, photos) === 0;
+  const filled = usedIn(design, photos).length;
   return (
     <div className={styles.tools}>
       <IconButton label="Undo" title="Undo" icon={<Icon icon={Undo2} />} disabled={!canUndo} onClick={undo} />
       <IconButton label="Redo" title="Redo" icon={<Icon icon={Redo2} />} disabled={!canRedo} onClick={redo} />
-      {!isFull && sparesOf(design).length > 0 && (
+      {!isFull && sparesOf(design, photos).length > 0 && (
         <Button variant="secondary" onClick={() => change({ type: 'fill' })}>
           Fill with spares
         </Button>
@@ -49,6 +52,11 @@ export function PackTools() {
             <Icon icon={Grid3x3} /> Spread one photo across the pack
           </Button>
         )
+      )}
+      {tray.length > 0 && (
+        <Button variant="quiet" onClick={() => edit('start-over')}>
+          Start over
+        </Button>
       )}
     </div>
   );

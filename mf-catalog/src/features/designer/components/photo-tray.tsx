@@ -1,110 +1,124 @@
-import Copy from '@lucide/icons/icons/copy';
-import RotateCw from '@lucide/icons/icons/rotate-cw';
-import TriangleAlert from '@lucide/icons/icons/triangle-alert';
-import X from '@lucide/icons/icons/x';
-import { useRef } from 'react';
-import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
-import { ProgressBar } from 'shared-ui/progress-bar';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { failureLabels } from '../../../shared/uploads/model/photo-list';
-import type { TrayPhoto } from '../model/pack-design';
-import type { PhotoFlag } from '../model/photo-flags';
+import { isDirection, neighborOf } from '../model/neighbor';
+import { NOTHING_SELECTED, extendedTo, selectedAll, selectedIn, toggled } from '../model/photo-selection';
+import { type TrayFilter, sortedTray, summaryOf } from '../model/tray-summary';
+import { useFriendNames } from '../model/use-friend-names';
 import { usePhotoFlags } from '../model/use-photo-flags';
-import { progressOf } from '../store/designer-state';
-import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
+import { useCommands, useDesign, useDesigner, useFailedPhotos, useTrayPhotos } from '../store/use-designer';
 import styles from './photo-tray.module.css';
-import { TrayPicture } from './tray-picture';
+import { SelectionBar } from './selection-bar';
+import { TrayFilters } from './tray-filters';
+import { TrayTile } from './tray-tile';
 
 /** Pressing a photo, then a place, puts it there. */
 export function PhotoTray() {
-  const { tray } = useDesign();
+  const design = useDesign();
+  const { tray } = design;
   const photos = useTrayPhotos();
+  const failed = useFailedPhotos();
   const picker = useDesigner((designer) => designer.picker);
-  const { addFiles, removePhoto } = useCommands();
-  const list = useRef<HTMLUListElement>(null);
+  const { addFiles, removePhotos } = useCommands();
+  const grid = useRef<HTMLUListElement>(null);
+  const [wantedFilter, setFilter] = useState<TrayFilter>('all');
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [wantedCurrent, setCurrent] = useState<string>();
+  const hintId = useId();
   const flags = usePhotoFlags(tray, photos);
+  const friendNames = useFriendNames();
+  const sorted = sortedTray(design, { photos, failed, flags });
+  const filter = sorted[wantedFilter].length > 0 ? wantedFilter : 'all';
+  const shown = sorted[filter];
+  const selected = selectedIn(selection, shown);
+  const current = shown.includes(wantedCurrent ?? '') ? wantedCurrent : shown[0];
+  const tileOf = (id: string | undefined) => grid.current?.querySelector<HTMLElement>(`[data-pick="${id}"]`);
 
-  function remove(photo: TrayPhoto): void {
-    const at = tray.indexOf(photo.id);
-    const neighbor = tray[at + 1] ?? tray[at - 1];
-    // the photo's own button is about to disappear
-    const button = neighbor && list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor}"]`);
-    (button || picker.current)?.focus();
-    removePhoto(photo);
+  function remove(ids: readonly string[]): void {
+    const at = shown.indexOf(ids[0]!);
+    const left = shown.filter((id) => !ids.includes(id));
+    // the pressed button is about to disappear with its photo
+    (tileOf(left[Math.min(at, left.length - 1)]) ?? picker.current)?.focus();
+    removePhotos(ids);
+    setSelection(NOTHING_SELECTED);
+  }
+
+  function moveFocus(event: KeyboardEvent, from: string): string | undefined {
+    if (!isDirection(event.key)) return undefined;
+    event.preventDefault();
+    const boxes = shown.map((id) => tileOf(id)!.getBoundingClientRect());
+    const to = shown[neighborOf(boxes, shown.indexOf(from), event.key) ?? -1];
+    tileOf(to)?.focus();
+    return to;
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLElement>, id: string): void {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const to = moveFocus(event, id);
+    if (to !== undefined && event.shiftKey) setSelection(extendedTo(selection, to, { list: shown, from: id }));
+    else if (event.key === ' ') {
+      event.preventDefault();
+      setSelection(toggled(selection, id));
+    } else if (isCommand && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      setSelection(selectedAll(shown));
+    } else if (event.key === 'Escape') setSelection(NOTHING_SELECTED);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(selected.includes(id) ? selected : [id]);
+    }
   }
 
   return (
-    <div className={styles.box}>
+    <div className={styles.tray}>
       <PhotoPicker input={picker} isCompact={tray.length > 0} onChoose={addFiles} />
-      <ul ref={list} className={styles.photos} aria-label="Your photos">
-        {tray.map((id) => {
+      {tray.length > 0 && <p className={styles.summary}>{summaryOf(sorted)}</p>}
+      <TrayFilters tray={sorted} chosen={filter} onChoose={setFilter} />
+      {selected.length > 0 && (
+        <SelectionBar
+          selected={selected.length}
+          isAll={selected.length === shown.length}
+          onSelectAll={() => setSelection(selectedAll(shown))}
+          onRemove={() => remove(selected)}
+          onClear={() => {
+            tileOf(current)?.focus();
+            setSelection(NOTHING_SELECTED);
+          }}
+        />
+      )}
+      <VisuallyHidden id={hintId}>
+        Arrow keys go from photo to photo. The space bar selects, Shift and an arrow key select several, and Delete
+        removes.
+      </VisuallyHidden>
+      <ul ref={grid} className={styles.photos} aria-label="Your photos">
+        {shown.map((id) => {
           const photo = photos[id];
-          return photo && <Tile key={id} photo={photo} flag={flags.get(id)} onRemove={() => remove(photo)} />;
+          return (
+            photo && (
+              <TrayTile
+                key={id}
+                photo={photo}
+                flag={flags.get(id)}
+                friendName={friendNames.get(photo.objectPath)}
+                isSelected={selected.includes(id)}
+                isSelecting={selected.length > 0}
+                isCurrent={id === current}
+                hintId={hintId}
+                onFocus={() => setCurrent(id)}
+                onKeyDown={(event) => pressKey(event, id)}
+                onSelect={(isRange) =>
+                  setSelection(
+                    isRange
+                      ? extendedTo(selection, id, { list: shown, from: current ?? id })
+                      : toggled({ ...selection, photos: new Set(selected) }, id),
+                  )
+                }
+                onRemove={() => remove([id])}
+              />
+            )
+          );
         })}
       </ul>
     </div>
   );
-}
-
-type TileProps = { photo: TrayPhoto; flag: PhotoFlag | undefined; onRemove: () => void };
-
-function Tile({ photo: { id, name }, flag, onRemove }: TileProps) {
-  const uses = useDesign().placed.filter((held) => held?.photo === id).length;
-  const isPickedUp = useDesigner(({ pickedUp }) => pickedUp?.kind === 'photo' && pickedUp.id === id);
-  const { pickUp } = useCommands();
-  return (
-    <li className={styles.tile} data-picked-up={isPickedUp}>
-      <button
-        type="button"
-        className={styles.pick}
-        aria-pressed={isPickedUp}
-        aria-label={`Put ${name} into a place`}
-        onClick={() => pickUp(isPickedUp ? null : { kind: 'photo', id })}
-      >
-        <TrayPicture photo={id} sizes="5rem" className={styles.picture} />
-        {uses !== 1 && <span className={styles.uses}>{uses === 0 ? 'Spare' : `${uses} times`}</span>}
-      </button>
-      <IconButton
-        className={styles.remove}
-        data-remove={id}
-        label={`Remove ${name}`}
-        icon={<Icon icon={X} />}
-        onClick={onRemove}
-      />
-      <UploadProgress id={id} name={name} />
-      {flag && (
-        <p className={styles.same}>
-          <Icon icon={flag.kind === 'blurry' ? TriangleAlert : Copy} /> {flagText(flag)}
-        </p>
-      )}
-    </li>
-  );
-}
-
-function flagText(flag: PhotoFlag): string {
-  if (flag.kind === 'blurry') return 'Looks blurry';
-  return flag.kind === 'same' ? `Same photo as ${flag.original.name}` : `Very similar to ${flag.original.name}`;
-}
-
-function UploadProgress({ id, name }: { id: string; name: string }) {
-  const progress = useDesigner((designer) => progressOf(designer, id));
-  const { retryUpload } = useCommands();
-  if (progress.kind === 'ready') return null;
-  if (progress.kind === 'lost') return <p className={styles.failed}>This photo is gone. Please add it again.</p>;
-  if (progress.kind === 'failed')
-    return (
-      <div role="alert" className={styles.failed}>
-        <p>{progress.detail ?? failureLabels[progress.failure]}</p>
-        <IconButton
-          variant="outline"
-          label={`Retry ${name}`}
-          title="Retry"
-          icon={<Icon icon={RotateCw} />}
-          onClick={() => retryUpload(id)}
-        />
-      </div>
-    );
-  const percent = progress.kind === 'uploading' ? Math.round(progress.progress * 100) : 0;
-  return <ProgressBar hideLabel value={percent} label={`Uploading ${name}`} />;
 }

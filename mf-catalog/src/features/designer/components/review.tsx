@@ -6,7 +6,8 @@ import { Notice } from 'shared-ui/notice';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { edgeFacePlacesOf } from '../model/edge-faces';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
-import { blurryPlacesOf } from '../model/pack-design';
+import { blurryPlacesOf, freePlacesOf, templatesOf } from '../model/pack-design';
+import { useEditor } from '../model/use-editor';
 import { useCommands, useDesign, useTrayPhotos } from '../store/use-designer';
 import { FridgeDoor } from './fridge-door';
 import styles from './review.module.css';
@@ -20,16 +21,17 @@ const numbersOf = (places: readonly number[]) => places.map((place) => place + 1
 export function Review({ onBack }: { onBack: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
-  const { change, edit } = useCommands();
+  const { change } = useCommands();
+  const { edit } = useEditor();
   const [chosen, setChosen] = useState(0);
   const blurry = blurryPlacesOf(design, photos);
   const edgeFaces = edgeFacePlacesOf(design, photos);
-  const free = design.placed.filter((held) => held === null).length;
+  const free = freePlacesOf(design, photos);
   const nameOf = (place: number) => (design.spread ? 'the photo' : `photo ${place + 1}`);
   const adjust = (place: number) => edit(design.spread ? 'spread' : place);
 
   function tilt(by: number): void {
-    const position = doorMagnetsOf(design)[chosen]?.position;
+    const position = doorMagnetsOf(design, templatesOf(design, photos))[chosen]?.position;
     if (!position) return;
     change({ type: 'hang', magnet: chosen, position: onDoor({ ...position, tilt: position.tilt + by }), key: 'tilt' });
   }

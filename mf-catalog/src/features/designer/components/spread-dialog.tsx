@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
+import { canTurn } from 'shared-contracts/design/orientation';
+import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { blurryPlacesOf, windowOf } from '../model/pack-design';
 import { layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
+import { useEditor } from '../model/use-editor';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import { CropActions } from './crop-actions';
@@ -17,7 +20,7 @@ const { gapInches } = shopPolicy.split;
 
 export function SpreadDialog() {
   const { spread } = useDesign();
-  const { edit } = useCommands();
+  const { edit } = useEditor();
   const [isChoosing, setIsChoosing] = useState(!spread);
   const isChosen = spread !== undefined && !isChoosing;
   const part = useRef<HTMLDivElement>(null);
@@ -71,12 +74,22 @@ function SpreadChoice({ onChosen }: { onChosen: () => void }) {
   );
 }
 
+const gridNameOf = ({ columns, orientation }: SplitLayout) => [columns, orientation].join(' ').trim();
+
+function gridLabelOf({ columns, rows, template }: SplitLayout): string {
+  const grid = `${columns} across, ${rows} down`;
+  if (!canTurn(template)) return grid;
+  return `${grid}, magnets ${template.widthInches > template.heightInches ? 'lying' : 'upright'}`;
+}
+
 function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
   const design = useDesign();
   const photos = useTrayPhotos();
-  const { change, edit } = useCommands();
+  const { change } = useCommands();
+  const { edit } = useEditor();
   const { spread } = design;
   const src = useDesigner((designer) => pictureOf(designer, spread?.photo ?? '', 1280));
+  const layouts = layoutsOf(design);
   const layout = layoutOf(design);
   const view = viewOf(design, photos);
   const photo = photos[spread?.photo ?? ''];
@@ -87,7 +100,7 @@ function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
 
   return (
     <CropEditor
-      key={`${id} ${layout.columns}`}
+      key={`${id} ${gridNameOf(layout)}`}
       photo={{ ...photo, size, src }}
       place={whole}
       grid={layout}
@@ -99,12 +112,12 @@ function SpreadEditor({ onChooseOther }: { onChooseOther: () => void }) {
       <SelectField
         label="Grid"
         hint={`For magnets that hang ${gapInches} in apart`}
-        value={String(layout.columns)}
-        options={layoutsOf(design).map(({ columns, rows }) => ({
-          value: String(columns),
-          label: `${columns} across, ${rows} down`,
-        }))}
-        onChange={(event) => change({ type: 'spread', photo: id, columns: Number(event.currentTarget.value) })}
+        value={gridNameOf(layout)}
+        options={layouts.map((one) => ({ value: gridNameOf(one), label: gridLabelOf(one) }))}
+        onChange={(event) => {
+          const { columns, orientation } = layouts.find((one) => gridNameOf(one) === event.currentTarget.value)!;
+          change({ type: 'spread', photo: id, columns, orientation });
+        }}
       />
       <CropActions photo={photo} window={windowOf(whole)} crop={spread.view} onChange={setView}>
         {design.tray.length > 1 && (

@@ -1,10 +1,10 @@
-import type { KeptDesign } from '../../../shared/drafts/kept-designs';
+import { type KeptDesign, isKept } from '../../../shared/drafts/kept-designs';
 import type { UploadTicket } from '../../../shared/uploads/model/uploads';
 import type { PackDesign, TrayPhotos } from './pack-design';
 import type { ServerCopy } from './server-copy';
 
 const VERSION = 1;
-const MAX_KEPT = 3;
+export const MAX_KEPT = 3;
 
 /** `lineId`: the cart line that it changes. */
 export type LocalDraft = {
@@ -36,6 +36,12 @@ export function readableDraft(stored: unknown): LocalDraft | undefined {
   if (!photos || !tickets) return undefined;
   const { slots, ...rest } = design;
   return { lineId: lineId ?? null, design: { ...rest, placed: slots }, photos, tickets, copy: copy ?? null };
+}
+
+/** What the list of kept designs says about a stored draft; none for one of an earlier version of the shop. */
+export function keptIn(stored: unknown): KeptDesign[] {
+  const { kept } = (stored ?? {}) as { kept?: unknown };
+  return isKept(kept) ? [kept] : [];
 }
 
 /** Latest first. */

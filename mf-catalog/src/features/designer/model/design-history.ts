@@ -1,4 +1,4 @@
-import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled } from './pack-design';
+import { type PackDesign, type TrayPhoto, type TrayPhotos, rescaled, substituted } from './pack-design';
 import { type PackCommand, packAfter, rescaledSpread, spreadAgain } from './spread';
 
 /** What is known about photos belongs to no step: it stays true whatever is undone. */
@@ -18,6 +18,8 @@ export type HistoryCommand =
   | { type: 'learn'; photo: string; facts: Partial<Omit<TrayPhoto, 'id' | 'name'>> }
   /** From a link; its name gets a number. `place`: where it goes, if that is free. */
   | { type: 'receive'; photo: TrayPhoto; place: number | null }
+  /** A photo that can't be printed. `by`: another one. */
+  | { type: 'substitute'; photo: string; by: TrayPhoto }
   | { type: 'replace'; design: PackDesign; photos: TrayPhotos }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -75,12 +77,19 @@ function withFacts(history: DesignHistory, { photo, facts }: CommandOf<'learn'>)
   const isOtherSize = from && to && (from.width !== to.width || from.height !== to.height);
   const known = { ...history, photos };
   if (isOtherSize) {
-    const sizes = { from, to };
-    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, { ...sizes, photos }));
+    const sizes = { from, to, photos };
+    return inAllSteps(known, (design) => rescaledSpread(rescaled(design, photo, sizes), photo, sizes));
   }
   if (!facts.focus && !facts.size) return known;
   return inAllSteps(known, (design) => (design.spread?.view === null ? spreadAgain(design, photos) : design));
 }
+
+// in all steps, so that undoing doesn't bring the unusable photo back
+const withSubstitute = (history: DesignHistory, { photo, by }: CommandOf<'substitute'>): DesignHistory =>
+  inAllSteps({ ...history, photos: { ...history.photos, [by.id]: by } }, (design) => {
+    const next = substituted(design, photo, by.id);
+    return next.spread?.photo === photo ? { ...next, spread: undefined } : next;
+  });
 
 function undone(history: DesignHistory): DesignHistory {
   const present = history.past.at(-1);
@@ -102,6 +111,8 @@ export function historyAfter(history: DesignHistory, command: HistoryCommand): D
       return command.photos.length > 0 ? withCommand(withInTray(history, command.photos), { type: 'fill' }) : history;
     case 'receive':
       return withReceived(history, command);
+    case 'substitute':
+      return withSubstitute(history, command);
     case 'replace':
       return stepTo({ ...history, photos: { ...history.photos, ...command.photos } }, command.design);
     case 'learn':

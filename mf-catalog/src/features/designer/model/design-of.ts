@@ -6,7 +6,7 @@ import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 
 /** For the cart: the places whose photo is stored. `approvedAt`: an ISO time. */
 export function designOf(design: PackDesign, photos: TrayPhotos, approvedAt: string | null): Design {
-  const slots = shownIn(design, photos).flatMap(({ place, window, photo, size, crop }): DesignSlot[] => {
+  const slots = shownIn(design, photos).flatMap(({ place, isTurned, window, photo, size, crop }): DesignSlot[] => {
     if (!photo.objectPath) return [];
     const aspect = aspectOf(printSizeOf(window));
     const { rotation, ...box } = inWholePixels(fitCrop(crop, size, { aspect }), size);
@@ -15,6 +15,7 @@ export function designOf(design: PackDesign, photos: TrayPhotos, approvedAt: str
         magnet: place.magnet,
         template: { id: place.template.id, version: place.template.version },
         window: place.window,
+        ...(isTurned && { orientation: 'turned' }),
         path: photo.objectPath,
         crop: box,
         rotation,

@@ -1,4 +1,5 @@
 import type { CartLine } from 'shell/contract';
+import type { CarriedFile } from '../../../shared/uploads/model/carried-files';
 import type { DesignChoice } from './design-choice';
 
 /** `token`: from the mail, for a guest. */
@@ -12,10 +13,9 @@ export type DesignSource =
       kind: 'new';
       id: string;
       choice: DesignChoice;
-      files: readonly File[];
+      files: readonly CarriedFile[];
       /** Whether the photos of the product's page come along. */
       takesProductPhotos: boolean;
-      panel?: LinkPanel;
     }
   | { kind: 'kept'; id: string }
   | { kind: 'line'; id: string; line: CartLine }

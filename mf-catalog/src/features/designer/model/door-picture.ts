@@ -1,9 +1,8 @@
 import { type Crop, type PixelSize, withBleed } from 'shared-contracts/design/crop';
-import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { DOOR_HEIGHT, doorMagnetsOf } from './fridge-door';
-import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
+import { type PackDesign, type TrayPhotos, shownIn, templatesOf } from './pack-design';
 
 /** In pixels; 4 by 5, as social networks show pictures. */
 export const PICTURE = { width: 1080, height: (1080 * DOOR_HEIGHT) / 100 };
@@ -108,8 +107,8 @@ export function drawPack(
 ): void {
   drawDoor(brush);
   const shown = shownIn(design, photos);
-  const templates = magnetsOf(design.magnets, design.packSize);
-  for (const [magnet, { width, height, position }] of doorMagnetsOf(design).entries()) {
+  const templates = templatesOf(design, photos);
+  for (const [magnet, { width, height, position }] of doorMagnetsOf(design, templates).entries()) {
     const template = templates[magnet]!;
     const box = { x: 0, y: 0, width: width * UNIT, height: height * UNIT };
     const inch = box.width / template.widthInches;

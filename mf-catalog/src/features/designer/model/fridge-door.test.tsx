@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { magnetsOf } from 'shared-contracts/design/slots';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { packs } from '../testing/sample-design';
 import { DOOR_HEIGHT, doorMagnetsOf, onDoor } from './fridge-door';
+
+const nine = magnetsOf(packs.nine.magnets, 9);
 
 describe('the magnets on the fridge door', () => {
   it('all hang on it, side by side, whatever the pack', () => {
     const sizes = fc.integer({ min: 1, max: shopPolicy.packs.maximumSize });
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(packs)), sizes, (pack, packSize) => {
-        const magnets = doorMagnetsOf({ ...pack, packSize, door: {} });
+        const magnets = doorMagnetsOf({ door: {} }, magnetsOf(pack.magnets, packSize));
         expect(magnets).toHaveLength(packSize);
         const isOnDoor = magnets.every(
           ({ width, height, position: { x, y } }) =>
@@ -31,7 +34,7 @@ describe('the magnets on the fridge door', () => {
 
   it.each([1, 3, 9])('hang in %d columns as far apart as the parts of one photo were cropped for', (columns) => {
     const spread = { photo: 'beach', columns, view: null, before: [] };
-    const magnets = doorMagnetsOf({ ...packs.nine, door: {}, spread });
+    const magnets = doorMagnetsOf({ door: {}, spread }, nine);
     const [first] = magnets;
     const inch = first!.width / 3;
     for (const [magnet, { position, width, height }] of magnets.entries()) {
@@ -41,14 +44,14 @@ describe('the magnets on the fridge door', () => {
       expect(Math.min(position.x - width / 2, 100 - position.x - width / 2)).toBeGreaterThan(0);
       expect(Math.min(position.y - height / 2, DOOR_HEIGHT - position.y - height / 2)).toBeGreaterThan(0);
     }
-    const moved = doorMagnetsOf({ ...packs.nine, door: { 4: { x: 70, y: 100, tilt: 12 } }, spread });
+    const moved = doorMagnetsOf({ door: { 4: { x: 70, y: 100, tilt: 12 } }, spread }, nine);
     expect(moved[4]?.position).toEqual({ x: 70, y: 100, tilt: 12 });
     expect(moved[3]).toEqual(magnets[3]);
   });
 
   it('hang where they were put', () => {
     const position = { x: 70, y: 100, tilt: 12 };
-    const magnets = doorMagnetsOf({ ...packs.nine, door: { 4: position } });
+    const magnets = doorMagnetsOf({ door: { 4: position } }, nine);
     expect(magnets[4]?.position).toEqual(position);
     expect(magnets[3]?.position).not.toEqual(position);
   });

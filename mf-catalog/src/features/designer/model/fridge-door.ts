@@ -1,4 +1,3 @@
-import { magnetsOf } from 'shared-contracts/design/slots';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { DoorPosition, PackDesign } from './pack-design';
@@ -53,9 +52,11 @@ function gridOf(templates: readonly MagnetTemplate[], columns: number): DoorMagn
   }));
 }
 
-/** Where they were put, else in rows; the parts of one photo in their grid. */
-export function doorMagnetsOf(design: Pick<PackDesign, 'magnets' | 'packSize' | 'door' | 'spread'>): DoorMagnet[] {
-  const templates = magnetsOf(design.magnets, design.packSize);
+/** Where they were put, else in rows; the parts of one photo in their grid. `templates`: as the magnets lie. */
+export function doorMagnetsOf(
+  design: Pick<PackDesign, 'door' | 'spread'>,
+  templates: readonly MagnetTemplate[],
+): DoorMagnet[] {
   if (design.spread)
     return gridOf(templates, design.spread.columns).map((magnet, place) => ({
       ...magnet,

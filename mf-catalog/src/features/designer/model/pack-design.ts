@@ -7,17 +7,21 @@ import {
   firstCrop,
   fitCrop,
   largestWidth,
+  scaledCrop,
   withBleed,
 } from 'shared-contracts/design/crop';
+import { type Orientation, canTurn, orientationFor, orientedTemplate } from 'shared-contracts/design/orientation';
 import { type Slot as Place, slotsOf } from 'shared-contracts/design/slots';
-import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import type { MagnetTemplate, ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { qualityAt } from 'shared-contracts/print/print-quality';
+import { centerCropDpi, qualityAt } from 'shared-contracts/print/print-quality';
 import { printSizeOf } from 'shared-contracts/print/print-size';
+import type { PhotoRefusal } from '../../../shared/uploads/model/photo-list';
 
 /**
  * `size`: upright, in pixels, once known; `objectPath`: once stored; `focus`: the faces, in the same pixels, once looked for;
- * `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files.
+ * `sharpness` and `look`: see `StoredObject`; `digest`: equal for equal files. `isAcross`: its magnets lie the other way than it does.
+ * `refusal`: why it can never be printed.
  */
 export type TrayPhoto = {
   id: string;
@@ -28,18 +32,24 @@ export type TrayPhoto = {
   sharpness?: number;
   look?: string;
   digest?: string;
+  isAcross?: true;
+  refusal?: PhotoRefusal;
 };
 export type TrayPhotos = Readonly<Record<string, TrayPhoto>>;
 
-/** A photo in a place. A null crop is the suggested one. `acceptedDpi`: the low resolution that the shopper accepted. */
-export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null };
+/**
+ * A photo in a place. A null crop is the suggested one. `acceptedDpi`: the low resolution that the shopper accepted.
+ * `isTurned`: whether its magnet is turned from its template; absent: no with a crop, else as the photo lies.
+ */
+export type PlacedPhoto = { photo: string; crop: Crop | null; acceptedDpi: number | null; isTurned?: boolean };
 /** `x`, `y`: the middle of a magnet, in hundredths of the door's width; `tilt`: in degrees. */
 export type DoorPosition = { x: number; y: number; tilt: number };
 
-/** `view`: what the grid shows of the photo; null for the suggestion. `before`: what the places held. */
+/** `orientation`: of all magnets. `view`: what the grid shows of the photo; null for the suggestion. `before`: what the places held. */
 export type Spread = {
   photo: string;
   columns: number;
+  orientation?: Orientation;
   view: Crop | null;
   before: readonly (PlacedPhoto | null)[];
 };
@@ -58,15 +68,40 @@ export type PackDesign = {
 };
 export type PackChoice = Pick<PackDesign, 'productId' | 'magnets' | 'packSize' | 'variationId'>;
 
-export const placesOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): Place[] =>
+/** As the templates lie. */
+export const placesIn = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'packSize'>): Place[] =>
   slotsOf(magnets, packSize);
+
+function isTurnedIn({ template }: Place, held: PlacedPhoto | null | undefined, photo: TrayPhoto | undefined): boolean {
+  if (!held || !canTurn(template)) return false;
+  if (held.isTurned !== undefined) return held.isTurned;
+  if (held.crop || !photo?.size) return false;
+  return (orientationFor(template, photo.size) === 'turned') !== Boolean(photo.isAcross);
+}
+
+const laid = (place: Place, isTurned: boolean): Place => ({
+  ...place,
+  template: orientedTemplate(place.template, isTurned ? 'turned' : undefined),
+});
+
+/** As the magnets of the design lie. */
+export const placesOf = (design: PackDesign, photos: TrayPhotos): Place[] =>
+  placesIn(design).map((place, index) => {
+    const held = design.placed[index];
+    return laid(place, isTurnedIn(place, held, photos[held?.photo ?? '']));
+  });
+
+/** The magnets of the design as they lie. */
+export const templatesOf = (design: PackDesign, photos: TrayPhotos): MagnetTemplate[] =>
+  placesOf(design, photos).flatMap(({ template, window }) => (window === 0 ? [template] : []));
+
 export const windowOf = ({ template, window }: Place): TemplateWindow => template.windows[window]!;
 const uncropped = (photo: string): PlacedPhoto => ({ photo, crop: null, acceptedDpi: null });
 
 export const emptyDesign = (choice: PackChoice): PackDesign => ({
   ...choice,
   tray: [],
-  placed: placesOf(choice).map(() => null),
+  placed: placesIn(choice).map(() => null),
   door: {},
 });
 
@@ -78,7 +113,7 @@ export function cropIn(window: TemplateWindow, crop: Crop, photo: PixelSize): Cr
   return fitCrop(crop, photo, { aspect: aspectOf(print), leastWidth });
 }
 
-/** Undefined until the photo's size is known. */
+/** Undefined until the photo's size is known. `place`: as its magnet lies. */
 export function cropOfPlaced(place: Place, { crop }: PlacedPhoto, photo: TrayPhoto | undefined): Crop | undefined {
   if (!photo?.size) return undefined;
   return crop ?? firstCrop(photo.size, aspectOf(printSizeOf(windowOf(place))), photo.focus);
@@ -86,7 +121,9 @@ export function cropOfPlaced(place: Place, { crop }: PlacedPhoto, photo: TrayPho
 
 export type ShownPhoto = {
   index: number;
+  /** As its magnet lies. */
   place: Place;
+  isTurned: boolean;
   window: TemplateWindow;
   held: PlacedPhoto;
   photo: TrayPhoto;
@@ -95,15 +132,19 @@ export type ShownPhoto = {
   dpi: number;
 };
 
-/** As far as the sizes of the photos are known. */
+/** As far as the sizes of the photos are known, and they can be printed. */
 export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
-  return placesOf(design).flatMap((place, index) => {
+  return placesIn(design).flatMap((free, index) => {
     const held = design.placed[index];
     const photo = held ? photos[held.photo] : undefined;
+    const isTurned = isTurnedIn(free, held, photo);
+    const place = laid(free, isTurned);
     const crop = held && cropOfPlaced(place, held, photo);
-    if (!photo?.size || !crop) return [];
+    if (!photo?.size || !crop || photo.refusal) return [];
     const window = windowOf(place);
-    return [{ index, place, window, held, photo, size: photo.size, crop, dpi: dpiOf(crop, printSizeOf(window)) }];
+    return [
+      { index, place, isTurned, window, held, photo, size: photo.size, crop, dpi: dpiOf(crop, printSizeOf(window)) },
+    ];
   });
 }
 
@@ -116,84 +157,116 @@ function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: TemplateWi
   return cropIn(to, { ...crop, w, h: w / after }, photo);
 }
 
+const isSameKind = (one: MagnetTemplate, other: MagnetTemplate) => one.id === other.id && one.version === other.version;
+
+/** Whether a magnet is turned to lie as another did, or, if that had no choice, as the photo does under its crop. */
+function isTurnedFor(to: Place, from: Place, { crop, size }: { crop: Crop | null; size: PixelSize }): boolean {
+  if (!canTurn(to.template)) return false;
+  const { widthInches, heightInches } = from.template;
+  const isOnItsSide = Math.round((crop?.rotation ?? 0) / 90) % 2 !== 0;
+  const seen = isOnItsSide ? { width: size.height, height: size.width } : size;
+  const like = canTurn(from.template) ? { width: widthInches, height: heightInches } : seen;
+  return orientationFor(to.template, like) === 'turned';
+}
+
+/** `from`: as its magnet lies; `to`: as its template does. */
 function inPlace(
   held: PlacedPhoto | null,
   { from, to, photos }: { from: Place | undefined; to: Place; photos: TrayPhotos },
 ): PlacedPhoto | null {
   const size = held && photos[held.photo]?.size;
-  if (!held?.crop || !size || !from) return held;
-  return { ...held, crop: refitted(held.crop, size, { from: windowOf(from), to: windowOf(to) }) };
+  if (!held || !size || !from || isSameKind(from.template, to.template)) return held;
+  if (!held.crop && held.isTurned === undefined) return held;
+  const isTurned = isTurnedFor(to, from, { crop: held.crop, size });
+  const windows = { from: windowOf(from), to: windowOf(laid(to, isTurned)) };
+  return { ...held, crop: held.crop && refitted(held.crop, size, windows), ...(canTurn(to.template) && { isTurned }) };
 }
 
-export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>): string[] {
+const isRefused = (photos: TrayPhotos, id: string): boolean => photos[id]?.refusal !== undefined;
+
+/** What will be printed of what the places hold. */
+export const usedIn = ({ placed }: Pick<PackDesign, 'placed'>, photos: TrayPhotos): PlacedPhoto[] =>
+  placed.filter((held) => held !== null && !isRefused(photos, held.photo)) as PlacedPhoto[];
+
+/** A place that holds a refused photo is free for another. */
+const isFree = (held: PlacedPhoto | null, photos: TrayPhotos): boolean =>
+  held === null || isRefused(photos, held.photo);
+
+export const freePlacesOf = ({ placed }: Pick<PackDesign, 'placed'>, photos: TrayPhotos): number =>
+  placed.filter((held) => isFree(held, photos)).length;
+
+export function sparesOf({ tray, placed }: Pick<PackDesign, 'tray' | 'placed'>, photos: TrayPhotos): string[] {
   const used = new Set(placed.map((held) => held?.photo));
-  return tray.filter((id) => !used.has(id));
+  return tray.filter((id) => !used.has(id) && !isRefused(photos, id));
 }
 
-function withPhotosIn(design: PackDesign, queue: readonly string[]): PackDesign {
+function withPhotosIn(design: PackDesign, queue: readonly string[], photos: TrayPhotos): PackDesign {
   const left = [...queue];
   return {
     ...design,
     placed: design.placed.map((held) => {
-      const next = held ? undefined : left.shift();
+      const next = isFree(held, photos) ? left.shift() : undefined;
       return next === undefined ? held : uncropped(next);
     }),
   };
 }
 
 /** Photos that have a place keep it, with its crop. */
-function withOnly(design: PackDesign, photos: readonly string[]): PackDesign {
-  const missing = new Set(photos.filter((id) => design.tray.includes(id)));
+function withOnly(design: PackDesign, chosen: readonly string[], photos: TrayPhotos): PackDesign {
+  const missing = new Set(chosen.filter((id) => design.tray.includes(id)));
   const placed = design.placed.map((held) => (held && missing.delete(held.photo) ? held : null));
-  return withPhotosIn({ ...design, placed }, [...missing]);
+  return withPhotosIn({ ...design, placed }, [...missing], photos);
 }
 
-const filled = (design: PackDesign): PackDesign => withPhotosIn(design, sparesOf(design));
+const filled = (design: PackDesign, photos: TrayPhotos): PackDesign =>
+  withPhotosIn(design, sparesOf(design, photos), photos);
 
-function repeated(design: PackDesign): PackDesign {
-  const once = filled(design);
-  const { tray, placed } = once;
+function repeated(design: PackDesign, photos: TrayPhotos): PackDesign {
+  const once = filled(design, photos);
+  const { placed } = once;
+  const tray = once.tray.filter((id) => !isRefused(photos, id));
   if (tray.length === 0) return design;
   const used = (id: string) => placed.filter((held) => held?.photo === id).length;
   const counts = new Map(tray.map((id) => [id, used(id)]));
   const queue = placed
-    .filter((held) => held === null)
+    .filter((held) => isFree(held, photos))
     .map(() => {
       // the least used first, so that each is printed about as often
       const next = tray.reduce((a, b) => (counts.get(b)! < counts.get(a)! ? b : a));
       counts.set(next, counts.get(next)! + 1);
       return next;
     });
-  return withPhotosIn(once, queue);
+  return withPhotosIn(once, queue, photos);
 }
 
 /** Free places stay free. */
 function shuffled(design: PackDesign, order: readonly number[], photos: TrayPhotos): PackDesign {
-  const places = placesOf(design);
+  const places = placesOf(design, photos);
+  const free = placesIn(design);
   const taken = design.placed.flatMap((held, index) => (held ? [index] : []));
   const sources = taken.toSorted((a, b) => (order[a] ?? 0) - (order[b] ?? 0));
   const placed = [...design.placed];
   for (const [nth, to] of taken.entries()) {
     const from = sources[nth]!;
-    placed[to] = inPlace(design.placed[from]!, { from: places[from]!, to: places[to]!, photos });
+    placed[to] = inPlace(design.placed[from]!, { from: places[from]!, to: free[to]!, photos });
   }
   return { ...design, placed };
 }
 
 function swapped(design: PackDesign, { from, to }: { from: number; to: number }, photos: TrayPhotos): PackDesign {
-  const places = placesOf(design);
-  const [a, b] = [places[from], places[to]];
-  if (!a || !b || from === to) return design;
+  const places = placesOf(design, photos);
+  const free = placesIn(design);
+  if (!places[from] || !places[to] || from === to) return design;
   const placed = design.placed
-    .with(from, inPlace(design.placed[to]!, { from: b, to: a, photos }))
-    .with(to, inPlace(design.placed[from]!, { from: a, to: b, photos }));
+    .with(from, inPlace(design.placed[to]!, { from: places[to], to: free[from]!, photos }))
+    .with(to, inPlace(design.placed[from]!, { from: places[from], to: free[to]!, photos }));
   return { ...design, placed };
 }
 
 /** Photos beyond the new pack take its free places, else they are spares. */
 function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): PackDesign {
-  const before = placesOf(design);
-  const after = placesOf(choice);
+  const before = placesOf(design, photos);
+  const after = placesIn(choice);
   const isSameDoor = JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
   const placed = after.map((to, index) => inPlace(design.placed[index] ?? null, { from: before[index], to, photos }));
   const kept = new Set(placed.map((held) => held?.photo));
@@ -203,8 +276,14 @@ function withPack(design: PackDesign, choice: PackChoice, photos: TrayPhotos): P
     placed[free] = inPlace(held, { from: before[index], to: after[free]!, photos });
     kept.add(held.photo);
   }
-  return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} });
+  return filled({ ...design, ...choice, placed, door: isSameDoor ? design.door : {} }, photos);
 }
+
+const without = (design: PackDesign, photos: ReadonlySet<string>): PackDesign => ({
+  ...design,
+  tray: design.tray.filter((id) => !photos.has(id)),
+  placed: design.placed.map((held) => (held && photos.has(held.photo) ? null : held)),
+});
 
 const withPlace = (design: PackDesign, place: number, held: PlacedPhoto | null): PackDesign =>
   place in design.placed ? { ...design, placed: design.placed.with(place, held) } : design;
@@ -221,8 +300,12 @@ export type DesignCommand =
   | { type: 'empty'; place: number }
   /** Null: back to the suggestion. */
   | { type: 'crop'; place: number; crop: Crop | null }
+  /** By a quarter; the crop is the suggested one again. */
+  | { type: 'turn'; place: number }
   | { type: 'accept'; place: number; isAccepted: boolean }
-  | { type: 'remove'; photo: string }
+  | { type: 'remove'; photos: readonly string[] }
+  /** All photos, and how the magnets hang. */
+  | { type: 'clear' }
   | { type: 'hang'; magnet: number; position: DoorPosition }
   | { type: 'tidy' };
 
@@ -232,29 +315,33 @@ export function designAfter(design: PackDesign, command: DesignCommand, photos: 
     case 'choose':
       return withPack(design, command.choice, photos);
     case 'fill':
-      return filled(design);
+      return filled(design, photos);
     case 'repeat':
-      return repeated(design);
+      return repeated(design, photos);
     case 'select':
-      return withOnly(design, command.photos);
+      return withOnly(design, command.photos, photos);
     case 'shuffle':
       return shuffled(design, command.order, photos);
     case 'swap':
       return swapped(design, command, photos);
     case 'put':
-      return design.tray.includes(command.photo) ? withPlace(design, command.place, uncropped(command.photo)) : design;
+      return design.tray.includes(command.photo) && !isRefused(photos, command.photo)
+        ? withPlace(design, command.place, uncropped(command.photo))
+        : design;
     case 'empty':
       return withPlace(design, command.place, null);
     case 'crop':
       return cropped(design, command, photos);
+    case 'turn':
+      return turned(design, command, photos);
     case 'accept':
       return accepted(design, command, photos);
     case 'remove':
-      return {
-        ...design,
-        tray: design.tray.filter((id) => id !== command.photo),
-        placed: design.placed.map((held) => (held?.photo === command.photo ? null : held)),
-      };
+      return without(design, new Set(command.photos));
+    case 'clear':
+      return design.tray.length > 0
+        ? { ...without(design, new Set(design.tray)), door: {}, spread: undefined }
+        : design;
     case 'hang':
       return { ...design, door: { ...design.door, [command.magnet]: command.position } };
     case 'tidy':
@@ -269,8 +356,16 @@ type CommandOf<Type extends DesignCommand['type']> = Extract<DesignCommand, { ty
 function cropped(design: PackDesign, { place, crop }: CommandOf<'crop'>, photos: TrayPhotos): PackDesign {
   const shown = shownIn(design, photos).find(({ index }) => index === place);
   if (!shown) return design;
-  const { held, window, size } = shown;
-  return withPlace(design, place, { ...held, crop: crop && cropIn(window, crop, size) });
+  const { held, window, size, isTurned } = shown;
+  const lies = canTurn(shown.place.template) && { isTurned };
+  return withPlace(design, place, { ...held, crop: crop && cropIn(window, crop, size), ...lies });
+}
+
+function turned(design: PackDesign, { place }: CommandOf<'turn'>, photos: TrayPhotos): PackDesign {
+  const [held, free] = [design.placed[place], placesIn(design)[place]];
+  if (!held || !free || !canTurn(free.template)) return design;
+  const isTurned = !isTurnedIn(free, held, photos[held.photo]);
+  return withPlace(design, place, { photo: held.photo, crop: null, acceptedDpi: null, isTurned });
 }
 
 function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>, photos: TrayPhotos): PackDesign {
@@ -281,26 +376,41 @@ function accepted(design: PackDesign, { place, isAccepted }: CommandOf<'accept'>
 // in dpi: rounding a crop to whole pixels changes its resolution by less
 const ROUNDING = 1;
 
+const blurryIn = (design: PackDesign, photos: TrayPhotos): ShownPhoto[] =>
+  shownIn(design, photos).filter(
+    ({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING,
+  );
+
 /** The places with a blurry print that was not accepted; one for all parts of a spread photo. */
 export function blurryPlacesOf(design: PackDesign, photos: TrayPhotos): number[] {
-  const blurry = shownIn(design, photos)
-    .filter(({ dpi, held }) => qualityAt(dpi) === 'low' && dpi < (held.acceptedDpi ?? Infinity) - ROUNDING)
-    .map(({ index }) => index);
+  const blurry = blurryIn(design, photos).map(({ index }) => index);
   return design.spread ? blurry.slice(0, 1) : blurry;
 }
 
-export function scaledCrop(crop: Crop, { from, to }: { from: PixelSize; to: PixelSize }): Crop {
-  const [x, y] = [to.width / from.width, to.height / from.height];
-  return { cx: crop.cx * x, cy: crop.cy * y, w: crop.w * x, h: crop.h * x, rotation: crop.rotation };
-}
+export const blurryPhotosOf = (design: PackDesign, photos: TrayPhotos): ReadonlySet<string> =>
+  new Set(blurryIn(design, photos).map(({ photo }) => photo.id));
+
+/** Another photo instead of one that can't be printed. */
+export const substituted = (design: PackDesign, photo: string, by: string): PackDesign => ({
+  ...design,
+  tray: design.tray.map((id) => (id === photo ? by : id)),
+  placed: design.placed.map((held) => (held?.photo === photo ? uncropped(by) : held)),
+});
+
+/** In one of the places at least, however it is cropped. */
+export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }: TrayPhoto): boolean =>
+  size !== undefined &&
+  magnets.some(({ template }) =>
+    template.windows.some((window) => qualityAt(centerCropDpi(size, printSizeOf(window))) === 'low'),
+  );
 
 /** The size of a photo turned out to be another. */
 export function rescaled(
   design: PackDesign,
   photo: string,
-  { from, to }: { from: PixelSize; to: PixelSize },
+  { from, to, photos }: { from: PixelSize; to: PixelSize; photos: TrayPhotos },
 ): PackDesign {
-  const places = placesOf(design);
+  const places = placesOf(design, photos);
   return {
     ...design,
     placed: design.placed.map((held, place) => {

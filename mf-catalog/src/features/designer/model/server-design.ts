@@ -18,8 +18,8 @@ const MAX_NAME_LENGTH = 255;
 export function contentOf(design: PackDesign, photos: TrayPhotos): Content {
   const { productId, packSize, variationId, tray, door } = design;
   const stored = tray.flatMap((id) => {
-    const { objectPath, size, name } = photos[id] ?? {};
-    return objectPath && size && name !== undefined
+    const { objectPath, size, name, refusal } = photos[id] ?? {};
+    return objectPath && !refusal && size && name !== undefined
       ? [{ path: objectPath, ...size, name: name.slice(0, MAX_NAME_LENGTH) }]
       : [];
   });

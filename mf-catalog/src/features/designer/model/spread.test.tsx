@@ -103,8 +103,8 @@ describe('one photo spread across a pack of nine squares', () => {
   });
 
   it('gives way when its photo is removed', () => {
-    expect(held(then(spread, { type: 'remove', photo: 'beach' })).slice(0, 2)).toEqual([null, 'party']);
-    expect(held(then(spread, { type: 'remove', photo: 'party' }))).toEqual(held(spread));
+    expect(held(then(spread, { type: 'remove', photos: ['beach'] })).slice(0, 2)).toEqual([null, 'party']);
+    expect(held(then(spread, { type: 'remove', photos: ['party'] }))).toEqual(held(spread));
   });
 
   it('is accepted as a whole if it will look blurry', () => {
@@ -121,6 +121,40 @@ describe('one photo spread across a pack of nine squares', () => {
     expect(then(strips, { type: 'spread', photo: 'beach' })).toBe(strips);
     const unknown = after(add(samplePhoto('new', { size: undefined })));
     expect(then(unknown, { type: 'spread', photo: 'new' })).toBe(unknown);
+  });
+});
+
+describe('one photo spread across magnets that can turn', () => {
+  const wide = samplePhoto('wide', { size: { width: 6000, height: 2000 } });
+  const cards = after({ type: 'choose', choice: packs.postcards }, add(wide));
+  const layoutsAre = ({ present }: DesignHistory) => designOf(present, { wide }, null).slots.map((s) => s.orientation);
+
+  it('lays them so that the least of it is lost', () => {
+    // of all grids, 4 * 4.25 - 0.25 by 6 in are nearest to 3 : 1
+    const lying = then(cards, { type: 'spread', photo: 'wide' });
+    expect(lying.present.spread).toMatchObject({ columns: 4 });
+    expect(new Set(layoutsAre(lying)).size).toBe(1);
+    const upright = then(lying, { type: 'spread', photo: 'wide', columns: 2 });
+    expect(layoutsAre(upright)).toEqual([undefined, undefined, undefined, undefined]);
+    const turned = then(lying, { type: 'spread', photo: 'wide', columns: 2, orientation: 'turned' });
+    expect(layoutsAre(turned)).toEqual(['turned', 'turned', 'turned', 'turned']);
+    expect(
+      designProblemOf(designOf(turned.present, { wide }, null), {
+        ...packs.postcards,
+        photos: new Map([[wide.objectPath!, wide.size!]]),
+      }),
+    ).toBeUndefined();
+  });
+
+  it('is recognized when it is reopened, and its magnets turn one by one once they are apart', () => {
+    const turned = then(cards, { type: 'spread', photo: 'wide', columns: 2, orientation: 'turned' });
+    const design = designOf(turned.present, { wide }, null);
+    const { spread: found, ...restored } = restoredFrom({ choice: packs.postcards, design, paths: [] }).design;
+    expect(found).toMatchObject({ columns: 2, orientation: 'turned' });
+    expect(spreadIn(restored)).toEqual(found);
+    const apart = then(turned, { type: 'turn', place: 0 });
+    expect(apart.present.spread).toBeUndefined();
+    expect(layoutsAre(apart)).toEqual([undefined, 'turned', 'turned', 'turned']);
   });
 });
 

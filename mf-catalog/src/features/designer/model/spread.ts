@@ -1,4 +1,5 @@
-import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { type Crop, type PixelSize, scaledCrop } from 'shared-contracts/design/crop';
+import type { Orientation } from 'shared-contracts/design/orientation';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import {
   type SplitLayout,
@@ -16,13 +17,12 @@ import {
   type TrayPhotos,
   cropIn,
   designAfter,
-  scaledCrop,
   windowOf,
 } from './pack-design';
 
 export type SpreadCommand =
   /** Without a number of columns, the grid that shows the most of the photo. */
-  | { type: 'spread'; photo: string; columns?: number }
+  | { type: 'spread'; photo: string; columns?: number; orientation?: Orientation }
   /** Null: back to the suggestion. */
   | { type: 'view'; view: Crop | null }
   | { type: 'separate' }
@@ -33,7 +33,10 @@ export const layoutsOf = ({ magnets, packSize }: Pick<PackDesign, 'magnets' | 'p
   splitLayoutsOf(magnets, packSize);
 
 export const layoutOf = (design: PackDesign): SplitLayout | undefined =>
-  design.spread && layoutsOf(design).find(({ columns }) => columns === design.spread?.columns);
+  design.spread && layoutIn(layoutsOf(design), design.spread);
+
+const layoutIn = (layouts: readonly SplitLayout[], like: { columns?: number; orientation?: Orientation }) =>
+  layouts.find(({ columns, orientation }) => columns === like.columns && orientation === like.orientation);
 
 /** As one place, so that its photo is moved, zoomed and judged like any other. */
 export function wholeOf(layout: SplitLayout): Place {
@@ -61,6 +64,7 @@ export function spreadAgain(design: PackDesign, photos: TrayPhotos): PackDesign 
     photo: spread.photo,
     crop,
     acceptedDpi,
+    ...(layout.orientation && { isTurned: true }),
   }));
   return { ...design, placed };
 }
@@ -82,22 +86,22 @@ function withView(design: PackDesign, view: Crop | null, photo: PixelSize): Pack
   return { ...design, spread: { ...design.spread, view: view && cropIn(windowOf(wholeOf(layout)), view, photo) } };
 }
 
-type SpreadRequest = { photo: string; columns?: number };
+type SpreadRequest = { photo: string; columns?: number; orientation?: Orientation };
 
-function spreadOver(design: PackDesign, { photo, columns }: SpreadRequest, photos: TrayPhotos): PackDesign {
+function spreadOver(design: PackDesign, { photo, ...grid }: SpreadRequest, photos: TrayPhotos): PackDesign {
   const size = photos[photo]?.size;
   if (!size || !design.tray.includes(photo)) return design;
-  const layout =
-    layoutsOf(design).find((one) => one.columns === columns) ?? splitLayoutFor(design.magnets, design.packSize, size);
+  const layout = layoutIn(layoutsOf(design), grid) ?? splitLayoutFor(design.magnets, design.packSize, size);
   if (!layout) return design;
   const before = design.spread?.before ?? design.placed;
-  const isHung = design.spread?.columns === layout.columns;
-  const spread = { photo, columns: layout.columns, view: null, before };
+  const { columns, orientation } = layout;
+  const isHung = design.spread?.columns === columns && design.spread.orientation === orientation;
+  const spread = { photo, columns, ...(orientation && { orientation }), view: null, before };
   return spreadAgain({ ...design, spread, door: isHung ? design.door : {} }, photos);
 }
 
 /** What the places held before; if that was nothing, the photos of the tray. */
-function gathered(design: PackDesign): PackDesign {
+function gathered(design: PackDesign, photos: TrayPhotos): PackDesign {
   const { spread, tray } = design;
   if (!spread) return design;
   const placed = design.placed.map((_, place) => {
@@ -105,7 +109,7 @@ function gathered(design: PackDesign): PackDesign {
     return held && tray.includes(held.photo) ? held : null;
   });
   const before = { ...design, placed, door: {}, spread: undefined };
-  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, {});
+  return placed.some((held) => held) ? before : designAfter(before, { type: 'fill' }, photos);
 }
 
 /** On the best grid of the other pack, or the photos as they were before. */
@@ -118,7 +122,7 @@ function inOtherPack(
   const isSame =
     choice.packSize === design.packSize && JSON.stringify(choice.magnets) === JSON.stringify(design.magnets);
   if (isSame) return { ...design, ...choice };
-  const next = designAfter(gathered(design), command, photos);
+  const next = designAfter(gathered(design, photos), command, photos);
   return spreadOver(next, { photo: design.spread!.photo }, photos);
 }
 
@@ -135,7 +139,7 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
     case 'separate':
       return spread ? { ...design, spread: undefined } : design;
     case 'gather':
-      return gathered(design);
+      return gathered(design, photos);
     default:
       return spread ? spreadAfter(design, command, photos) : designAfter(design, command, photos);
   }
@@ -143,6 +147,7 @@ export function packAfter(design: PackDesign, command: PackCommand, photos: Tray
 
 function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPhotos): PackDesign {
   switch (command.type) {
+    case 'clear':
     case 'hang':
     case 'tidy':
     case 'fill':
@@ -154,13 +159,18 @@ function spreadAfter(design: PackDesign, command: DesignCommand, photos: TrayPho
     case 'choose':
       return inOtherPack(design, command, photos);
     case 'remove':
-      return designAfter(command.photo === design.spread?.photo ? gathered(design) : design, command, photos);
+      return designAfter(
+        command.photos.includes(design.spread?.photo ?? '') ? gathered(design, photos) : design,
+        command,
+        photos,
+      );
     case 'select':
     case 'shuffle':
     case 'swap':
     case 'put':
     case 'empty':
-    case 'crop': {
+    case 'crop':
+    case 'turn': {
       const separated = { ...design, spread: undefined };
       const next = designAfter(separated, command, photos);
       return next === separated ? design : next;
@@ -176,8 +186,10 @@ export function spreadIn(design: PackDesign): PackDesign['spread'] {
   const crops = design.placed.flatMap((held) => (held?.crop && held.photo === photo ? [held.crop] : []));
   if (!photo || crops.length !== design.placed.length) return undefined;
   for (const layout of layoutsOf(design)) {
-    const view = splitViewOf(crops, layout);
-    if (view) return { photo, columns: layout.columns, view, before: [] };
+    const { columns, orientation } = layout;
+    const isLaid = design.placed.every((held) => Boolean(held?.isTurned) === Boolean(orientation));
+    const view = isLaid ? splitViewOf(crops, layout) : undefined;
+    if (view) return { photo, columns, ...(orientation && { orientation }), view, before: [] };
   }
   return undefined;
 }

@@ -24,10 +24,12 @@ type GestureOptions = {
   crop: Crop;
   subject: Subject;
   onChange: (crop: Crop) => void;
+  /** Undefined if the magnet can't turn. */
+  onTurn: (() => void) | undefined;
 };
 
 /** For the stage of the crop editor. */
-export function useCropGestures({ box, crop, subject, onChange }: GestureOptions) {
+export function useCropGestures({ box, crop, subject, onChange, onTurn }: GestureOptions) {
   const fingers = useRef(new Map<number, Point>());
   // several events may come before the next render
   const latest = useRef({ crop, subject, onChange });
@@ -79,6 +81,7 @@ export function useCropGestures({ box, crop, subject, onChange }: GestureOptions
     onPointerUp: lift,
     onPointerCancel: lift,
     onKeyDown: (event: KeyboardEvent) => {
+      if (onTurn && isTurnKey(event)) return onTurn();
       const next = keyChange(event);
       if (!next) return;
       event.preventDefault();
@@ -86,6 +89,9 @@ export function useCropGestures({ box, crop, subject, onChange }: GestureOptions
     },
   };
 }
+
+const isTurnKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 't' && !ctrlKey && !metaKey && !altKey;
 
 type CropChange = (crop: Crop, subject: Subject) => Crop;
 

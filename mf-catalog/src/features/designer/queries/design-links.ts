@@ -24,9 +24,9 @@ export function useMakeLink(draftId: string, onStore: () => Promise<void>) {
   const queryClient = useQueryClient();
   const { queryKey } = designLinksQuery(draftId);
   return useMutation({
-    mutationFn: async (kind: DesignLinkKind) => {
+    mutationFn: async (link: { kind: DesignLinkKind; ownerName?: string | undefined }) => {
       await onStore();
-      return callApi('POST /api/design-drafts/:id/links', { id: draftId, kind });
+      return callApi('POST /api/design-drafts/:id/links', { id: draftId, ...link });
     },
     onSuccess: async (link) => {
       // a list that was read before the link was made would hide it
@@ -50,6 +50,17 @@ export function useDecideOffer(draftId: string) {
   return useMutation({
     mutationFn: (decision: { offerId: string; accept: boolean }) =>
       callApi('POST /api/design-drafts/:id/offers/:offerId', { id: draftId, ...decision }),
+    onSuccess: (offers) => queryClient.setQueryData<DesignOffer[]>(queryKey, offers),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Those that still wait. */
+export function useAcceptAll(draftId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = designOffersQuery(draftId);
+  return useMutation({
+    mutationFn: (offerIds: string[]) => callApi('POST /api/design-drafts/:id/offers', { id: draftId, offerIds }),
     onSuccess: (offers) => queryClient.setQueryData<DesignOffer[]>(queryKey, offers),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });

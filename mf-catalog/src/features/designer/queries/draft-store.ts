@@ -2,7 +2,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { DRAFT_STORE, KEPT_DESIGNS_KEY, draftDatabases } from 'shared-contracts/design/browser-drafts';
 import { type KeptDesign, keptDesigns } from '../../../shared/drafts/kept-designs';
 import { attempt, createPhotoFiles } from '../../../shared/uploads/queries/photo-files';
-import { type LocalDraft, readableDraft, storedDraftOf, withKept } from '../model/design-draft';
+import { MAX_KEPT, type LocalDraft, keptIn, readableDraft, storedDraftOf, withKept } from '../model/design-draft';
 import { ownedBy } from '../model/offered-design';
 
 function listKept(kept: readonly KeptDesign[]): void {
@@ -18,6 +18,15 @@ function listKept(kept: readonly KeptDesign[]): void {
 export function createDraftStore() {
   const designs = createStore(draftDatabases.designs, DRAFT_STORE);
   const files = createPhotoFiles(draftDatabases.designPhotos);
+  /** Also what a browser that was killed had not written into its list yet. */
+  async function listed(): Promise<KeptDesign[]> {
+    const known = keptDesigns();
+    const stored = await Promise.all(
+      ((await attempt(() => keys(designs))) ?? []).map((id) => attempt(() => get(id, designs))),
+    );
+    const unlisted = stored.flatMap(keptIn).filter(({ id }) => !known.some((one) => one.id === id));
+    return [...known, ...unlisted].toSorted((a, b) => b.savedAt - a.savedAt).slice(0, MAX_KEPT);
+  }
   const read = async (id: string) => readableDraft(await attempt(() => get<unknown>(id, designs)));
 
   async function forget(id: string): Promise<void> {
@@ -29,10 +38,11 @@ export function createDraftStore() {
 
   return {
     read,
+    listed,
     fileOf: files.fileOf,
     save: async (kept: KeptDesign, draft: LocalDraft): Promise<void> => {
-      const before = keptDesigns();
-      const isSaved = await attempt(() => set(kept.id, storedDraftOf(draft), designs).then(() => true));
+      const before = await listed();
+      const isSaved = await attempt(() => set(kept.id, { ...storedDraftOf(draft), kept }, designs).then(() => true));
       if (!isSaved) return;
       const after = withKept(before, kept);
       listKept(after);
@@ -43,7 +53,7 @@ export function createDraftStore() {
     forget,
     /** Deletes what belongs to somebody else or to no kept design. */
     tidy: async (owner: string | null): Promise<void> => {
-      const mine = ownedBy(keptDesigns(), owner);
+      const mine = ownedBy(await listed(), owner);
       listKept(mine);
       const ids = (await attempt(() => keys(designs)))?.map(String) ?? [];
       await attempt(() =>

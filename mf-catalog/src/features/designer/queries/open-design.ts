@@ -12,11 +12,11 @@ async function photosOfProduct(productId: string, owner: string | null): Promise
 type NewDesign = Extract<DesignSource, { kind: 'new' }>;
 
 async function startDesign(source: NewDesign, { owner }: OpenOptions): Promise<OpenedDesign> {
-  const { choice, files, takesProductPhotos, panel = null } = source;
+  const { choice, files, takesProductPhotos } = source;
   const started = startedWith(emptyDesign(packOf(choice)));
   const photos = takesProductPhotos ? await photosOfProduct(choice.product.id, owner).catch(() => []) : [];
   const history = historyAfter(started, { type: 'add', photos });
-  return { ...nothingElse, history: { ...history, past: [] }, product: choice.product, lineId: null, files, panel };
+  return { ...nothingElse, history: { ...history, past: [] }, product: choice.product, lineId: null, files };
 }
 
 /** Undefined if it is gone or cannot be read. Throws if the code for it cannot be loaded. */

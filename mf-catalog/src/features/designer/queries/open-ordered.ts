@@ -8,7 +8,7 @@ import { choiceOf, packOf } from '../model/design-choice';
 import type { OrderedLine } from '../model/design-source';
 import type { PackChoice, PackDesign, TrayPhotos } from '../model/pack-design';
 import { restoredFrom } from '../model/restored-design';
-import { sizesOf } from './photo-details';
+import { sizesOf } from '../../../shared/uploads/queries/photo-details';
 import { productOf } from './product-of';
 
 export type OrderedDesign = {

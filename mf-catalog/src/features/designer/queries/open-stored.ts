@@ -1,15 +1,20 @@
+import { photosOfLine } from '../../../shared/drafts/line-photos';
 import { choiceOf, packOf } from '../model/design-choice';
 import type { LocalDraft } from '../model/design-draft';
 import type { DesignSource } from '../model/design-source';
+import type { TrayPhoto } from '../model/pack-design';
 import { startedWith } from '../model/design-history';
 import { restoredFrom } from '../model/restored-design';
 import { contentOf, copyOf, designIn, textOf } from '../model/server-design';
 import { packAfter } from '../model/spread';
 import { storedDraft } from './design-drafts';
 import { changedDesign, orderedDesign } from './open-ordered';
+import { GONE } from '../store/designer-state';
 import { type OpenOptions, type OpenedDesign, nothingElse } from './opened-design';
-import { sizesOf } from './photo-details';
+import { sizesOf } from '../../../shared/uploads/queries/photo-details';
 import { productOf } from './product-of';
+
+const isOnItsWay = (photo: TrayPhoto | undefined): boolean => !photo?.objectPath && !photo?.refusal;
 
 /** The browser's draft, or the server's if that is newer and replaces no change. */
 async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promise<OpenedDesign | undefined> {
@@ -19,7 +24,7 @@ async function openKept({ kind, id }: DesignSource, options: OpenOptions): Promi
   const stored = isShared ? await storedDraft(id) : undefined;
   const isChanged =
     draft &&
-    (draft.design.tray.some((photo) => !draft.photos[photo]?.objectPath) ||
+    (draft.design.tray.some((photo) => isOnItsWay(draft.photos[photo])) ||
       draft.copy?.content !== textOf(contentOf(draft.design, draft.photos)));
   if (stored && (!draft || (!isChanged && draft.copy?.version !== stored.version))) {
     const product = await productOf(stored.productId, options);
@@ -58,8 +63,11 @@ export async function openStored(source: DesignSource, options: OpenOptions): Pr
   const choice = choiceOf(product, { packSize: Number(line.selectedPack ?? 1), variationId: line.variation?.id });
   const { customDesign, customImages: paths } = line;
   // if this fails, each size is known once its photo has loaded
-  const sizes = await sizesOf([...new Set(paths)]).catch(() => undefined);
-  const { design, photos } = restoredFrom({ choice: packOf(choice), design: customDesign, paths, sizes });
+  const { photos: known } = photosOfLine(line);
+  const sizes = await sizesOf([...new Set([...paths, ...known.map(({ objectPath }) => objectPath)])]).catch(
+    () => undefined,
+  );
+  const { design, photos } = restoredFrom({ choice: packOf(choice), design: customDesign, paths, sizes, known });
   return { ...nothingElse, history: startedWith(design, photos), product, lineId: line.id };
 }
 
@@ -70,13 +78,15 @@ async function openDraft(draft: LocalDraft, options: OpenOptions): Promise<Opene
   const { productId, magnets, packSize, variationId } = draft.design;
   const isSame = JSON.stringify(choice) === JSON.stringify({ productId, magnets, packSize, variationId });
   const design = isSame ? draft.design : packAfter(draft.design, { type: 'choose', choice }, draft.photos);
-  const waiting = Object.values(draft.photos).filter(({ objectPath }) => !objectPath);
+  const waiting = Object.values(draft.photos).filter((photo) => isOnItsWay(photo) || photo.refusal?.isDamaged);
   const unsent = await Promise.all(
     waiting.map(async ({ id }) => ({ id, file: await options.drafts.fileOf(id), ticket: draft.tickets[id] })),
   );
+  const gone = unsent.flatMap(({ id, file }) => (file ? [] : [{ ...draft.photos[id]!, refusal: GONE }]));
+  const photos = { ...draft.photos, ...Object.fromEntries(gone.map((photo) => [photo.id, photo])) };
   return {
     ...nothingElse,
-    history: startedWith(design, draft.photos),
+    history: startedWith(design, photos),
     product,
     lineId: draft.lineId,
     unsent: unsent.flatMap(({ file, ...photo }) => (file ? [{ ...photo, file }] : [])),

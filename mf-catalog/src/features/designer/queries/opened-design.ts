@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from 'shared-contracts/catalog/schemas';
+import type { CarriedFile } from '../../../shared/uploads/model/carried-files';
 import type { UnsentPhoto, UploadTicket } from '../../../shared/uploads/model/uploads';
-import type { LinkPanel } from '../model/design-source';
 import type { DesignHistory } from '../model/design-history';
 import type { ServerCopy } from '../model/server-copy';
 import type { DraftStore } from './draft-store';
@@ -14,9 +14,8 @@ export type OpenedDesign = {
   unsent: UnsentPhoto[];
   tickets: Record<string, UploadTicket>;
   /** Chosen before the designer had loaded. */
-  files: readonly File[];
+  files: readonly CarriedFile[];
   copy: ServerCopy | null;
-  panel: LinkPanel | null;
   /** How many photos are no longer stored. */
   lostPhotos: number;
 };
@@ -29,4 +28,4 @@ export type OpenOptions = {
   fallback: Product;
 };
 
-export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, panel: null, lostPhotos: 0 };
+export const nothingElse = { unsent: [], tickets: {}, files: [], copy: null, lostPhotos: 0 };

@@ -5,14 +5,12 @@ import type { Photo } from '../../../shared/uploads/model/photo-list';
 import type { RefusedFile } from '../../../shared/uploads/model/use-refused-files';
 import type { DesignHistory, KeyedCommand } from '../model/design-history';
 import type { LinkPanel, OrderedLine } from '../model/design-source';
-import type { PackDesign, TrayPhoto, TrayPhotos } from '../model/pack-design';
+import type { PackDesign, TrayPhotos } from '../model/pack-design';
 import type { ServerCopy } from '../model/server-copy';
 import type { OpenedDesign } from '../queries/opened-design';
 
 /** What the next place that is pressed takes. */
 export type PickedUp = { kind: 'photo'; id: string } | { kind: 'place'; index: number };
-/** A place, or the photo that goes across all of them. */
-export type Edited = number | 'spread';
 
 type DesignerData = {
   id: string;
@@ -36,9 +34,7 @@ type DesignerData = {
   refusal: string | null;
   isBought: boolean;
   pickedUp: PickedUp | null;
-  edited: Edited | null;
   refused: readonly RefusedFile[];
-  panel: LinkPanel | null;
   /** For screen readers. */
   announcement: string;
   picker: RefObject<HTMLInputElement | null>;
@@ -48,16 +44,22 @@ export type DesignerCommands = {
   change: (command: KeyedCommand) => void;
   undo: () => void;
   redo: () => void;
-  addFiles: (files: readonly File[]) => void;
+  /** `across`: those whose magnets lie the other way than they do. */
+  addFiles: (files: readonly File[], across?: ReadonlySet<File>) => void;
   dismissRefused: (file: RefusedFile) => void;
-  retryUpload: (photo: string) => void;
-  removePhoto: (photo: TrayPhoto) => void;
+  /** Sends again now: this photo, or all that have not arrived. */
+  retryUpload: (photo?: string) => void;
+  /** The shopper has looked at the damaged photo, and wants it. */
+  acceptPhoto: (photo: string) => void;
+  /** Another file instead of a refused photo. */
+  replacePhoto: (photo: string, file: File) => void;
+  removePhotos: (photos: readonly string[]) => void;
+  /** Takes all photos out. */
+  startOver: () => void;
   receive: (offer: DesignOffer, from: LinkPanel) => void;
   pickUp: (what: PickedUp | null) => void;
   drop: (place: number) => void;
   swap: (from: number, to: number) => void;
-  edit: (edited: Edited | null) => void;
-  openPanel: (panel: LinkPanel | null) => void;
   /** On the server, now. Throws ApiError, or if the network fails. */
   save: () => Promise<void>;
   settle: (chosen: { design: PackDesign; photos: TrayPhotos }, seen: ServerCopy) => void;
@@ -69,14 +71,23 @@ export type DesignerCommands = {
 export type DesignerState = DesignerData & DesignerCommands;
 export type DesignerStore = StoreApi<DesignerState>;
 
-/** `lost`: its file is gone, or the shop no longer has it. */
-export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' } | { kind: 'lost' };
+export type PhotoProgress = Exclude<Photo['state'], { kind: 'ready' }> | { kind: 'ready' };
 const READY: PhotoProgress = { kind: 'ready' };
-const LOST: PhotoProgress = { kind: 'lost' };
+/** Neither the shop nor the browser has it any longer. */
+export const GONE = {
+  kind: 'refused',
+  failure: 'gone',
+  detail: 'This photo is gone. Please add it again.',
+  isDamaged: false,
+} as const;
+
+export const isFailed = ({ kind }: PhotoProgress): boolean => kind === 'retrying' || kind === 'refused';
 
 export function progressOf({ history, uploads, checked }: DesignerState, photo: string): PhotoProgress {
-  if (checked.get(photo) === 'gone') return LOST;
-  return history.photos[photo]?.objectPath ? READY : (uploads.get(photo)?.state ?? LOST);
+  const { refusal, objectPath } = history.photos[photo] ?? {};
+  if (checked.get(photo) === 'gone') return GONE;
+  if (refusal) return refusal;
+  return objectPath ? READY : (uploads.get(photo)?.state ?? GONE);
 }
 
 /** The local photo if this browser can draw it, else the stored one. `width`: not for Picture, which adds it. */

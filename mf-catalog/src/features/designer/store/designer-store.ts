@@ -2,15 +2,16 @@ import { createRef } from 'react';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { dismissToast, toast } from 'shell/contract';
 import { createStore } from 'zustand';
+import { liesText } from '../../../shared/magnets/lies-text';
 import { admit } from '../../../shared/uploads/model/admission';
 import { ABOUT_PHOTOS } from '../../../shared/uploads/model/upload-toasts';
 import { refusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import { type HistoryCommand, historyAfter } from '../model/design-history';
-import { sparesOf } from '../model/pack-design';
+import { freePlacesOf, placesOf, sparesOf } from '../model/pack-design';
 import type { DraftStore } from '../queries/draft-store';
 import type { OpenedDesign } from '../queries/opened-design';
 import type { DesignerState, DesignerStore } from './designer-state';
-import { keepLocalDraft } from './local-draft';
+import { createLocalDraft } from './local-draft';
 import { createPhotoUploads } from './photo-uploads';
 import { createServerDraft } from './server-draft';
 import { watchStoredPhotos } from './stored-photos';
@@ -27,7 +28,26 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
     const announce = (announcement: string) => set({ announcement });
     const announcePlace = (photo: string | undefined, place: number) =>
       announce(`${nameOf(photo)} is now in place ${place + 1} of ${get().history.present.placed.length}.`);
+    function announceTurn(place: number): void {
+      const { present, photos } = get().history;
+      const template = placesOf(present, photos)[place]?.template;
+      if (!template) return;
+      announce(`The magnet of ${nameOf(present.placed[place]?.photo)} ${liesText(template)}.`);
+    }
     const apply = (command: HistoryCommand) => set(({ history }) => ({ history: historyAfter(history, command) }));
+
+    function step(type: 'undo' | 'redo', done: string): void {
+      const { history } = get();
+      apply({ type });
+      if (get().history === history) return;
+      dismissToast(ABOUT_PHOTOS);
+      announce(done);
+    }
+    function takeOut(command: Extract<HistoryCommand, { type: 'remove' | 'clear' }>, title: string): void {
+      get().change(command);
+      set({ pickedUp: null });
+      toast({ title, about: ABOUT_PHOTOS, action: { label: 'Undo', onSelect: get().undo } });
+    }
 
     return {
       ...options,
@@ -40,9 +60,7 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
       refusal: null,
       isBought: false,
       pickedUp: null,
-      edited: null,
       refused: [],
-      panel: opened.panel,
       announcement: '',
       picker: createRef(),
 
@@ -50,32 +68,44 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         dismissToast(ABOUT_PHOTOS);
         if (command.type === 'gather') announce('Your separate photos are back in their places.');
         apply(command);
+        if (command.type === 'turn') announceTurn(command.place);
       },
-      undo: () => apply({ type: 'undo' }),
-      redo: () => apply({ type: 'redo' }),
+      undo: () => step('undo', 'Undone.'),
+      redo: () => step('redo', 'Redone.'),
 
-      addFiles: (files) => {
+      addFiles: (files, across) => {
         dismissToast(ABOUT_PHOTOS);
-        const { present } = get().history;
-        const places = present.placed.filter((held) => held === null).length;
-        const spares = Math.max(0, maximumSpares - sparesOf(present).length);
+        const { present, photos } = get().history;
+        const places = freePlacesOf(present, photos);
+        const spares = Math.max(0, maximumSpares - sparesOf(present, photos).length);
         const { accepted, refusals, toast: summary } = admit(files, { places, spares });
         set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
         if (refusals.length > 0 && summary) toast({ ...summary, about: ABOUT_PHOTOS });
         if (accepted.length === 0) return;
-        uploads.add(accepted);
+        uploads.add(accepted, across);
         announce(`${accepted.length} added.`);
       },
       dismissRefused: (file) => set(({ refused }) => ({ refused: refused.filter((one) => one !== file) })),
-      retryUpload: (photo) => uploads.retry(photo),
-      removePhoto: ({ id, name }) => {
-        get().change({ type: 'remove', photo: id });
-        set({ pickedUp: null });
-        const action = { label: 'Undo', onSelect: get().undo };
-        toast({ title: `${name} removed`, about: ABOUT_PHOTOS, action });
+      retryUpload: (photo) => {
+        dismissToast(ABOUT_PHOTOS);
+        uploads.retry(photo);
       },
-      receive: ({ path, width, height, place }, from) => {
-        const name = from === 'phone' ? 'Photo from your phone' : 'Friend’s photo';
+      acceptPhoto: (photo) => uploads.accept(photo),
+      replacePhoto: (photo, file) => {
+        dismissToast(ABOUT_PHOTOS);
+        const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+        set(({ refused }) => ({ refused: [...refused, ...refusedFiles(refusals)] }));
+        if (accepted[0]) uploads.replace(photo, accepted[0]);
+      },
+      removePhotos: (photos) =>
+        takeOut(
+          { type: 'remove', photos },
+          photos.length === 1 ? `${nameOf(photos[0])} removed` : `${photos.length} photos removed`,
+        ),
+      startOver: () => takeOut({ type: 'clear' }, 'All photos removed'),
+      receive: ({ path, width, height, place, friendName }, from) => {
+        const friend = friendName ? `${friendName}’s photo` : 'Friend’s photo';
+        const name = from === 'phone' ? 'Photo from your phone' : friend;
         const photo = { id: crypto.randomUUID(), name, objectPath: path, size: { width, height } };
         apply({ type: 'receive', photo, place });
         announce(`${name} added.`);
@@ -99,8 +129,6 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         get().change({ type: 'swap', from, to });
         announcePlace(photo, to);
       },
-      edit: (edited) => set({ edited }),
-      openPanel: (panel) => set({ panel }),
 
       save: () => server.save(),
       settle: (chosen, seen) => {
@@ -113,15 +141,22 @@ export function createDesigner({ drafts, ...options }: DesignerOptions): Designe
         void server.forget();
       },
       start: () => {
-        const ends = [uploads.start(), watchStoredPhotos(designer), keepLocalDraft(designer, drafts), server.start()];
-        if (opened.files.length > 0) get().addFiles(opened.files);
+        const ends = [uploads.start(), watchStoredPhotos(designer), local.start(), server.start()];
+        if (opened.files.length > 0) {
+          const across = new Set(opened.files.flatMap(({ file, isAcross }) => (isAcross ? [file] : [])));
+          get().addFiles(
+            opened.files.map(({ file }) => file),
+            across,
+          );
+        }
         return () => {
           for (const end of ends) end();
         };
       },
     };
   });
-  const uploads = createPhotoUploads(designer, drafts);
+  const local = createLocalDraft(designer, drafts);
+  const uploads = createPhotoUploads(designer, drafts, local.saveNow);
   const server = createServerDraft(designer);
   return designer;
 }

@@ -14,8 +14,9 @@ function isKept({ history, orderLine, copy, isBought }: DesignerState): boolean 
 }
 
 /** Saves soon after each change, and at once when the page is left. */
-export function keepLocalDraft(designer: DesignerStore, drafts: DraftStore): () => void {
+export function createLocalDraft(designer: DesignerStore, drafts: DraftStore) {
   let saved: Saved | null = null;
+  let saving = Promise.resolve();
   let timer: number | undefined;
 
   function isDue(): boolean {
@@ -23,35 +24,43 @@ export function keepLocalDraft(designer: DesignerStore, drafts: DraftStore): () 
     const isSaved = saved?.present === history.present && saved.photos === history.photos && saved.copy === copy;
     return !isSaved && isKept(designer.getState());
   }
-  function save(): void {
+  /** Resolves once it is on disk. */
+  function saveNow(): Promise<void> {
     window.clearTimeout(timer);
-    if (!isDue()) return;
+    if (!isDue()) return saving;
     const { id, owner, orderLine, opened, history, copy } = designer.getState();
     const { present, photos } = history;
     saved = { present, photos, copy };
     noteOpenDesign(id);
     const used = photosInUse(history);
     const kept = Object.fromEntries(Object.entries(photos).filter(([photo]) => used.has(photo)));
-    void drafts.save(
+    saving = drafts.save(
       { id, owner, packSize: present.packSize, savedAt: Date.now(), isOrdered: orderLine !== null },
       { lineId: opened.lineId, design: present, photos: kept, tickets: { ...opened.tickets }, copy },
     );
+    return saving;
   }
+  const save = () => void saveNow();
   function saveSoon(): void {
     window.clearTimeout(timer);
     if (isDue()) timer = window.setTimeout(save, SAVE_AFTER_MS);
   }
 
-  saveSoon();
-  const unsubscribe = designer.subscribe(({ history, copy }, before) => {
-    if (history !== before.history || copy !== before.copy) saveSoon();
-  });
-  document.addEventListener('visibilitychange', save);
-  window.addEventListener('pagehide', save);
-  return () => {
-    unsubscribe();
-    window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', save);
-    window.removeEventListener('pagehide', save);
+  return {
+    saveNow,
+    start: (): (() => void) => {
+      saveSoon();
+      const unsubscribe = designer.subscribe(({ history, copy }, before) => {
+        if (history !== before.history || copy !== before.copy) saveSoon();
+      });
+      document.addEventListener('visibilitychange', save);
+      window.addEventListener('pagehide', save);
+      return () => {
+        unsubscribe();
+        window.clearTimeout(timer);
+        document.removeEventListener('visibilitychange', save);
+        window.removeEventListener('pagehide', save);
+      };
+    },
   };
 }

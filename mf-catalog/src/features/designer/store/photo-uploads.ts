@@ -1,28 +1,38 @@
-import { toast } from 'shell/contract';
+import { dismissToast, toast } from 'shell/contract';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
 import { type UnsentPhoto, createUploads } from '../../../shared/uploads/model/uploads';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
+import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { historyAfter } from '../model/design-history';
 import type { TrayPhoto } from '../model/pack-design';
 import type { DraftStore } from '../queries/draft-store';
 import { digestOf, pictureOf } from '../queries/local-pictures';
-import type { DesignerStore } from './designer-state';
+import { type DesignerStore, GONE } from './designer-state';
 
-/** Uploads the tray, and tells the design what is learned about its photos. */
-export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) {
+/** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
+const DROP_FILE_AFTER_MS = 60_000;
+
+/** Uploads the tray, and tells the design what is learned about its photos. `saveDraft` resolves once the design is on disk. */
+export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore, saveDraft: () => Promise<void>) {
   const { unsent, tickets } = designer.getState().opened;
   const files = new Map<string, UnsentPhoto>(unsent.map((photo) => [photo.id, photo]));
+  const kept = new Map<string, Promise<void>>();
+  let isFailureTold = false;
   const uploads = createUploads({
-    openTransport: async (onEvent) =>
-      (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent, (id, ticket) => {
-        tickets[id] = ticket;
-      }),
+    openTransport,
+    onTicket: (id, ticket) => {
+      tickets[id] = ticket;
+    },
     onOutcomes: (outcomes) => {
-      if (outcomes.some(({ ok }) => !ok)) toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS });
+      const hasFailed = outcomes.some(({ kind }) => kind !== 'stored');
+      if (hasFailed) toast({ ...outcomeToast(outcomes), about: ABOUT_PHOTOS });
+      else if (isFailureTold) dismissToast(ABOUT_PHOTOS);
+      isFailureTold = hasFailed;
     },
     measure,
     previews,
   });
+  uploads.keepWith(async ({ id }) => kept.get(id));
   const inTray = new Set<string>();
   const drawn = new Set<string>();
   // one at a time: a decoded photo takes 50 MB
@@ -40,15 +50,42 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) 
     if (digest) learn(id, { digest });
   }
 
+  function dropLater(id: string): void {
+    window.setTimeout(() => void drafts.dropFiles([id]), DROP_FILE_AFTER_MS);
+  }
+
   function learnFromUploads(): void {
     for (const { id, size, findings, state } of uploads.read()) {
       const known = designer.getState().history.photos[id];
       if (!known) continue;
       if (state.kind === 'ready' && known.objectPath !== state.objectPath) {
         learn(id, { objectPath: state.objectPath, ...(size && { size }), ...findings });
-        void drafts.dropFiles([id]);
+        dropLater(id);
+      } else if (state.kind === 'refused' && !known.refusal) {
+        learn(id, { refusal: state, ...(size && { size }) });
       } else if (size && !known.size) learn(id, { size });
     }
+  }
+
+  /** The shop knows it no longer, but the browser may still have it. */
+  async function sendAgain(id: string): Promise<void> {
+    const file = files.get(id)?.file ?? (await drafts.fileOf(id));
+    if (isStopped) return;
+    if (!file) return learn(id, { refusal: GONE });
+    files.set(id, { id, file });
+    designer.setState(({ checked }) => ({ checked: new Map([...checked].filter(([photo]) => photo !== id)) }));
+    learn(id, { objectPath: undefined });
+  }
+
+  function learnFromShop(checked: ReadonlyMap<string, 'there' | 'gone'>, before: typeof checked): void {
+    const news = [...checked].filter(([id, state]) => before.get(id) !== state);
+    for (const [id, state] of news) {
+      const { refusal } = designer.getState().history.photos[id] ?? {};
+      if (state === 'gone' && !refusal) void sendAgain(id);
+      if (state === 'there' && refusal?.failure === GONE.failure) learn(id, { refusal: undefined });
+    }
+    const there = news.flatMap(([id, state]) => (state === 'there' && !drawn.has(id) ? [id] : []));
+    void drafts.dropFiles(there);
   }
 
   /** A photo that was removed is not uploaded, unless that is undone. */
@@ -60,7 +97,7 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) 
       if (inTray.has(id) && !present.tray.includes(id) && state.kind !== 'ready') uploads.remove(id);
     const waiting = present.tray.flatMap((id) => {
       const photo = files.get(id);
-      return photo && !known.has(id) && !photos[id]?.objectPath ? [photo] : [];
+      return photo && !known.has(id) && !photos[id]?.objectPath && !photos[id]?.refusal ? [photo] : [];
     });
     if (waiting.length > 0) uploads.resume(waiting);
     for (const { id, file } of waiting) {
@@ -70,39 +107,57 @@ export function createPhotoUploads(designer: DesignerStore, drafts: DraftStore) 
     }
   }
 
-  function retryFailed(): void {
-    for (const { id, state } of uploads.read()) if (state.kind === 'failed') uploads.retry(id);
+  async function keep(id: string, file: File): Promise<void> {
+    // the design that names it comes first: files without one are deleted
+    await saveDraft();
+    await drafts.keepFile(id, file);
+  }
+
+  function register(file: File): TrayPhoto {
+    const id = crypto.randomUUID();
+    files.set(id, { id, file });
+    // after this task, in which the photo becomes a part of the design
+    kept.set(
+      id,
+      Promise.resolve().then(() => keep(id, file)),
+    );
+    return { id, name: file.name };
   }
 
   return {
     retry: uploads.retry,
-    add: (chosen: readonly File[]): void => {
-      const added = chosen.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
-      for (const { id, file } of added) {
-        files.set(id, { id, file });
-        void drafts.keepFile(id, file);
-      }
-      const photos = added.map(({ id, name }) => ({ id, name }));
+    accept: (id: string): void => {
+      uploads.accept(id);
+      learn(id, { refusal: undefined });
+    },
+    add: (chosen: readonly File[], across?: ReadonlySet<File>): void => {
+      const photos = chosen.map((file): TrayPhoto => ({
+        ...register(file),
+        ...(across?.has(file) && { isAcross: true }),
+      }));
       designer.setState(({ history }) => ({ history: historyAfter(history, { type: 'add', photos }) }));
+    },
+    replace: (photo: string, file: File): void => {
+      const by = register(file);
+      designer.setState(({ history }) => ({ history: historyAfter(history, { type: 'substitute', photo, by }) }));
     },
     start: (): (() => void) => {
       const unsubscribe = [
         uploads.subscribe(() =>
           designer.setState({ uploads: new Map(uploads.read().map((photo) => [photo.id, photo])) }),
         ),
-        designer.subscribe(({ history, uploads: list }, before) => {
+        designer.subscribe(({ history, uploads: list, checked }, before) => {
+          if (checked !== before.checked) learnFromShop(checked, before.checked);
           if (history === before.history && list === before.uploads) return;
           learnFromUploads();
           followTray();
         }),
       ];
-      window.addEventListener('online', retryFailed);
       uploads.start();
       followTray();
       return () => {
         isStopped = true;
         uploads.stop();
-        window.removeEventListener('online', retryFailed);
         for (const end of unsubscribe) end();
       };
     },

@@ -44,7 +44,10 @@ describe('photos of an earlier visit', () => {
     const { present, photos: known } = result.history();
     expect(known['b']).toMatchObject({ size, focus: [face], sharpness: 80 });
     // the face's pixels are those of the stored photo: the crop of 3000 px is moved to it as far as the photo goes
-    expect(cropOfPlaced(placesOf(present)[0]!, present.placed[0]!, known['a'])).toMatchObject({ cx: 2500, w: 3000 });
+    expect(cropOfPlaced(placesOf(present, known)[0]!, present.placed[0]!, known['a'])).toMatchObject({
+      cx: 2500,
+      w: 3000,
+    });
     await wait(600_000);
     expect(asked()).toHaveLength(1);
   });

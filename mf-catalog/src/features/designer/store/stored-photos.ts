@@ -1,7 +1,7 @@
 import type { StoredObject } from 'shared-contracts/media/schemas';
 import { historyAfter } from '../model/design-history';
 import type { TrayPhoto } from '../model/pack-design';
-import { detailsOf } from '../queries/photo-details';
+import { detailsOf } from '../../../shared/uploads/queries/photo-details';
 import type { DesignerState, DesignerStore } from './designer-state';
 
 /** Faces are being looked for, or the shop could not be reached. */

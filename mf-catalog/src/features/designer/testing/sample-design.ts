@@ -16,6 +16,22 @@ export const strip: MagnetTemplate = {
   heightInches: 6,
   windows: [0.1, 2.1, 4.1].map((y) => ({ shape: 'rectangle', x: 0.1, y, width: 1.8, height: 1.4 })),
 };
+/** Prints upright or lying. */
+export const postcard: MagnetTemplate = {
+  ...square,
+  id: 'postcard',
+  widthInches: 4,
+  heightInches: 6,
+  windows: [{ shape: 'rectangle', x: 0, y: 0, width: 4, height: 6 }],
+};
+/** Lies unless it is turned. */
+export const panorama: MagnetTemplate = {
+  ...square,
+  id: 'panorama',
+  widthInches: 8,
+  heightInches: 3,
+  windows: [{ shape: 'rectangle', x: 0, y: 0, width: 8, height: 3 }],
+};
 export const round: MagnetTemplate = {
   ...square,
   id: 'round',
@@ -28,11 +44,18 @@ const bundle: ProductMagnets = [
   { template: strip, count: 1 },
 ];
 
-/** Packs of single magnets, of strips, and of a bundle with different windows. */
-export const packs: Record<'nine' | 'three' | 'strips' | 'bundle', PackChoice> = {
+/** Packs of single magnets, of strips, of magnets that turn, and of a bundle with different windows. */
+export const packs: Record<'nine' | 'three' | 'strips' | 'postcards' | 'mixed' | 'bundle', PackChoice> = {
   nine: { productId: 'square', magnets: sampleMagnets, packSize: 9, variationId: null },
   three: { productId: 'square', magnets: sampleMagnets, packSize: 3, variationId: null },
   strips: { productId: 'strip', magnets: [{ template: strip, count: 1 }], packSize: 3, variationId: null },
+  postcards: { productId: 'postcard', magnets: [{ template: postcard, count: 1 }], packSize: 4, variationId: null },
+  mixed: {
+    productId: 'mixed',
+    magnets: [postcard, panorama, square].map((template) => ({ template, count: 1 })),
+    packSize: 6,
+    variationId: null,
+  },
   bundle: { productId: 'bundle', magnets: bundle, packSize: 6, variationId: 'glossy' },
 };
 
@@ -51,6 +74,7 @@ export const photosById = (...photos: TrayPhoto[]): TrayPhotos =>
 export function sampleDesigner(history: DesignHistory, more: Partial<DesignerState> = {}): DesignerStore {
   const drafts: DraftStore = {
     read: async () => undefined,
+    listed: async () => [],
     fileOf: async () => undefined,
     save: async () => {},
     keepFile: async () => {},

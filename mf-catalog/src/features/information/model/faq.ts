@@ -70,7 +70,7 @@ export const faqCategories: readonly FaqCategory[] = [
       },
       {
         question: 'Which files can I upload?',
-        answer: `${photos.advertisedFormats}, and the formats phones use, up to ${largestPhoto} each. For the sharpest print, we recommend ${photos.recommendedDpi} DPI or more.`,
+        answer: `${photos.advertisedFormats}, up to ${largestPhoto} each; larger ones are made smaller while you upload them. For the sharpest print, we recommend ${photos.recommendedDpi} DPI or more.`,
       },
       {
         question: 'What if my photo is too small?',

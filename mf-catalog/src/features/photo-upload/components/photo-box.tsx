@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './photo-box.module.css';
 
-/** As high when empty as when full, so that nothing below it moves. */
-export const PhotoBox = ({ count, below, children }: { count: string; below?: ReactNode; children: ReactNode }) => (
+type PhotoBoxProps = {
+  count: string;
+  /** It shows photos as they are printed. */
+  isPrinted?: boolean;
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** As high when empty as when full, so that nothing below it moves; only what is wrong with a photo may take more. */
+export const PhotoBox = ({ count, isPrinted = false, below, children }: PhotoBoxProps) => (
   <fieldset className={styles.photos}>
     <legend className={styles.legend}>
-      Your photos <span className={styles.optional}>(optional)</span>
+      Your photos <span className={styles.optional}>{isPrinted ? 'This is how we print it' : '(optional)'}</span>
     </legend>
     <div className={styles.box}>{children}</div>
     <div>

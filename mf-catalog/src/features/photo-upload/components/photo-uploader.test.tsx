@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { axe } from 'shell/testing/axe';
 import { PhotoUploader } from './photo-uploader';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
-const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2026-01-01T00:00:00.000Z' };
+const ticket = { uploadURL: 'https://storage.test/pending/1?signed', expiresAt: '2036-01-01T00:00:00.000Z' };
 const stored = { objectPath: '/objects/photos/1', width: 900, height: 900 };
 
 const square = { magnets: sampleMagnets };
@@ -109,23 +109,94 @@ describe('a chosen photo', () => {
   });
 });
 
-describe('a failed photo', () => {
-  it('says that it got no upload URL, and can be retried', async () => {
-    const { api } = open();
+/** The planned retries, after which the shopper is told. */
+const outlastRetries = () => act(() => jest.advanceTimersByTimeAsync(12_000));
+
+describe('a photo that does not arrive', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('says that it got no upload URL, keeps its place, and arrives once the shop answers', async () => {
+    const { api, container } = open();
     api.answer({ 'POST /api/objects/upload': new Refusal('service_unavailable') });
     await choose(photo('beach.jpg'));
-    expect(await screen.findByText('Failed to get upload URL')).toBeInTheDocument();
+    await outlastRetries();
+    expect(screen.getByText('Failed to get upload URL')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try all again' })).not.toBeInTheDocument();
+    jest.useRealTimers();
+    expect(await axe(container)).toHaveNoViolations();
     api.answer({ 'POST /api/objects/upload': ticket });
     await userEvent.click(screen.getByRole('button', { name: 'Retry beach.jpg' }));
     (await transfer()).end(200);
     expect(await screen.findByText('Ready')).toBeInTheDocument();
+    expect(screen.queryByText('Failed to get upload URL')).not.toBeInTheDocument();
   });
 
-  it('says that the storage refused it', async () => {
+  it('is sent by itself when the network is back, with all others', async () => {
+    const { api } = open();
+    api.answer({ 'POST /api/objects/upload': new Refusal('service_unavailable') });
+    await choose(photo('a.jpg'), photo('b.jpg'));
+    await outlastRetries();
+    expect(screen.getByText('2 didn’t arrive. We keep trying.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try all again' })).toBeInTheDocument();
+    jest.useRealTimers();
+    api.answer({ 'POST /api/objects/upload': ticket });
+    act(() => void window.dispatchEvent(new Event('online')));
+    for (const at of [0, 1]) (await transfer(at)).end(200);
+    expect(await screen.findByText('2 of 3 photos ready')).toBeInTheDocument();
+  });
+
+  it('waits for the network, and says so, while the browser is offline', async () => {
+    open();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await choose(photo('beach.jpg'));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/^You’re offline. Your photos will be sent/)).toBeVisible();
+    jest.restoreAllMocks();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/^You’re offline/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a failed photo', () => {
+  it('says that the storage refused it twice', async () => {
     open();
     await choose(photo('beach.jpg'));
-    (await transfer()).end(403);
+    (await transfer(0)).end(403);
+    (await transfer(1)).end(403);
     expect(await screen.findByText('Upload failed')).toBeInTheDocument();
+  });
+
+  it('can be replaced by another one in its place', async () => {
+    const { api, reports } = open(2);
+    api.answer({ 'PUT /api/objects/set-policy': new Refusal('invalid_photo', { message: 'This is no picture.' }) });
+    await choose(photo('page.jpg'), photo('b.jpg'));
+    (await transfer(0)).end(200);
+    await screen.findByText('Failed to secure image');
+    expect(screen.getByLabelText(/add photos/i, { selector: 'input' })).toBeEnabled();
+    api.answer({ 'PUT /api/objects/set-policy': stored });
+    (await transfer(1)).end(200);
+    await userEvent.upload(screen.getByLabelText('Replace page.jpg'), photo('c.jpg'));
+    (await transfer(2)).end(200);
+    expect(await screen.findByText('2 of 2 photos ready')).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('img').getAttribute('alt'))).toEqual([
+      'c.jpg',
+      'b.jpg',
+    ]);
+    expect(reports.at(-1)).toHaveLength(2);
+  });
+
+  it('with a damaged end is used once the shopper has looked at it', async () => {
+    const { api } = open();
+    api.answer({
+      'PUT /api/objects/set-policy': ({ acceptDamaged }) => (acceptDamaged ? stored : new Refusal('photo_damaged')),
+    });
+    await choose(photo('beach.jpg'));
+    (await transfer()).end(200);
+    expect(await screen.findByText('The end of this photo is damaged: look at it.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use it anyway: beach.jpg' }));
+    expect(await screen.findByText('Ready')).toBeInTheDocument();
+    expect(api.callsOf('PUT /api/objects/set-policy').at(-1)).toMatchObject({ acceptDamaged: true });
   });
 
   it('is retried automatically while the failure may be temporary', async () => {
@@ -164,20 +235,6 @@ describe('a pack', () => {
     rerender(<PhotoUploader maximum={1} onChange={() => {}} />);
     expect((await tile('b.jpg')).getByText('Spare')).toBeInTheDocument();
     expect(screen.getByText('1 of 1 photo ready')).toBeInTheDocument();
-  });
-});
-
-describe('a tile', () => {
-  it('shows the whole photo and outlines what will be printed, once its size is known', async () => {
-    natural = { width: 2000, height: 1000 };
-    open();
-    await choose(photo('wide.jpg'));
-    const preview = (await screen.findByRole('img', { name: 'wide.jpg' })).parentElement!;
-    expect(preview).toHaveAttribute('data-shape', 'rectangle');
-    // a square of 3 of 3.2362 inches of the height
-    const heightOfShown = () => Number.parseFloat(preview.querySelector('span')?.style.height ?? '');
-    await waitFor(() => expect(heightOfShown()).toBeCloseTo(300 / (3 + 6 / 25.4), 4));
-    expect(preview.style.getPropertyValue('--ratio')).toBe('2');
   });
 });
 

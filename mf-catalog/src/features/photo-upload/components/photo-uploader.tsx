@@ -1,25 +1,26 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { dismissToast, toast } from 'shell/contract';
 import { admit, type Refusal } from '../../../shared/uploads/model/admission';
-import {
-  freePlacesIn,
-  readyPaths,
-  readyPhotos,
-  sparesOf,
-  type Photo,
-  unsentPhotos,
-} from '../../../shared/uploads/model/photo-list';
+import { freePlacesIn, readyPaths, sparesOf, type Photo } from '../../../shared/uploads/model/photo-list';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import type { PhotoSectionProps } from '../model/photo-section-props';
-import { placedPhotos, type PhotoInPack } from '../model/placed-photos';
+import { type PhotoInPlace, firstChoices, tilesOf } from '../model/placed-photos';
+import { useReports } from '../model/use-reports';
+import { usePlacedPhotos } from '../queries/use-placed-photos';
+import { liesText } from '../../../shared/magnets/lies-text';
 import { ABOUT_PHOTOS, outcomeToast } from '../../../shared/uploads/model/upload-toasts';
-import { createUploads, type PhotoEventHandler } from '../../../shared/uploads/model/uploads';
+import { createUploads } from '../../../shared/uploads/model/uploads';
+import { openTransport } from '../../../shared/uploads/queries/open-transport';
 import { measure, previews } from '../../../shared/uploads/queries/local-photos';
 import { PhotoBox } from './photo-box';
 import { PhotoPicker } from '../../../shared/uploads/components/photo-picker';
-import { PhotoTile } from './photo-tile';
+import type { BlurryQuestion } from './blurry-dialog';
+import { MagnetTile, PhotoTile } from './photo-tile';
+import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
 import { RefusedFiles } from '../../../shared/uploads/components/refused-files';
 import { type RefusedFile, useRefusedFiles } from '../../../shared/uploads/model/use-refused-files';
 import styles from './photo-tile.module.css';
@@ -37,9 +38,6 @@ const { maximumSpares } = shopPolicy.photos;
 /** Must be one of the served widths (`imageWidths`). */
 const PREVIEW_WIDTH = 960;
 
-const openTransport = async (onEvent: PhotoEventHandler) =>
-  (await import('../../../shared/uploads/queries/photo-transport')).createPhotoTransport(onEvent);
-
 const lost = (name: string): Refusal => ({
   name,
   title: 'Photo not found',
@@ -50,27 +48,35 @@ const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
-async function whenGone({ name, preview }: Photo, tell: (refusal: Refusal) => void): Promise<void> {
+/** A browser that was killed comes back as another guest, to whom the shop shows no such photo; but it may have its file. */
+async function whenGone({ preview, fileId }: Photo, tell: (file: File | undefined) => void): Promise<void> {
   if (!isStored(preview) || !(await isGone(preview))) return;
-  tell(lost(name));
+  tell(fileId === undefined ? undefined : await (await loadFiles()).fileOf(fileId));
 }
 
 const isStored = (preview: string): boolean => preview.startsWith('/objects/');
 
 /** Photos that the browser can't draw itself come once they are stored. */
-const previewsOf = (photos: readonly Photo[]): PreviewPhoto[] =>
-  photos.flatMap(({ size, state, preview }) => {
-    if (!size || state.kind === 'failed') return [];
-    return [{ src: isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview, size }];
+const previewsOf = (placed: readonly PhotoInPlace[]): PreviewPhoto[] =>
+  placed.flatMap(({ photo: { size, preview }, place, slot }) => {
+    if (!size || !slot) return [];
+    const src = isStored(preview) ? `${preview}?w=${PREVIEW_WIDTH}` : preview;
+    return [{ src, size, place, crop: cropOf(slot) }];
   });
 
-type CountState = { photos: readonly PhotoInPack[]; ready: number; maximum: number; hasPack: boolean };
+type CountState = {
+  photos: readonly Photo[];
+  placed: readonly PhotoInPlace[];
+  ready: number;
+  maximum: number;
+  hasPack: boolean;
+};
 
-function countOf({ photos, ready, maximum, hasPack }: CountState): string {
+function countOf({ photos, placed, ready, maximum, hasPack }: CountState): string {
   if (!hasPack && photos.length > 0) {
     return `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'} chosen. Select a pack size to upload.`;
   }
-  const low = photos.filter(({ words }) => words?.isLow).length;
+  const low = placed.filter(({ words }) => words?.isLow).length;
   const warning = low > 0 ? `, ${low} will look blurry` : '';
   return `${ready} of ${maximum} ${maximum === 1 ? 'photo' : 'photos'} ready${warning}`;
 }
@@ -83,11 +89,14 @@ export function PhotoUploader({
   maximum,
   hasPack = true,
   stored,
+  design,
   kept,
   product,
+  approval,
   chosen,
   dropped,
   onPreviews,
+  onKeep,
   onChange,
 }: PhotoUploaderProps) {
   const [uploads] = useState(() =>
@@ -111,40 +120,51 @@ export function PhotoUploader({
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const spares = sparesOf(photos, maximum);
-  const placed = useMemo(() => placedPhotos(photos, product?.magnets, maximum), [photos, product, maximum]);
+  // none if the product prints something else now
+  const [lineDesign] = useState(() =>
+    design && product && placedSlotsOf(design, product.magnets, maximum) ? design : null,
+  );
+  const [firstLaid] = useState(() =>
+    firstChoices({
+      photos: [...uploads.read().map(({ id }, at) => ({ id, isAcross: stored?.[at]?.isAcross })), ...(kept ?? [])],
+      design: lineDesign,
+    }),
+  );
+  const { placed, choices, question, approve, turn } = usePlacedPhotos({
+    uploads,
+    photos,
+    magnets: product?.magnets,
+    places: maximum,
+    first: firstLaid,
+    design: lineDesign,
+  });
+  const [announcement, setAnnouncement] = useState('');
+  useImperativeHandle(approval, () => ({ approve }));
   const readyCount = Math.min(readyPaths(photos).length, maximum);
   const freePlaces = freePlacesIn(photos, maximum);
 
   const isReading = useRef(false);
 
+  useEffect(() => {
+    if (!onKeep) return;
+    // those of an earlier visit are on disk
+    uploads.keepWith(async (photo) => kept?.some(({ id }) => id === photo.id) || onKeep(photo));
+  }, [uploads, kept, onKeep]);
   useEffect(() => () => uploads.stop(), [uploads]);
   useEffect(() => {
     if (hasPack) uploads.start();
   }, [uploads, hasPack]);
-  useEffect(() => {
-    let reported: string | undefined;
-    return uploads.subscribe(() => {
-      // reports nothing while kept photos are read: the page knows them
-      if (isReading.current) return;
-      const ready = readyPhotos(uploads.read());
-      const paths = ready.map(({ objectPath }) => objectPath);
-      const unsent = unsentPhotos(uploads.read()).map(({ id, name }) => ({ id, name }));
-      const all = [...paths, ...unsent.map(({ id }) => id)].join();
-      if (all === reported) return;
-      reported = all;
-      const files = () => unsentPhotos(uploads.read());
-      onChange({ stored: ready, paths, whenSettled: uploads.whenSettled, unsent, files });
-    });
-  }, [uploads, onChange]);
+  useReports({ uploads, choices, isReading, onChange });
   useEffect(() => {
     if (first.toast) toast({ ...first.toast, about: ABOUT_PHOTOS });
     if (first.accepted.length > 0) uploads.add(first.accepted);
     // moves the focus, because the pressed picker is gone
     if (isChosen && document.activeElement === document.body) picker.current?.focus();
     for (const photo of uploads.read()) {
-      void whenGone(photo, (refusal) => {
+      void whenGone(photo, (file) => {
         uploads.remove(photo.id);
-        refuse([refusal]);
+        if (file) uploads.resume([{ id: crypto.randomUUID(), file }]);
+        else refuse([lost(photo.name)]);
       });
     }
   }, [uploads, first, isChosen, refuse]);
@@ -167,7 +187,7 @@ export function PhotoUploader({
     };
   }, [uploads, kept, refuse]);
 
-  useEffect(() => onPreviews?.(previewsOf(photos)), [photos, onPreviews]);
+  useEffect(() => onPreviews?.(previewsOf(placed)), [placed, onPreviews]);
 
   const lastDropped = useRef(dropped);
   useEffect(() => {
@@ -185,9 +205,21 @@ export function PhotoUploader({
     if (admission.accepted.length > 0) uploads.add(admission.accepted);
   }
 
+  function retry(id?: string): void {
+    dismissToast(ABOUT_PHOTOS);
+    uploads.retry(id);
+  }
+
+  function replace(photo: Photo, file: File): void {
+    dismissToast(ABOUT_PHOTOS);
+    const { accepted, refusals } = admit([file], { places: 1, spares: 0 });
+    refuse(refusals);
+    if (accepted[0]) uploads.replace(photo.id, accepted[0]);
+  }
+
   function remove(photo: Photo): void {
     dismissToast(ABOUT_PHOTOS);
-    const at = photos.indexOf(photo);
+    const at = photos.findIndex(({ id }) => id === photo.id);
     const neighbor = photos[at + 1] ?? photos[at - 1];
     // the photo's own button is about to disappear
     if (neighbor) list.current?.querySelector<HTMLElement>(`[data-remove="${neighbor.id}"]`)?.focus();
@@ -202,29 +234,61 @@ export function PhotoUploader({
     dismiss(file);
   }
 
+  function turnMagnet(one: PhotoInPlace): void {
+    dismissToast(ABOUT_PHOTOS);
+    turn(one);
+    const { widthInches, heightInches } = one.place.template;
+    const turned = { widthInches: heightInches, heightInches: widthInches };
+    setAnnouncement(`The magnet of ${one.photo.name} ${liesText(turned)}.`);
+  }
+
+  function chooseOthers({ photos: [blurry], answer }: BlurryQuestion): void {
+    flushSync(() => answer(false));
+    const button = list.current?.querySelector<HTMLElement>(`[data-remove="${blurry?.photo.id}"]`);
+    // after the dialog, which returns the focus to what has opened it
+    window.setTimeout(() => button?.focus());
+  }
+
+  const tile = {
+    spares,
+    isHeld: !hasPack,
+    onTurn: turnMagnet,
+    onRemove: remove,
+    onRetry: ({ id }: Photo) => retry(id),
+    onReplace: replace,
+    onAccept: ({ id }: Photo) => uploads.accept(id),
+  };
   return (
     <PhotoBox
-      count={countOf({ photos: placed, ready: readyCount, maximum, hasPack })}
-      below={<RefusedFiles files={refused} onDismiss={dismissFile} />}
+      isPrinted={placed.length > 0}
+      count={countOf({ photos, placed, ready: readyCount, maximum, hasPack })}
+      below={
+        <>
+          <VisuallyHidden>
+            <output>{announcement}</output>
+          </VisuallyHidden>
+          <UploadNotice photos={hasPack ? photos : []} onRetryAll={() => retry()} />
+          <RefusedFiles files={refused} onDismiss={dismissFile} />
+          {question && (
+            <question.Dialog
+              photos={question.photos}
+              answer={question.answer}
+              onChooseOthers={() => chooseOthers(question)}
+            />
+          )}
+        </>
+      }
     >
       <PhotoPicker input={picker} isFull={freePlaces === 0} isCompact={photos.length > 0} onChoose={choose} />
       {photos.length > 0 && (
         <ul ref={list} className={styles.tiles} aria-label="Chosen photos">
-          {placed.map(({ photo, place, words }) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              place={place}
-              isSpare={spares.has(photo.id)}
-              isHeld={!hasPack}
-              words={words}
-              onRetry={() => {
-                dismissToast(ABOUT_PHOTOS);
-                uploads.retry(photo.id);
-              }}
-              onRemove={() => remove(photo)}
-            />
-          ))}
+          {tilesOf(photos, placed).map((one) =>
+            one.kind === 'magnet' ? (
+              <MagnetTile key={one.magnet.key} magnet={one.magnet} {...tile} />
+            ) : (
+              <PhotoTile key={one.photo.id} photo={one.photo} {...tile} />
+            ),
+          )}
         </ul>
       )}
     </PhotoBox>

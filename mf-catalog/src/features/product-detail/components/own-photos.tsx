@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import type { PicturePrint } from 'shared-contracts/catalog/picture-prints';
-import { shownPartOf } from 'shared-contracts/design/shown-part';
 import { callApi } from 'shell/contract';
+import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import type { PreviewPhoto } from '../../../shared/uploads/model/preview-photo';
 import { ownPrintsIn, type OwnPrint } from '../model/own-prints';
 import { perspectiveOf, type Corners } from '../model/perspective';
@@ -45,8 +45,8 @@ const clipOf = (covers: PicturePrint['covers']): string | undefined => {
 };
 
 function Print({ print, photo }: OwnPrint) {
-  const { shape, width, height, radius, corners, covers } = print;
-  const part = shownPartOf(photo.size, print);
+  const { shape, radius, corners, covers } = print;
+  const { width, height } = photo.place.template.windows[photo.place.window]!;
   const box = { width: width * PIXELS_PER_INCH, height: height * PIXELS_PER_INCH };
   return (
     <div className={styles.layer} style={{ clipPath: clipOf(covers) }}>
@@ -58,23 +58,15 @@ function Print({ print, photo }: OwnPrint) {
           transform: perspectiveOf(box, scaled(corners)),
         }}
       >
-        <img
-          src={photo.src}
-          alt=""
-          style={{
-            width: `${10_000 / part.width}%`,
-            height: `${10_000 / part.height}%`,
-            left: `${(-100 * part.left) / part.width}%`,
-            top: `${(-100 * part.top) / part.height}%`,
-          }}
-        />
+        <CroppedPhoto shown={photo} src={photo.src} />
       </div>
     </div>
   );
 }
 
-function Alone({ product, photos }: { product: Product; photos: readonly PreviewPhoto[] }) {
-  const { template } = product.magnets[0]!;
+/** The first magnet that has photos, by itself. */
+function Alone({ photos }: { photos: readonly PreviewPhoto[] }) {
+  const { magnet, template } = photos[0]!.place;
   const { widthInches, heightInches, shape, cornerRadiusInches, windows } = template;
   const scale = (ALONE_PART * SIDE) / Math.max(widthInches, heightInches);
   const [width, height] = [widthInches * scale, heightInches * scale];
@@ -83,7 +75,9 @@ function Alone({ product, photos }: { product: Product; photos: readonly Preview
   return (
     <div className={styles.ground}>
       <div className={styles.magnet} style={{ left, top, width, height, borderRadius: radius }} />
-      {windows.map((window, index) => {
+      {photos.map((photo) => {
+        if (photo.place.magnet !== magnet) return null;
+        const window = windows[photo.place.window]!;
         const [x, y] = [(left + window.x * scale) / SIDE, (top + window.y * scale) / SIDE];
         const [right, bottom] = [x + (window.width * scale) / SIDE, y + (window.height * scale) / SIDE];
         const isWhole = windows.length === 1 && window.width === widthInches;
@@ -100,7 +94,7 @@ function Alone({ product, photos }: { product: Product; photos: readonly Preview
           ],
           covers: [],
         };
-        return <Print key={`${window.x} ${window.y}`} print={print} photo={photos[index % photos.length]!} />;
+        return <Print key={`${window.x} ${window.y}`} print={print} photo={photo} />;
       })}
     </div>
   );
@@ -108,7 +102,7 @@ function Alone({ product, photos }: { product: Product; photos: readonly Preview
 
 type OwnPhotosProps = { product: Product; imageUrl: string; isFirst: boolean; photos: readonly PreviewPhoto[] };
 
-/** The first picture always shows them. */
+/** The first picture always shows some. */
 export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps): ReactNode {
   const { data: pictures, isError } = useQuery(printsQuery(product.id));
   const { box, scale } = useScale(SIDE);
@@ -117,7 +111,7 @@ export function OwnPhotos({ product, imageUrl, isFirst, photos }: OwnPhotosProps
   return (
     <div ref={box} className={styles.own} aria-hidden>
       <div className={styles.square} style={{ '--scale': scale } as CSSProperties}>
-        {isAlone && <Alone product={product} photos={photos} />}
+        {isAlone && <Alone photos={photos} />}
         {own.map(({ print, photo }) => (
           <Print key={print.corners.join()} print={print} photo={photo} />
         ))}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { Icon } from 'shared-ui/icon';
 import { Link } from 'react-router-dom';
 import { stockText } from 'shared-contracts/cart/line-text';
+import type { Design } from 'shared-contracts/design/schemas';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { formatMoney, toDecimal } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
@@ -14,9 +15,10 @@ import { SelectField } from 'shared-ui/select-field';
 import Share2 from '@lucide/icons/icons/share-2';
 import { IconButton } from 'shared-ui/icon-button';
 import { toast, useShop } from 'shell/contract';
+import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { KeptPhoto, StoredPhoto } from '../../../shared/uploads/model/photo-list';
 import { variationLabelOf, variationOptionsOf } from '../../../shared/offers/variations';
-import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
+import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
 import { PACK_FIELD_ID, type PurchaseForm } from '../queries/use-purchase-form';
 import styles from './purchase-panel.module.css';
 
@@ -49,7 +51,10 @@ type PhotoProps = {
   maximum: number;
   hasPack: boolean;
   stored: readonly StoredPhoto[];
+  design: Design | null;
   kept: readonly KeptPhoto[];
+  approval: Ref<PhotoApproval>;
+  onKeep: (photo: UnsentPhoto) => Promise<unknown>;
   onChange: (photos: UploadedPhotos) => void;
 };
 type PurchasePanelProps = {
@@ -93,7 +98,10 @@ export function PurchasePanel({ form, renderPhotos }: PurchasePanelProps) {
         maximum: photoPlacesOf(product.magnets, String(pack?.size ?? packs.at(-1)?.size ?? 1)),
         hasPack: pack !== undefined,
         stored: form.stored,
+        design: form.design,
         kept: form.kept,
+        approval: form.approval,
+        onKeep: form.keepPhoto,
         onChange: form.choosePhotos,
       })}
       <Button asChild variant="secondary" onClick={form.carryPhotos}>

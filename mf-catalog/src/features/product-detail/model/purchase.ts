@@ -1,6 +1,8 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { OUT_OF_STOCK, stockText } from 'shared-contracts/cart/line-text';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
+import { photosOf } from 'shared-contracts/design/design';
+import type { Design } from 'shared-contracts/design/schemas';
 import { photoPlacesOf } from 'shared-contracts/design/slots';
 import { toDecimal } from 'shared-contracts/money/money';
 import type { AddToCart, ToastMessage } from 'shell/contract';
@@ -14,7 +16,13 @@ const refuse = (title: string, description: string): Purchase => ({
   toast: { tone: 'destructive', title, description, about: ABOUT_CHOICE },
 });
 
-export function purchaseOf(product: Product, choice: PurchaseChoice, customImages: string[]): Purchase {
+/** `design`: of the photos, as far as it is known. */
+export function purchaseOf(
+  product: Product,
+  choice: PurchaseChoice,
+  customImages: string[],
+  design?: Design,
+): Purchase {
   const selectedPack = choice.packSize === null ? null : String(choice.packSize);
   const variation = product.variations.find(({ id }) => id === choice.variationId);
   const price = unitPriceOf({ product, selectedPack, variation });
@@ -34,7 +42,8 @@ export function purchaseOf(product: Product, choice: PurchaseChoice, customImage
       selectedPackPrice: toDecimal(price),
       variationId: choice.variationId,
       // surplus photos stay in the uploader in case the shopper goes back to the larger pack
-      customImages: customImages.slice(0, photoPlacesOf(product.magnets, selectedPack)),
+      customImages: design ? photosOf(design) : customImages.slice(0, photoPlacesOf(product.magnets, selectedPack)),
+      ...(design && { customDesign: design }),
     },
   };
 }

@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { ProductDraft } from '../../../shared/drafts/product-drafts';
-import { hasDrafts } from '../../../shared/drafts/has-drafts';
+import { mayHaveDrafts } from '../../../shared/drafts/has-drafts';
 import { useSession } from 'shell/contract';
 import type { RestoredDraft } from '../queries/kept-draft';
 import type { UnsentPhoto } from '../../../shared/uploads/model/uploads';
 
-/** If it fails to load, there is just no draft. */
-function withDrafts(use: (drafts: typeof import('../queries/kept-draft')) => void): void {
-  import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ '../queries/kept-draft').then(
-    use,
-    () => {},
+/** Undefined if it fails to load: there is just no draft. */
+const loadDrafts = (): Promise<typeof import('../queries/kept-draft') | undefined> =>
+  import(/* webpackFetchPriority: "low", webpackChunkName: "product-choices" */ '../queries/kept-draft').catch(
+    () => undefined,
   );
-}
 
 type DraftOptions = {
   productId: string;
@@ -23,8 +21,13 @@ type DraftOptions = {
   onRestore: (restored: RestoredDraft) => void;
 };
 
-/** Returns a function that forgets the draft. */
-export function useProductDraft({ productId, isEnabled, current, files, onRestore }: DraftOptions): () => void {
+type KeptDraft = {
+  forget: () => Promise<void>;
+  /** Resolves once the photo is on disk. */
+  keepPhoto: (photo: UnsentPhoto) => Promise<void>;
+};
+
+export function useProductDraft({ productId, isEnabled, current, files, onRestore }: DraftOptions): KeptDraft {
   const { user, isLoading, error } = useSession();
   const isKnown = isEnabled && !isLoading && !error;
   const owner = user?.id ?? null;
@@ -36,11 +39,11 @@ export function useProductDraft({ productId, isEnabled, current, files, onRestor
   useEffect(() => {
     if (!isKnown || restored.current) return;
     restored.current = true;
-    if (!hasDrafts()) return;
-    withDrafts(({ restoreDraft }) => {
-      const restoring = restoreDraft({ productId, owner });
+    void (async () => {
+      if (!(await mayHaveDrafts())) return;
+      const restoring = await (await loadDrafts())?.restoreDraft({ productId, owner });
       if (restoring) onRestore(restoring);
-    });
+    })();
   }, [isKnown, owner, productId, onRestore]);
 
   useEffect(() => {
@@ -50,8 +53,15 @@ export function useProductDraft({ productId, isEnabled, current, files, onRestor
     writer.current = owner;
     if (text === saved.current) return;
     saved.current = text;
-    withDrafts(({ keepDraft }) => keepDraft({ productId, owner }, JSON.parse(text) as ProductDraft, files()));
+    void loadDrafts().then((drafts) =>
+      drafts?.keepDraft({ productId, owner }, JSON.parse(text) as ProductDraft, files()),
+    );
   }, [isKnown, owner, productId, text, files]);
 
-  return () => withDrafts(({ forgetDraft }) => forgetDraft({ productId, owner }));
+  return {
+    forget: async () => (await loadDrafts())?.forgetDraft({ productId, owner }),
+    keepPhoto: async (photo) => {
+      if (isKnown) await (await loadDrafts())?.keepPhoto({ productId, owner }, current, photo);
+    },
+  };
 }

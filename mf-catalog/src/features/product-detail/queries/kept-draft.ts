@@ -1,25 +1,41 @@
+import { readFromDisk, writeToDisk } from '../../../shared/drafts/drafts-on-disk';
+import { keepPhotosOfLine, unsentOfLines } from '../../../shared/drafts/line-photos';
 import {
   type ProductDraft,
   deleteDraftsOfOthers,
   emptyDraft,
+  keptFileIds,
   readDraft,
   saveDraft,
 } from '../../../shared/drafts/product-drafts';
+import type { PhotoFiles } from '../../../shared/uploads/queries/photo-files';
 import type { UnsentPhoto, UploadedPhotos } from '../../../shared/uploads/model/uploads';
-import { photosAt } from './use-purchase';
+import { photosAt } from '../model/photos-at';
 
 const loadFiles = async () =>
   (await import(/* webpackChunkName: "photo-uploader" */ '../../../shared/uploads/queries/photo-files'))
     .productPhotoFiles;
 
+/** By the photo's id. */
+const keeping = new Map<string, Promise<void>>();
+
+function keepFile(files: PhotoFiles, { id, file }: UnsentPhoto): Promise<void> {
+  const known = keeping.get(id) ?? files.keep(id, file);
+  keeping.set(id, known);
+  return known;
+}
+
 type FileChanges = { kept?: readonly UnsentPhoto[]; dropped: readonly string[] };
 
 /** What fails is not kept: the photos last as long as the page. */
 async function changeFiles({ kept = [], dropped }: FileChanges): Promise<void> {
-  if (kept.length + dropped.length === 0) return;
+  const needed = new Set([...keptFileIds(), ...unsentOfLines()]);
+  const unneeded = dropped.filter((id) => !needed.has(id));
+  if (kept.length + unneeded.length === 0) return;
   const files = await loadFiles();
-  await Promise.all(kept.map(({ id, file }) => files.keep(id, file)));
-  await files.drop(dropped);
+  await Promise.all(kept.map((photo) => keepFile(files, photo)));
+  await files.drop(unneeded);
+  for (const id of unneeded) keeping.delete(id);
 }
 
 type DraftKey = { productId: string; owner: string | null };
@@ -40,20 +56,85 @@ function restored(draft: ProductDraft): RestoredDraft {
     const late = new Promise<UploadedPhotos>((resolve) => setTimeout(resolve, TIMEOUT_MS, stored));
     return (await Promise.race([reported, late])).whenSettled();
   }
-  const photos = draft.unsent.length === 0 ? stored : { ...stored, unsent: draft.unsent, whenSettled };
+  const { unsent } = draft;
+  const current = () => ({ stored: draft.photos, unsent });
+  const photos = unsent.length === 0 ? stored : { ...stored, unsent, whenSettled, current };
   return { draft, photos, report };
 }
 
+/** A browser that is killed before it has stored its cookies comes back as another guest, who has no such photo. */
+const RELEASE_AFTER_MS = 60_000;
+const released = new Set<string>();
+const scheduled = new Set<string>();
+
+const lastingIn = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  photos: draft.photos.map(({ fileId, ...photo }) =>
+    fileId === undefined || released.has(fileId) ? photo : { ...photo, fileId },
+  ),
+});
+
+/** The files of photos that the shop has had for a while. */
+function releaseLater(key: DraftKey, { photos }: ProductDraft): void {
+  for (const { fileId } of photos) {
+    if (fileId === undefined || scheduled.has(fileId)) continue;
+    scheduled.add(fileId);
+    window.setTimeout(() => {
+      released.add(fileId);
+      const draft = readDraft(key.productId, key.owner);
+      if (draft) void keepDraft(key, draft, []);
+    }, RELEASE_AFTER_MS);
+  }
+}
+
 /** Also deletes another account's drafts. */
-export function restoreDraft({ productId, owner }: DraftKey): RestoredDraft | undefined {
-  void changeFiles({ dropped: deleteDraftsOfOthers(owner) }).catch(() => {});
+export async function restoreDraft({ productId, owner }: DraftKey): Promise<RestoredDraft | undefined> {
+  await readFromDisk();
+  const dropped = deleteDraftsOfOthers(owner);
+  if (dropped.length > 0) void Promise.all([writeToDisk(), changeFiles({ dropped })]).catch(() => {});
   const draft = readDraft(productId, owner);
-  return draft && restored(draft);
+  if (!draft) return undefined;
+  releaseLater({ productId, owner }, draft);
+  return restored(draft);
 }
 
-export function keepDraft({ productId, owner }: DraftKey, draft: ProductDraft, files: readonly UnsentPhoto[]): void {
-  const { named, dropped } = saveDraft(productId, owner, draft);
-  void changeFiles({ kept: files.filter(({ id }) => named.includes(id)), dropped }).catch(() => {});
+export async function keepDraft(key: DraftKey, draft: ProductDraft, files: readonly UnsentPhoto[]): Promise<void> {
+  await readFromDisk();
+  const lasting = lastingIn(draft);
+  const { named, dropped } = saveDraft(key.productId, key.owner, lasting);
+  releaseLater(key, lasting);
+  const kept = files.filter(({ id }) => named.includes(id));
+  await Promise.all([writeToDisk(), changeFiles({ kept, dropped })]).catch(() => {});
 }
 
-export const forgetDraft = (key: DraftKey): void => keepDraft(key, emptyDraft, []);
+/** Resolves once the photo, and the draft that names it, are on disk. */
+export async function keepPhoto(
+  { productId, owner }: DraftKey,
+  choice: Pick<ProductDraft, 'packSize' | 'variationId' | 'quantity'>,
+  photo: UnsentPhoto,
+): Promise<void> {
+  await readFromDisk();
+  const { id, file } = photo;
+  const draft = readDraft(productId, owner) ?? { ...emptyDraft, ...choice };
+  if (!draft.unsent.some((one) => one.id === id))
+    saveDraft(productId, owner, { ...draft, unsent: [...draft.unsent, { id, name: file.name }] });
+  await Promise.all([writeToDisk(), changeFiles({ kept: [photo], dropped: [] })]);
+}
+
+type KeptLine = Parameters<typeof keepPhotosOfLine>;
+
+/** Names, spares and photos that are still to be sent, for when the line is edited. */
+export async function keepLine(
+  line: KeptLine[0],
+  photos: Pick<UploadedPhotos, 'current' | 'files'>,
+  before?: KeptLine[2],
+): Promise<void> {
+  const { stored, unsent } = photos.current();
+  const kept = photos.files().filter(({ id }) => unsent.some((one) => one.id === id));
+  const old = unsentOfLines();
+  const photosOfLine = stored.map(({ objectPath, name, size }) => ({ objectPath, name, ...(size && { size }) }));
+  keepPhotosOfLine(line, { photos: photosOfLine, unsent }, before);
+  await changeFiles({ kept, dropped: old }).catch(() => {});
+}
+
+export const forgetDraft = (key: DraftKey): Promise<void> => keepDraft(key, emptyDraft, []);

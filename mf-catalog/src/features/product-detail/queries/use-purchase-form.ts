@@ -8,15 +8,17 @@ import { ABOUT_CHOICE, addButtonLabel } from '../model/purchase-labels';
 import { useProductDraft } from '../model/use-product-draft';
 import { variationsOf } from '../../../shared/offers/variations';
 import { carryFiles } from '../../../shared/uploads/model/carried-files';
+import { photosOfLine } from '../../../shared/drafts/line-photos';
 import type { RestoredDraft } from './kept-draft';
+import type { PhotoApproval } from '../../../shared/uploads/model/photo-approval';
 import type { UploadedPhotos } from '../../../shared/uploads/model/uploads';
-import { photosAt, usePurchase } from './use-purchase';
+import { photosAt } from '../model/photos-at';
+import { usePurchase } from './use-purchase';
 
 export const PACK_FIELD_ID = 'pack-size';
 export const focusPackField = (): void => document.getElementById(PACK_FIELD_ID)?.focus();
 
-const photosOf = (line: CartLine | undefined): StoredPhoto[] =>
-  (line?.customImages ?? []).map((objectPath, index) => ({ objectPath, name: `Photo ${index + 1}` }));
+const photosOf = (line: CartLine | undefined) => (line ? photosOfLine(line) : { photos: [], unsent: [] });
 
 function designAddressOf(chosen: {
   line: CartLine | undefined;
@@ -44,10 +46,13 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
   const [variationId, setVariationId] = useState(line?.variation?.id ?? null);
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   /** Those the uploader starts with. */
-  const [stored, setStored] = useState(() => photosOf(line));
-  const [kept, setKept] = useState<KeptPhoto[]>([]);
-  const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(photosOf(line)));
+  const [{ photos: ofLine, unsent: unsentOfLine }] = useState(() => photosOf(line));
+  const [stored, setStored] = useState<StoredPhoto[]>(ofLine);
+  const [kept, setKept] = useState<KeptPhoto[]>(unsentOfLine);
+  const [firstPhotos] = useState<UploadedPhotos>(() => photosAt(ofLine));
   const [photos, setPhotos] = useState(firstPhotos);
+  /** Null until the uploader has loaded. */
+  const approval = useRef<PhotoApproval>(null);
   /** For a purchase that waits until the uploader has the restored photos. */
   const reportPhotos = useRef<(photos: UploadedPhotos) => void>(undefined);
   const purchase = usePurchase(product, line);
@@ -75,7 +80,7 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     reportPhotos.current?.(chosen);
     setPhotos(chosen);
   }, []);
-  const forgetDraft = useProductDraft({
+  const draft = useProductDraft({
     productId: product.id,
     isEnabled: !isEditing,
     current: { packSize, variationId, quantity, photos: photos.stored, unsent: photos.unsent },
@@ -88,9 +93,11 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
       setIsPackMissed(true);
       focusPackField();
     }
-    const isAdded = await purchase.add({ packSize, variationId, quantity }, photos);
-    if (isAdded && !isEditing) forgetDraft();
+    const isAdded = await purchase.add({ packSize, variationId, quantity }, photos, approval);
+    if (isAdded && !isEditing) await draft.forget();
   }
+
+  const isAcross = (id: string) => photos.unsent.some((photo) => photo.id === id && photo.isAcross);
 
   /** A change may settle what the last message was about. */
   const changing =
@@ -117,10 +124,20 @@ export function usePurchaseForm({ product, line, isEditing }: PurchaseFormOption
     quantity,
     chooseQuantity: changing(setQuantity),
     stored,
+    design: line?.customDesign ?? null,
     kept,
+    approval,
     choosePhotos,
+    keepPhoto: draft.keepPhoto,
     designAddress: designAddressOf({ line, productId: product.id, packSize, variationId }),
-    carryPhotos: () => carryFiles(photos.files().map(({ file }) => file)),
+    carryPhotos: () => {
+      const { unsent } = photos.current();
+      carryFiles(
+        photos
+          .files()
+          .flatMap(({ id, file }) => (unsent.some((one) => one.id === id) ? [{ file, isAcross: isAcross(id) }] : [])),
+      );
+    },
     isAdding: purchase.isAdding,
     label: addButtonLabel({
       isAdding: purchase.isAdding,

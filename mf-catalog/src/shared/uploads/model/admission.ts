@@ -16,6 +16,10 @@ export function photoTypeOf(file: { name: string; type: string }): AcceptedType 
   return file.type === '' ? typeByEnding[file.name.split('.').pop()?.toLowerCase() ?? ''] : undefined;
 }
 
+const { maximumBytes, maximumChosenBytes } = shopPolicy.photos;
+/** In bytes. Whether the browser can read this photo is known only later. */
+const largestChoice = (): number => (typeof createImageBitmap === 'function' ? maximumChosenBytes : maximumBytes);
+
 /** A short title, and a sentence that names the file. */
 export type Refusal = { name: string; title: string; reason: string };
 
@@ -26,8 +30,8 @@ function refusalOf(file: File): Refusal | undefined {
       ? { name, title: 'Invalid file type', reason: `${name}: use a JPG, PNG, GIF, WebP or HEIC picture` }
       : { name, title: 'Invalid file type', reason: `${name} is not an image file` };
   }
-  if (file.size > shopPolicy.photos.maximumBytes) {
-    const limit = megabytes(shopPolicy.photos.maximumBytes);
+  if (file.size > largestChoice()) {
+    const limit = megabytes(largestChoice());
     return { name, title: 'File too large', reason: `${name} is larger than ${limit}` };
   }
   if (file.size === 0) return { name, title: 'Invalid file type', reason: `${name} is empty` };

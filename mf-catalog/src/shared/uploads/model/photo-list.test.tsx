@@ -15,6 +15,7 @@ const added = (...ids: string[]): PhotoEvent => ({
   type: 'added',
   photos: ids.map((id) => ({ id, name: `${id}.jpg`, file: file(`${id}.jpg`), preview: `blob:${id}` })),
 });
+const refusedEvent = (id: string): PhotoEvent => ({ type: 'refused', id, failure: 'not_secured', isDamaged: false });
 const stateOf = (photos: PhotoList, id: string) => photos.find((photo) => photo.id === id)?.state;
 
 describe('a photo', () => {
@@ -33,14 +34,35 @@ describe('a photo', () => {
     });
   });
 
-  it('waits again when a failed upload is retried', () => {
-    const failed = listAfter(
-      added('a'),
-      { type: 'started', id: 'a' },
-      { type: 'failed', id: 'a', failure: 'not_secured', detail: 'This is not a picture' },
+  it('that takes long says why, until it is sent again or stored', () => {
+    const late = listAfter(added('a'), { type: 'delayed', id: 'a', failure: 'no_upload_url', detail: 'No network' });
+    expect(stateOf(late, 'a')).toEqual({ kind: 'retrying', failure: 'no_upload_url', detail: 'No network' });
+    const sent = photosAfter(late, { type: 'progressed', id: 'a', progress: 0 });
+    expect(stateOf(sent, 'a')).toEqual({ kind: 'uploading', progress: 0 });
+    expect(stateOf(photosAfter(late, { type: 'stored', id: 'a', objectPath: '/objects/a' }), 'a')).toEqual({
+      kind: 'ready',
+      objectPath: '/objects/a',
+    });
+  });
+
+  it('that is damaged waits again once the shopper wants it', () => {
+    const refusal = { failure: 'not_secured', detail: 'Its end is damaged', isDamaged: true } as const;
+    const refused = listAfter(added('a'), { type: 'started', id: 'a' }, { type: 'refused', id: 'a', ...refusal });
+    expect(stateOf(refused, 'a')).toEqual({ kind: 'refused', ...refusal });
+    expect(stateOf(photosAfter(refused, { type: 'delayed', id: 'a', failure: 'transfer_failed' }), 'a')).toEqual(
+      stateOf(refused, 'a'),
     );
-    expect(stateOf(failed, 'a')).toEqual({ kind: 'failed', failure: 'not_secured', detail: 'This is not a picture' });
-    expect(stateOf(photosAfter(failed, { type: 'retried', id: 'a' }), 'a')).toEqual({ kind: 'waiting' });
+    expect(stateOf(photosAfter(refused, { type: 'accepted', id: 'a' }), 'a')).toEqual({ kind: 'waiting' });
+  });
+
+  it('is replaced by another one in its place', () => {
+    const replaced = listAfter(added('a', 'b', 'c'), {
+      type: 'replaced',
+      id: 'b',
+      photo: { id: 'd', name: 'd.jpg', preview: 'blob:d' },
+    });
+    expect(replaced.map(({ id }) => id)).toEqual(['a', 'd', 'c']);
+    expect(stateOf(replaced, 'd')).toEqual({ kind: 'waiting' });
   });
 
   it('ignores events that come too late or too early', () => {
@@ -51,7 +73,7 @@ describe('a photo', () => {
     );
     expect(photosAfter(ready, { type: 'progressed', id: 'a', progress: 0.1 })).toEqual(ready);
     const waiting = listAfter(added('a'));
-    expect(photosAfter(waiting, { type: 'failed', id: 'a', failure: 'transfer_failed' })).toEqual(waiting);
+    expect(photosAfter(waiting, { type: 'progressed', id: 'a', progress: 0.1 })).toEqual(waiting);
   });
 
   it('stays removed, whatever its upload still reports', () => {
@@ -80,9 +102,10 @@ describe('the photo list', () => {
     expect(readyPaths(photos)).toEqual(['/objects/a', '/objects/c']);
   });
 
-  it('is settled when every photo is ready or failed', () => {
+  it('is settled when every photo is ready, refused or late', () => {
     expect(isSettled(photos)).toBe(false);
-    expect(isSettled(photosAfter(photos, { type: 'failed', id: 'b', failure: 'transfer_failed' }))).toBe(true);
+    expect(isSettled(photosAfter(photos, refusedEvent('b')))).toBe(true);
+    expect(isSettled(photosAfter(photos, { type: 'delayed', id: 'b', failure: 'transfer_failed' }))).toBe(true);
     expect(isSettled([])).toBe(true);
   });
 });
@@ -96,13 +119,15 @@ describe('nine photos for eight places', () => {
     expect(freePlacesIn(nine, 8)).toBe(0);
   });
 
-  it('give the spare a place when one is removed or fails', () => {
+  it('give the spare a place when one is removed or refused, not when one is late', () => {
     expect(sparesOf(photosAfter(nine, { type: 'removed', id: 'b' }), 8).size).toBe(0);
-    const failed = [
-      { type: 'started', id: 'b' } as const,
-      { type: 'failed', id: 'b', failure: 'transfer_failed' } as const,
-    ].reduce<PhotoList>(photosAfter, nine);
-    expect(sparesOf(failed, 8).size).toBe(0);
+    expect(sparesOf(photosAfter(nine, refusedEvent('b')), 8).size).toBe(0);
+    const late = photosAfter(nine, { type: 'delayed', id: 'b', failure: 'transfer_failed' });
+    expect([...sparesOf(late, 8)]).toEqual(['i']);
+  });
+
+  it('never have a refused one as a spare', () => {
+    expect([...sparesOf(photosAfter(nine, refusedEvent('i')), 8)]).toEqual([]);
   });
 });
 

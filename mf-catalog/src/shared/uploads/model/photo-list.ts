@@ -1,19 +1,31 @@
 import type { PixelSize } from 'shared-contracts/design/crop';
 import type { StoredObject } from 'shared-contracts/media/schemas';
 
-export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured';
+export type UploadFailure = 'no_upload_url' | 'transfer_failed' | 'not_secured' | 'too_large' | 'gone';
 
 export const failureLabels: Record<UploadFailure, string> = {
   no_upload_url: 'Failed to get upload URL',
   transfer_failed: 'Upload failed',
   not_secured: 'Failed to secure image',
+  too_large: 'File too large',
+  gone: 'Photo not found',
+};
+
+/** Why it is refused for good. `isDamaged`: it may be used after the shopper has looked at it. */
+export type PhotoRefusal = {
+  kind: 'refused';
+  failure: UploadFailure;
+  detail?: string | undefined;
+  isDamaged: boolean;
 };
 
 type PhotoState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; progress: number }
+  /** It takes longer than the planned retries, and goes on by itself. */
+  | { kind: 'retrying'; failure: UploadFailure; detail?: string | undefined }
   | { kind: 'ready'; objectPath: string }
-  | { kind: 'failed'; failure: UploadFailure; detail?: string };
+  | PhotoRefusal;
 
 export type PhotoFindings = Pick<StoredObject, 'focus' | 'sharpness' | 'look'>;
 
@@ -25,6 +37,8 @@ export type Photo = {
   id: string;
   name: string;
   file?: File;
+  /** Of its file, which an earlier visit left in the browser. */
+  fileId?: string | undefined;
   preview: string;
   size?: PixelSize;
   findings?: PhotoFindings;
@@ -32,9 +46,10 @@ export type Photo = {
 };
 export type PhotoList = readonly Photo[];
 
-export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize };
+/** `isAcross`: its magnet lies the other way than it does. `fileId`: of its file, while the browser still has it. */
+export type StoredPhoto = { objectPath: string; name: string; size?: PixelSize; isAcross?: true; fileId?: string };
 /** Not uploaded yet. Its file is kept in the browser by this id. */
-export type KeptPhoto = { id: string; name: string };
+export type KeptPhoto = { id: string; name: string; isAcross?: true };
 
 export type PhotoEvent =
   | { type: 'added'; photos: Omit<Photo, 'state'>[] }
@@ -42,33 +57,50 @@ export type PhotoEvent =
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'measured'; id: string; size: PixelSize }
   | { type: 'stored'; id: string; objectPath: string; size?: PixelSize; findings?: PhotoFindings }
-  | { type: 'failed'; id: string; failure: UploadFailure; detail?: string }
-  | { type: 'retried'; id: string }
+  | { type: 'delayed'; id: string; failure: UploadFailure; detail?: string | undefined }
+  | ({ type: 'refused'; id: string } & Omit<PhotoRefusal, 'kind'>)
+  /** The shopper has looked at the damaged photo, and wants it. */
+  | { type: 'accepted'; id: string }
+  /** Another photo takes its place. */
+  | { type: 'replaced'; id: string; photo: Omit<Photo, 'state'> }
   | { type: 'removed'; id: string };
 
-type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' | 'measured' }>;
+type ChangeOfState = Exclude<PhotoEvent, { type: 'added' | 'removed' | 'replaced' | 'measured' }>;
 
 /** The states each event applies to. In other states it comes from a cancelled or finished upload and is ignored. */
 const allowedFrom: Record<ChangeOfState['type'], PhotoState['kind'][]> = {
   started: ['waiting'],
-  progressed: ['uploading'],
-  stored: ['uploading'],
-  failed: ['uploading'],
-  retried: ['failed'],
+  progressed: ['uploading', 'retrying'],
+  stored: ['uploading', 'retrying'],
+  delayed: ['waiting', 'uploading', 'retrying'],
+  refused: ['waiting', 'uploading', 'retrying'],
+  accepted: ['refused'],
 };
 
 function stateAfter(event: ChangeOfState): PhotoState {
-  if (event.type === 'started') return { kind: 'uploading', progress: 0 };
-  if (event.type === 'progressed') return { kind: 'uploading', progress: event.progress };
-  if (event.type === 'stored') return { kind: 'ready', objectPath: event.objectPath };
-  if (event.type === 'failed') return { kind: 'failed', failure: event.failure, detail: event.detail };
-  return { kind: 'waiting' };
+  switch (event.type) {
+    case 'started':
+      return { kind: 'uploading', progress: 0 };
+    case 'progressed':
+      return { kind: 'uploading', progress: event.progress };
+    case 'stored':
+      return { kind: 'ready', objectPath: event.objectPath };
+    case 'delayed':
+      return { kind: 'retrying', failure: event.failure, detail: event.detail };
+    case 'refused':
+      return { kind: 'refused', failure: event.failure, detail: event.detail, isDamaged: event.isDamaged };
+    case 'accepted':
+      return { kind: 'waiting' };
+    default:
+      return event satisfies never;
+  }
 }
 
 export const storedPhotos = (stored: readonly StoredPhoto[]): PhotoList =>
-  stored.map(({ objectPath, name, size }, index) => ({
+  stored.map(({ objectPath, name, size, fileId }, index) => ({
     id: `stored-${index + 1}`,
     name,
+    fileId,
     preview: objectPath,
     size,
     state: { kind: 'ready', objectPath },
@@ -77,6 +109,9 @@ export const storedPhotos = (stored: readonly StoredPhoto[]): PhotoList =>
 export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
   if (event.type === 'added') {
     return [...photos, ...event.photos.map((photo): Photo => ({ ...photo, state: { kind: 'waiting' } }))];
+  }
+  if (event.type === 'replaced') {
+    return photos.map((photo) => (photo.id === event.id ? { ...event.photo, state: { kind: 'waiting' } } : photo));
   }
   if (event.type === 'removed') return photos.filter((photo) => photo.id !== event.id);
   return photos.map((photo) => {
@@ -91,23 +126,39 @@ export function photosAfter(photos: PhotoList, event: PhotoEvent): PhotoList {
 }
 
 export const readyPhotos = (photos: PhotoList): StoredPhoto[] =>
-  photos.flatMap(({ name, size, state }) =>
-    state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size }] : [],
+  photos.flatMap(({ id, name, file, fileId = file && id, size, state }) =>
+    state.kind === 'ready' ? [{ objectPath: state.objectPath, name, size, ...(fileId && { fileId }) }] : [],
   );
 
+/** Those that are refused will never be sent. */
 export const unsentPhotos = (photos: PhotoList): { id: string; name: string; file: File }[] =>
-  photos.flatMap(({ id, name, file, state }) => (file && state.kind !== 'ready' ? [{ id, name, file }] : []));
+  photos.flatMap(({ id, name, file, state }) =>
+    file && state.kind !== 'ready' && state.kind !== 'refused' ? [{ id, name, file }] : [],
+  );
+
+export const localFiles = (photos: PhotoList): { id: string; file: File }[] =>
+  photos.flatMap(({ id, file, state }) => (file && state.kind !== 'refused' ? [{ id, file }] : []));
 
 export const readyPaths = (photos: PhotoList): string[] => readyPhotos(photos).map(({ objectPath }) => objectPath);
 
-/** A failed photo takes no place, so a spare moves up. */
-export function sparesOf(photos: PhotoList, places: number): ReadonlySet<string> {
-  const usable = photos.filter((photo) => photo.state.kind !== 'failed');
-  return new Set(usable.slice(places).map((photo) => photo.id));
-}
+const isUsable = ({ state }: Photo): boolean => state.kind !== 'refused';
+
+/** A refused photo takes no place, so a spare moves up. */
+export const sparesOf = (photos: PhotoList, places: number): ReadonlySet<string> =>
+  new Set(
+    photos
+      .filter(isUsable)
+      .slice(places)
+      .map(({ id }) => id),
+  );
 
 export const freePlacesIn = (photos: PhotoList, places: number): number =>
-  Math.max(0, places - photos.filter((photo) => photo.state.kind !== 'failed').length);
+  Math.max(0, places - photos.filter(isUsable).length);
 
-export const isSettled = (photos: PhotoList): boolean =>
-  photos.every((photo) => photo.state.kind === 'ready' || photo.state.kind === 'failed');
+export const retryingPhotos = (photos: Iterable<Photo>): Photo[] =>
+  [...photos].filter(({ state }) => state.kind === 'retrying');
+
+const settledKinds = new Set<PhotoState['kind']>(['ready', 'refused', 'retrying']);
+
+/** None is expected to arrive in the next seconds. */
+export const isSettled = (photos: PhotoList): boolean => photos.every(({ state }) => settledKinds.has(state.kind));

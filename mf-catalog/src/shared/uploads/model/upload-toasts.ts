@@ -1,4 +1,5 @@
 import type { ToastMessage } from 'shell/contract';
+import { failureLabels } from './photo-list';
 import type { UploadOutcome } from './uploads';
 
 /** A newer toast about photos replaces an older one. */
@@ -7,16 +8,17 @@ export const ABOUT_PHOTOS = 'photos';
 const FAILED = 'Could not upload image. Please try again.';
 
 export function outcomeToast(outcomes: readonly UploadOutcome[]): ToastMessage {
-  const failed = outcomes.filter(({ ok }) => !ok);
+  const failed = outcomes.filter(({ kind }) => kind !== 'stored');
   if (failed.length === 0) {
     const what = outcomes.length === 1 ? `${outcomes[0]?.name} has` : `${outcomes.length} photos have`;
     return { tone: 'success', title: 'Upload successful', description: `${what} been uploaded.` };
   }
+  const areAllTooLarge = failed.every(({ failure }) => failure === 'too_large');
+  const title = areAllTooLarge ? failureLabels.too_large : 'Upload failed';
   const [reason, ...others] = new Set(failed.map(({ detail }) => detail));
   const sharedReason = others.length === 0 ? reason : undefined;
-  const description =
-    outcomes.length === 1
-      ? (sharedReason ?? FAILED)
-      : `${failed.length} of ${outcomes.length} photos could not be uploaded. ${sharedReason ?? 'Please try again.'}`;
-  return { tone: 'destructive', title: 'Upload failed', description };
+  if (outcomes.length === 1) return { tone: 'destructive', title, description: sharedReason ?? FAILED };
+  const next = failed.some(({ kind }) => kind === 'delayed') ? 'We keep trying.' : 'Please look at them below.';
+  const description = `${failed.length} of ${outcomes.length} photos could not be uploaded. ${sharedReason ?? next}`;
+  return { tone: 'destructive', title, description };
 }

@@ -1,5 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
-import { type PhotoEventHandler, type PhotoTransport, type UploadOutcome, createUploads } from './uploads';
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  type PhotoEventHandler,
+  type PhotoTransport,
+  type SendOptions,
+  type UploadOutcome,
+  createUploads,
+} from './uploads';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const settle = async () => {
@@ -10,6 +16,7 @@ const settle = async () => {
 function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const sent: string[] = [];
   const cancelled: string[] = [];
+  const woken: (string | undefined)[] = [];
   const outcomes: UploadOutcome[][] = [];
   const freed: string[] = [];
   const fake = { isStopped: false, opened: 0, onEvent: (() => {}) as PhotoEventHandler };
@@ -18,6 +25,7 @@ function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {})
       sent.push(id);
       fake.onEvent({ type: 'started', id });
     },
+    wake: (id) => woken.push(id),
     cancel: (id) => cancelled.push(id),
     stop: () => {
       fake.isStopped = true;
@@ -37,8 +45,10 @@ function fakeUploads(changes: Partial<Parameters<typeof createUploads>[0]> = {})
   uploads.start();
   const idOf = (name: string) => uploads.read().find((photo) => photo.name === name)?.id ?? 'unknown';
   const store = (name: string) => fake.onEvent({ type: 'stored', id: idOf(name), objectPath: `/objects/${name}` });
-  const fail = (name: string) => fake.onEvent({ type: 'failed', id: idOf(name), failure: 'transfer_failed' });
-  return { uploads, fake, sent, cancelled, outcomes, freed, idOf, store, fail };
+  const delay = (name: string) => fake.onEvent({ type: 'delayed', id: idOf(name), failure: 'transfer_failed' });
+  const refuse = (name: string) =>
+    fake.onEvent({ type: 'refused', id: idOf(name), failure: 'not_secured', isDamaged: true });
+  return { uploads, fake, sent, cancelled, woken, outcomes, freed, idOf, store, delay, refuse };
 }
 
 describe('the transport', () => {
@@ -52,22 +62,30 @@ describe('the transport', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('fails the upload if it cannot be loaded, and is loaded again on retry', async () => {
-    let isThere = false;
-    const sent: string[] = [];
-    const { uploads } = fakeUploads({
-      openTransport: async () => {
-        if (!isThere) throw new Error('the network is away');
-        return { send: (id) => sent.push(id), cancel: () => {}, stop: () => {} };
-      },
-    });
-    uploads.add([file('a')]);
-    await settle();
-    expect(uploads.read()[0]?.state).toEqual({ kind: 'failed', failure: 'transfer_failed' });
-    isThere = true;
-    uploads.retry(uploads.read()[0]!.id);
-    await settle();
-    expect(sent).toHaveLength(1);
+  it('that cannot be loaded is loaded again and again, and the shopper is told when that takes long', async () => {
+    jest.useFakeTimers();
+    try {
+      let isThere = false;
+      const sent: string[] = [];
+      const { uploads } = fakeUploads({
+        openTransport: async () => {
+          if (!isThere) throw new Error('the network is away');
+          return { send: (id) => sent.push(id), wake: () => {}, cancel: () => {}, stop: () => {} };
+        },
+      });
+      uploads.add([file('a')]);
+      await jest.advanceTimersByTimeAsync(4_100);
+      expect(uploads.read()[0]?.state).toEqual({ kind: 'waiting' });
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(uploads.read()[0]?.state).toEqual({ kind: 'retrying', failure: 'transfer_failed' });
+      isThere = true;
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(sent).toHaveLength(1);
+      uploads.stop();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
@@ -104,21 +122,38 @@ describe('uploading several photos', () => {
     ]);
   });
 
-  it('settles with the stored paths when every photo is ready or failed', async () => {
-    const { uploads, store, fail, outcomes } = fakeUploads();
-    uploads.add([file('a'), file('b')]);
+  it('settles with the stored paths when every photo is ready, refused or late', async () => {
+    const { uploads, store, refuse, delay, outcomes } = fakeUploads();
+    uploads.add([file('a'), file('b'), file('c')]);
     const settled = uploads.whenSettled();
     await settle();
     store('b');
-    fail('a');
+    refuse('a');
+    delay('c');
     await expect(settled).resolves.toEqual(['/objects/b']);
-    // one report for both, so that there is one toast
-    expect(outcomes).toEqual([
+    // one report for all, so that there is one toast
+    expect(outcomes).toMatchObject([
       [
-        { name: 'b', ok: true },
-        { name: 'a', ok: false, detail: undefined },
+        { name: 'b', kind: 'stored' },
+        { name: 'a', kind: 'refused' },
+        { name: 'c', kind: 'delayed' },
       ],
     ]);
+  });
+
+  it('tells once that photos are late, and tells again when they are there', async () => {
+    const { uploads, store, delay, outcomes, fake, idOf } = fakeUploads();
+    uploads.add([file('a'), file('b')]);
+    await settle();
+    delay('a');
+    expect(outcomes).toEqual([]);
+    delay('b');
+    fake.onEvent({ type: 'progressed', id: idOf('a'), progress: 0.1 });
+    delay('a');
+    expect(outcomes).toHaveLength(1);
+    store('a');
+    store('b');
+    expect(outcomes.slice(1)).toEqual([[{ name: 'a', kind: 'stored' }], [{ name: 'b', kind: 'stored' }]]);
   });
 
   it('is settled from the start if there are none', async () => {
@@ -130,7 +165,7 @@ describe('a photo chosen before there is a pack', () => {
   it('is measured at once and uploaded once uploads may start', async () => {
     const sent: string[] = [];
     const uploads = createUploads({
-      openTransport: async () => ({ send: (id) => sent.push(id), cancel: () => {}, stop: () => {} }),
+      openTransport: async () => ({ send: (id) => sent.push(id), wake: () => {}, cancel: () => {}, stop: () => {} }),
       onOutcomes: () => {},
       measure: async () => ({ width: 200, height: 150 }),
       previews: { make: () => 'blob:a', free: () => {} },
@@ -176,17 +211,66 @@ describe('removing a photo during upload', () => {
   });
 });
 
-describe('a failed photo', () => {
-  it('is uploaded again on retry', async () => {
-    const { uploads, idOf, sent, fail, store } = fakeUploads();
+describe('a photo that has not arrived', () => {
+  it('is tried again now for the shopper, and all of them when the network or the page is back', async () => {
+    const { uploads, idOf, woken, delay } = fakeUploads();
+    uploads.add([file('a'), file('b')]);
+    await settle();
+    delay('a');
+    uploads.retry(idOf('a'));
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    uploads.retry();
+    expect(woken).toEqual([idOf('a'), undefined, undefined, undefined]);
+    uploads.stop();
+    window.dispatchEvent(new Event('online'));
+    expect(woken).toHaveLength(4);
+  });
+});
+
+describe('a damaged photo', () => {
+  it('is sent to be checked again once the shopper wants it', async () => {
+    const options: (SendOptions | undefined)[] = [];
+    let tell: PhotoEventHandler = () => {};
+    const { uploads } = fakeUploads({
+      openTransport: async (onEvent) => {
+        tell = onEvent;
+        const send = (id: string, _: File, given?: SendOptions) => {
+          options.push(given);
+          onEvent({ type: 'started', id });
+        };
+        return { send, wake: () => {}, cancel: () => {}, stop: () => {} };
+      },
+    });
     uploads.add([file('a')]);
     await settle();
-    fail('a');
-    uploads.retry(idOf('a'));
+    const { id } = uploads.read()[0]!;
+    const ticket = { uploadURL: 'https://storage.test/1', expiresAt: '2036-01-01T00:00:00.000Z' };
+    tell({ type: 'addressed', id, ticket });
+    tell({ type: 'refused', id, failure: 'not_secured', isDamaged: true });
+    uploads.accept(id);
     await settle();
-    expect(sent).toEqual([idOf('a'), idOf('a')]);
-    store('a');
-    await expect(uploads.whenSettled()).resolves.toEqual(['/objects/a']);
+    expect(options).toEqual([
+      { ticket: undefined, acceptDamaged: false },
+      { ticket, acceptDamaged: true },
+    ]);
+  });
+});
+
+describe('a photo that is kept first', () => {
+  it('is sent only once it is on disk', async () => {
+    let keep = () => {};
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    const { uploads, sent } = fakeUploads();
+    uploads.keepWith(() => kept);
+    uploads.add([file('a')]);
+    await settle();
+    expect(sent).toEqual([]);
+    keep();
+    await settle();
+    expect(sent).toHaveLength(1);
   });
 });
 

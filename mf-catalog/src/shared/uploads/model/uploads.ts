@@ -4,26 +4,37 @@ import {
   type PhotoEvent,
   type PhotoList,
   type StoredPhoto,
+  type UploadFailure,
   isSettled,
   photosAfter,
   readyPaths,
+  retryingPhotos,
   storedPhotos,
 } from './photo-list';
+import { isLate, pauseAfter } from './upload-steps';
 
-/** `detail` is the server's reason. */
-export type UploadOutcome = { name: string; ok: boolean; detail?: string };
+/** `detail` is the reason. `delayed`: it is not here yet, and is tried again. */
+export type UploadOutcome = {
+  name: string;
+  kind: 'stored' | 'delayed' | 'refused';
+  failure?: UploadFailure;
+  detail?: string | undefined;
+};
 
-export type PhotoEventHandler = (
-  event: Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'failed' }>,
-) => void;
+type PhotoNews = Extract<PhotoEvent, { type: 'started' | 'progressed' | 'stored' | 'delayed' | 'refused' }>;
+export type PhotoEventHandler = (event: PhotoNews | { type: 'addressed'; id: string; ticket: UploadTicket }) => void;
 
 /** `expiresAt` is an ISO time. */
 export type UploadTicket = { uploadURL: string; expiresAt: string };
 
-/** A few at a time. Each photo is stored or fails unless cancelled. */
+/** `ticket`: from an earlier attempt, which may have sent the photo. */
+export type SendOptions = { ticket?: UploadTicket | undefined; acceptDamaged?: boolean };
+
+/** A few at a time. Each photo is tried until it is stored, refused for good, or cancelled. */
 export type PhotoTransport = {
-  /** `ticket`: from an earlier attempt, which may have sent the photo. */
-  send: (id: string, file: File, ticket?: UploadTicket) => void;
+  send: (id: string, file: File, options?: SendOptions) => void;
+  /** Tries again now, whatever it waits for: this photo, or all. */
+  wake: (id?: string) => void;
   /** No more events follow. */
   cancel: (id: string) => void;
   stop: () => void;
@@ -32,26 +43,37 @@ export type PhotoTransport = {
 /** `ticket`: where an earlier visit began to send it. */
 export type UnsentPhoto = { id: string; file: File; ticket?: UploadTicket };
 
-/** `whenSettled` resolves with all paths once pending uploads finish; `files` are those of the unsent photos. */
+/**
+ * `whenSettled` resolves with all paths once pending uploads finish; `files` are those of photos of this visit; `current`: what
+ * is stored and unsent when it is asked.
+ */
 export type UploadedPhotos = {
   stored: StoredPhoto[];
   paths: string[];
   whenSettled: () => Promise<string[]>;
   unsent: KeptPhoto[];
   files: () => UnsentPhoto[];
+  current: () => { stored: StoredPhoto[]; unsent: KeptPhoto[] };
 };
 
 export type Uploads = {
   read: () => PhotoList;
   subscribe: (listener: () => void) => () => void;
+  /** Resolves once the photo is on disk, so that it outlives the browser. It is sent afterwards. */
+  keepWith: (keep: (photo: UnsentPhoto) => Promise<unknown>) => void;
   add: (files: readonly File[]) => void;
   /** Photos that have an id already, from an earlier visit. */
   resume: (photos: readonly UnsentPhoto[]) => void;
   start: () => void;
-  retry: (id: string) => void;
+  /** Tries again now: this photo, or all that have not arrived. */
+  retry: (id?: string) => void;
+  /** The shopper has looked at the damaged photo, and wants it. */
+  accept: (id: string) => void;
+  /** The new photo takes its place. */
+  replace: (id: string, file: File) => void;
   /** Also cancels its upload. */
   remove: (id: string) => void;
-  /** Resolves with the ready paths once no upload is pending. Never resolves after `stop`. */
+  /** Resolves with the ready paths once no upload is about to end. Never resolves after `stop`. */
   whenSettled: () => Promise<string[]>;
   stop: () => void;
 };
@@ -60,22 +82,39 @@ type UploadsOptions = {
   stored?: readonly StoredPhoto[];
   /** Called with the first photo, so that the code loads on demand. Called again if loading failed. */
   openTransport: (onEvent: PhotoEventHandler) => Promise<PhotoTransport>;
-  /** Called once no upload is pending, with what has ended since the last time. */
+  onTicket?: (id: string, ticket: UploadTicket) => void;
+  /** Called once no upload is about to end, with what has happened since the last time. Delays are told once, until all photos are there. */
   onOutcomes: (outcomes: readonly UploadOutcome[]) => void;
   /** Undefined if the browser cannot draw it. */
   measure: (preview: string) => Promise<PixelSize | undefined>;
   previews: { make: (file: File) => string; free: (address: string) => void };
 };
 
+/** For storage that never answers. */
+const KEEPING_TAKES_AT_MOST_MS = 20_000;
+const tired = () => new Promise((resolve) => window.setTimeout(resolve, KEEPING_TAKES_AT_MOST_MS));
+
 /** The list is the state; the transport does the work. */
-export function createUploads({ stored = [], openTransport, onOutcomes, measure, previews }: UploadsOptions): Uploads {
+export function createUploads({
+  stored = [],
+  openTransport,
+  onTicket,
+  onOutcomes,
+  measure,
+  previews,
+}: UploadsOptions): Uploads {
   let photos: PhotoList = storedPhotos(stored);
   const tickets = new Map<string, UploadTicket>();
+  const accepted = new Set<string>();
+  let keep: Parameters<Uploads['keepWith']>[0] | undefined;
   let isStarted = false;
   let isStopped = false;
-  let outcomes: UploadOutcome[] = [];
+  let outcomes = new Map<string, UploadOutcome>();
+  let isDelayTold = false;
   let opening: Promise<PhotoTransport> | undefined;
   let transport: PhotoTransport | undefined;
+  let failedOpenings = 0;
+  let reopening: number | undefined;
   const listeners = new Set<() => void>();
   let waiters: ((paths: string[]) => void)[] = [];
 
@@ -85,8 +124,10 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
     photos = photosAfter(photos, event);
     for (const listener of listeners) listener();
     if (!isSettled(photos)) return;
-    if (outcomes.length > 0) onOutcomes(outcomes);
-    outcomes = [];
+    const told = [...outcomes.values()].filter(({ kind }) => kind !== 'delayed' || !isDelayTold);
+    outcomes = new Map();
+    isDelayTold = retryingPhotos(photos).length > 0;
+    if (told.length > 0) onOutcomes(told);
     const settled = waiters;
     waiters = [];
     for (const resolve of settled) resolve(readyPaths(photos));
@@ -95,8 +136,17 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
   const onEvent: PhotoEventHandler = (event) => {
     const photo = find(event.id);
     if (!photo || isStopped) return;
-    if (event.type === 'stored') outcomes.push({ name: photo.name, ok: true });
-    if (event.type === 'failed') outcomes.push({ name: photo.name, ok: false, detail: event.detail });
+    if (event.type === 'addressed') {
+      tickets.set(event.id, event.ticket);
+      onTicket?.(event.id, event.ticket);
+      return;
+    }
+    const { name } = photo;
+    if (event.type === 'stored') outcomes.set(event.id, { name, kind: 'stored' });
+    if (event.type === 'delayed' || event.type === 'refused') {
+      const { type: kind, failure, detail } = event;
+      outcomes.set(event.id, { name, kind, failure, detail });
+    }
     apply(event);
     if (photo.file && find(event.id)?.preview !== photo.preview) previews.free(photo.preview);
   };
@@ -117,30 +167,60 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
     if (size && !isStopped) apply({ type: 'measured', id, size });
   }
 
+  function sendNow(to: PhotoTransport, id: string): void {
+    const photo = find(id);
+    if (isStopped || !photo?.file || photo.state.kind === 'ready' || photo.state.kind === 'refused') return;
+    to.send(id, photo.file, { ticket: tickets.get(id), acceptDamaged: accepted.has(id) });
+  }
+
   async function send(ids: readonly string[]): Promise<void> {
     if (!isStarted) return;
     try {
       const opened = await open();
       if (isStopped) return opened.stop();
       for (const id of ids) {
-        const photo = find(id);
-        if (photo?.file && photo.state.kind === 'waiting') opened.send(id, photo.file, tickets.get(id));
+        const file = find(id)?.file;
+        const sendKept = () => sendNow(opened, id);
+        if (keep && file) void Promise.race([keep({ id, file }), tired()]).then(sendKept, sendKept);
+        else sendNow(opened, id);
       }
     } catch {
-      // the transport's code failed to load: just another failed upload that can be retried
-      for (const id of ids) {
-        onEvent({ type: 'started', id });
-        onEvent({ type: 'failed', id, failure: 'transfer_failed' });
-      }
+      // the transport's code failed to load
+      failedOpenings += 1;
+      if (isLate(failedOpenings)) for (const id of ids) onEvent({ type: 'delayed', id, failure: 'transfer_failed' });
+      reopening = window.setTimeout(reopen, pauseAfter(failedOpenings, Math.random()));
     }
   }
 
+  function reopen(): void {
+    window.clearTimeout(reopening);
+    if (!transport && !isStopped) void send(photos.flatMap(({ id, file }) => (file ? [id] : [])));
+  }
+
+  function retry(id?: string): void {
+    failedOpenings = 0;
+    if (transport) transport.wake(id);
+    else if (opening === undefined) reopen();
+  }
+  const retryAll = () => retry();
+  const retryIfShown = () => document.visibilityState === 'visible' && retry();
+
+  function prepared({ id, file }: UnsentPhoto) {
+    return { id, name: file.name, file, preview: previews.make(file) };
+  }
+
   function addAll(unsent: readonly UnsentPhoto[]): void {
-    const added = unsent.map(({ id, file }) => ({ id, name: file.name, file, preview: previews.make(file) }));
+    const added = unsent.map(prepared);
     for (const { id, ticket } of unsent) if (ticket) tickets.set(id, ticket);
     apply({ type: 'added', photos: added });
     for (const { id, preview } of added) void measurePhoto(id, preview);
     void send(added.map((photo) => photo.id));
+  }
+
+  function leave(id: string): void {
+    transport?.cancel(id);
+    const photo = find(id);
+    if (photo?.file) previews.free(photo.preview);
   }
 
   return {
@@ -149,23 +229,36 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    keepWith: (work) => {
+      keep = work;
+    },
     add: (files) => addAll(files.map((file) => ({ id: crypto.randomUUID(), file }))),
     resume: addAll,
     start: () => {
       if (isStarted) return;
       isStarted = true;
+      window.addEventListener('online', retryAll);
+      document.addEventListener('visibilitychange', retryIfShown);
       const waiting = photos.filter((photo) => photo.state.kind === 'waiting');
       if (waiting.length > 0) void send(waiting.map((photo) => photo.id));
     },
-    retry: (id) => {
-      tickets.delete(id);
-      apply({ type: 'retried', id });
+    retry,
+    accept: (id) => {
+      accepted.add(id);
+      apply({ type: 'accepted', id });
       void send([id]);
     },
+    replace: (id, file) => {
+      leave(id);
+      outcomes.delete(id);
+      const photo = prepared({ id: crypto.randomUUID(), file });
+      apply({ type: 'replaced', id, photo });
+      void measurePhoto(photo.id, photo.preview);
+      void send([photo.id]);
+    },
     remove: (id) => {
-      transport?.cancel(id);
-      const photo = find(id);
-      if (photo?.file) previews.free(photo.preview);
+      leave(id);
+      outcomes.delete(id);
       apply({ type: 'removed', id });
     },
     whenSettled: () =>
@@ -177,6 +270,9 @@ export function createUploads({ stored = [], openTransport, onOutcomes, measure,
     stop: () => {
       isStopped = true;
       waiters = [];
+      window.clearTimeout(reopening);
+      window.removeEventListener('online', retryAll);
+      document.removeEventListener('visibilitychange', retryIfShown);
       transport?.stop();
       for (const photo of photos) if (photo.file) previews.free(photo.preview);
     },

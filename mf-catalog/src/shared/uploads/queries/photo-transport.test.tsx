@@ -16,7 +16,7 @@ async function advance(milliseconds: number): Promise<void> {
 let transport: PhotoTransport;
 let events: Parameters<PhotoEventHandler>[0][];
 let api: FakeApi;
-const ends = () => events.filter((event) => event.type === 'stored' || event.type === 'failed');
+const ends = () => events.filter(({ type }) => type === 'stored' || type === 'refused' || type === 'delayed');
 /** Chooses photos and lets their uploads start. */
 async function begin(...ids: string[]): Promise<void> {
   for (const id of ids) transport.send(id, photo(`${id}.jpg`));
@@ -31,7 +31,7 @@ beforeEach(() => {
   api = fakeApi({
     'POST /api/objects/upload': () => ({
       uploadURL: `https://storage.test/${(tickets += 1)}`,
-      expiresAt: '2026-01-01T00:00:00.000Z',
+      expiresAt: '2036-01-01T00:00:00.000Z',
     }),
     'PUT /api/objects/set-policy': ({ imageUrl }) => ({
       objectPath: `/objects/of/${String(imageUrl).split('/').at(-1)}`,
@@ -95,23 +95,49 @@ describe('several photos', () => {
 
 describe('sending a photo', () => {
   it.each([
-    [503, 'We can’t take photos right now. Please try again in a few minutes.'],
-    [0, 'Your photo didn’t reach us. Check your connection, or try again in a few minutes.'],
-  ])('is retried at once and after 1, 3 and 5 seconds, then given up with the reason of %d', async (status, detail) => {
-    await begin('a');
-    for (const wait of [0, 1000, 3000, 5000]) {
-      const before = Transfer.sent.length;
+    [503, 'We can’t take photos right now.'],
+    [0, 'Your photo didn’t reach us. Check your connection.'],
+  ])(
+    'is retried after the planned pauses; then the shopper is told why (%d), and it goes on',
+    async (status, detail) => {
+      jest.spyOn(Math, 'random').mockReturnValue(0.5);
+      await begin('a');
+      for (const wait of [0, 1000, 3000, 5000]) {
+        const before = Transfer.sent.length;
+        Transfer.sent.at(-1)?.end(status);
+        await advance(Math.max(0, wait - 10));
+        expect(Transfer.sent).toHaveLength(wait === 0 ? before + 1 : before);
+        await advance(30);
+        expect(Transfer.sent).toHaveLength(before + 1);
+      }
+      expect(ends()).toEqual([]);
       Transfer.sent.at(-1)?.end(status);
-      await advance(Math.max(0, wait - 10));
-      expect(Transfer.sent).toHaveLength(wait === 0 ? before + 1 : before);
-      await advance(30);
-      expect(Transfer.sent).toHaveLength(before + 1);
+      await advance(9_900);
+      expect(ends()).toEqual([{ type: 'delayed', id: 'a', failure: 'transfer_failed', detail }]);
+      expect(Transfer.sent).toHaveLength(5);
+      await advance(200);
+      expect(Transfer.sent).toHaveLength(6);
+      Transfer.sent.at(-1)?.end(200);
+      await advance(10);
+      expect(ends().at(-1)).toEqual({ type: 'stored', id: 'a', objectPath: '/objects/of/1', size, findings: {} });
+      expect(api.callsOf('POST /api/objects/upload')).toHaveLength(1);
+      jest.restoreAllMocks();
+    },
+  );
+
+  it('is tried at once, from short pauses on, when the network is back', async () => {
+    await begin('a');
+    for (let failure = 0; failure < 5; failure++) {
+      Transfer.sent.at(-1)?.end(0);
+      await advance(6_000);
     }
-    Transfer.sent.at(-1)?.end(status);
-    await advance(10_000);
-    expect(Transfer.sent).toHaveLength(5);
-    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'transfer_failed', detail }]);
-    expect(api.callsOf('POST /api/objects/upload')).toHaveLength(1);
+    const before = Transfer.sent.length;
+    transport.wake();
+    await advance(10);
+    expect(Transfer.sent).toHaveLength(before + 1);
+    Transfer.sent.at(-1)?.end(0);
+    await advance(10);
+    expect(Transfer.sent).toHaveLength(before + 2);
   });
 
   it('is retried after a network failure', async () => {
@@ -123,12 +149,15 @@ describe('sending a photo', () => {
     expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/1', size, findings: {} }]);
   });
 
-  it('is not retried if the storage refuses it', async () => {
+  it('gets another address if the storage refuses the first, and is refused if that does not help', async () => {
     await begin('a');
     Transfer.sent[0]?.end(403);
-    await advance(10_000);
-    expect(Transfer.sent).toHaveLength(1);
-    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'transfer_failed' }]);
+    await advance(10);
+    expect(Transfer.sent.map(({ url }) => url)).toEqual(['https://storage.test/1', 'https://storage.test/2']);
+    Transfer.sent[1]?.end(403);
+    await advance(100_000);
+    expect(Transfer.sent).toHaveLength(2);
+    expect(ends()).toEqual([{ type: 'refused', id: 'a', failure: 'transfer_failed', isDamaged: false }]);
   });
 
   it('is aborted after 30 seconds without progress', async () => {
@@ -167,7 +196,41 @@ describe('checking a sent photo', () => {
     Transfer.sent[0]?.end(200);
     await advance(20_000);
     expect(api.callsOf('PUT /api/objects/set-policy')).toHaveLength(1);
-    expect(ends()).toEqual([{ type: 'failed', id: 'a', failure: 'not_secured', detail: 'This is no picture.' }]);
+    expect(ends()).toEqual([
+      { type: 'refused', id: 'a', failure: 'not_secured', detail: 'This is no picture.', isDamaged: false },
+    ]);
+  });
+
+  it('says that the end of a photo is damaged, and accepts it without sending it again', async () => {
+    api.answer({
+      'PUT /api/objects/set-policy': ({ acceptDamaged }) =>
+        acceptDamaged ? { objectPath: '/objects/of/1', width: 9, height: 9 } : new Refusal('photo_damaged'),
+    });
+    await begin('a');
+    Transfer.sent[0]?.end(200);
+    await advance(10);
+    expect(ends()).toMatchObject([{ type: 'refused', isDamaged: true }]);
+    const ticket = { uploadURL: 'https://storage.test/1', expiresAt: new Date(2036, 0, 1).toISOString() };
+    transport.send('a', photo('a.jpg'), { ticket, acceptDamaged: true });
+    await advance(10);
+    expect(ends().at(-1)).toMatchObject({ type: 'stored', objectPath: '/objects/of/1' });
+    expect(Transfer.sent).toHaveLength(1);
+  });
+
+  it('under a new guest session asks for another address and sends the photo again', async () => {
+    api.answer({
+      'PUT /api/objects/set-policy': ({ imageUrl }) =>
+        imageUrl === 'https://storage.test/1'
+          ? new Refusal('not_found')
+          : { objectPath: '/objects/of/2', width: 9, height: 9 },
+    });
+    await begin('a');
+    Transfer.sent[0]?.end(200);
+    await advance(10);
+    expect(Transfer.sent.map(({ url }) => url)).toEqual(['https://storage.test/1', 'https://storage.test/2']);
+    Transfer.sent[1]?.end(200);
+    await advance(10);
+    expect(ends()).toEqual([{ type: 'stored', id: 'a', objectPath: '/objects/of/2', size, findings: {} }]);
   });
 });
 
@@ -215,7 +278,7 @@ describe('a cancelled photo', () => {
 describe('an upload that an earlier visit began', () => {
   const ticket = { uploadURL: 'https://storage.test/earlier', expiresAt: new Date(2030, 0, 1).toISOString() };
   const resume = async (expiresAt = ticket.expiresAt) => {
-    transport.send('a', photo('a.jpg'), { ...ticket, expiresAt });
+    transport.send('a', photo('a.jpg'), { ticket: { ...ticket, expiresAt } });
     await advance(10);
   };
 
@@ -242,13 +305,8 @@ describe('an upload that an earlier visit began', () => {
   });
 
   it('reports the address, so that it can be resumed', async () => {
-    const tickets: string[] = [];
-    transport.stop();
-    transport = createPhotoTransport(
-      () => {},
-      (id, { uploadURL }) => tickets.push(`${id} to ${uploadURL}`),
-    );
     await begin('a');
-    expect(tickets).toEqual(['a to https://storage.test/1']);
+    const addressed = events.filter((event) => event.type === 'addressed');
+    expect(addressed).toMatchObject([{ id: 'a', ticket: { uploadURL: 'https://storage.test/1' } }]);
   });
 });

@@ -2,36 +2,37 @@ import { putFile } from 'shared-contracts/files/put-file';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
 import { photoTypeOf } from '../model/admission';
-import type { UploadFailure } from '../model/photo-list';
+import { megabytes } from '../model/megabytes';
+import {
+  type NextMove,
+  type StepResult,
+  type UploadProgress,
+  beginning,
+  moveAfter,
+  resuming,
+} from '../model/upload-steps';
 import type { PhotoEventHandler, PhotoTransport, UploadTicket } from '../model/uploads';
+import { needsWork, sendable } from './sendable-photo';
 
 // longer than the shop's port waits for the check of a photo
 const TIMEOUT_MS = 45_000;
-
-type PendingUpload = {
-  file: File;
-  controller: AbortController;
-  uploadURL?: string;
-  attempt: number;
-  /** How often the shop was too busy to check it. */
-  busy: number;
-  retry?: number;
-  isResumed: boolean;
-};
-
-const isTemporary = (status: number) => status === 0 || status >= 500;
-/** The shop's port and the storage answer with words for programs. */
-const reasonOf = (status: number): string | undefined => {
-  if (status === 0) return 'Your photo didn’t reach us. Check your connection, or try again in a few minutes.';
-  return status >= 500 ? 'We can’t take photos right now. Please try again in a few minutes.' : undefined;
-};
-const isBusy = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status === 503);
-const SHORTEST_WAIT_MS = 1_000;
 // enough time to send a photo
 const LEAST_TIME_LEFT_MS = 60_000;
 const isGood = ({ expiresAt }: UploadTicket) => Date.parse(expiresAt) - Date.now() > LEAST_TIME_LEFT_MS;
-const detailOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.problem?.message : undefined;
+
+type Stored = Extract<Parameters<PhotoEventHandler>[0], { type: 'stored' }>;
+type Upload = {
+  id: string;
+  file: File;
+  controller: AbortController;
+  progress: UploadProgress;
+  ticket?: UploadTicket | undefined;
+  acceptDamaged: boolean;
+  stored?: Stored;
+  isLate: boolean;
+  /** Ends the pause before the next try. */
+  endPause?: (() => void) | undefined;
+};
 
 function createQueue() {
   let free: number = shopPolicy.photos.parallelUploads;
@@ -49,110 +50,153 @@ function createQueue() {
   };
 }
 
-/** Retries at the policy's delays. `onTicket` gets what an upload can be resumed with. */
-export function createPhotoTransport(
-  onEvent: PhotoEventHandler,
-  onTicket: (id: string, ticket: UploadTicket) => void = () => {},
-): PhotoTransport {
-  const pending = new Map<string, PendingUpload>();
+const failureIn = (error: unknown): StepResult =>
+  error instanceof ApiError
+    ? { kind: 'failed', status: error.status, code: error.problem?.code, message: error.problem?.message }
+    : { kind: 'failed', status: 0 };
+const done: StepResult = { kind: 'done' };
+
+/** Tries until each photo is stored or refused for good; `moveAfter` decides. */
+export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport {
+  const uploads = new Map<string, Upload>();
   let lastTicket: Promise<unknown> = Promise.resolve();
   const sendInTurn = createQueue();
   const checkInTurn = createQueue();
 
   /** A hanging call must not hold up the other photos. */
-  const callOptions = ({ controller }: PendingUpload) => ({
+  const callOptions = ({ controller }: Upload) => ({
     signal: AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 
   /** The first call creates the guest's session. Parallel calls would each create one, and all photos but the last would lose their owner. */
   function serialize<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTicket.then(work, work);
-    lastTicket = turn;
+    lastTicket = turn.catch(() => {});
     return turn;
   }
 
-  function fail(id: string, failure: UploadFailure, detail?: string): void {
-    if (pending.delete(id)) onEvent({ type: 'failed', id, failure, detail });
-  }
-
-  async function addressFor(id: string, upload: PendingUpload): Promise<string | undefined> {
-    if (upload.uploadURL) return upload.uploadURL;
-    onEvent({ type: 'started', id });
-    try {
-      const { file } = upload;
+  const steps = {
+    address: async (upload: Upload): Promise<StepResult> => {
+      const { id, file } = upload;
       const request = { fileName: file.name.slice(0, 255), contentType: photoTypeOf(file), size: file.size };
-      const ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
-      upload.uploadURL = ticket.uploadURL;
-      onTicket(id, ticket);
-      return ticket.uploadURL;
-    } catch (error) {
-      if (!upload.controller.signal.aborted) fail(id, 'no_upload_url', detailOf(error));
-      return undefined;
-    }
-  }
-
-  async function attempt(id: string, upload: PendingUpload): Promise<void> {
-    const { file, controller } = upload;
-    const { signal } = controller;
-    const status = await sendInTurn(async () => {
-      const address = signal.aborted ? undefined : await addressFor(id, upload);
-      if (address === undefined || signal.aborted) return undefined;
-      return putFile(address, file, {
+      upload.ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
+      onEvent({ type: 'addressed', id, ticket: upload.ticket });
+      return done;
+    },
+    bytes: async ({ id, file, ticket, controller: { signal } }: Upload): Promise<StepResult> => {
+      const status = await putFile(ticket!.uploadURL, file, {
         type: photoTypeOf(file) ?? 'image/jpeg',
         signal,
         onProgress: (progress) => onEvent({ type: 'progressed', id, progress }),
       });
-    });
-    if (status === undefined) return undefined;
-    if (status === 200) return secure(id);
-    const delay = shopPolicy.photos.retryDelaysMs[upload.attempt];
-    if (!isTemporary(status) || delay === undefined) return fail(id, 'transfer_failed', reasonOf(status));
-    upload.attempt += 1;
-    upload.retry = window.setTimeout(() => void attempt(id, upload), delay);
-    return undefined;
+      return status === 200 ? done : { kind: 'failed', status: status ?? 0 };
+    },
+    check: async (upload: Upload): Promise<StepResult> => {
+      const { id, ticket, acceptDamaged } = upload;
+      const request = { imageUrl: ticket!.uploadURL, ...(acceptDamaged && { acceptDamaged }) };
+      const answer = await callApi('PUT /api/objects/set-policy', request, callOptions(upload));
+      const { objectPath, width, height, ...findings } = answer;
+      upload.stored = { type: 'stored', id, objectPath, size: { width, height }, findings };
+      return done;
+    },
+  };
+
+  /** Undefined if it was cancelled. */
+  async function moveOf(upload: Upload): Promise<NextMove | undefined> {
+    const { signal } = upload.controller;
+    if (signal.aborted) return undefined;
+    const { step } = upload.progress;
+    const result = await steps[step](upload).catch(failureIn);
+    if (signal.aborted) return undefined;
+    const move = moveAfter(upload.progress, result, Math.random());
+    if (step !== 'address' || result.kind !== 'done' || move.kind !== 'go') return move;
+    // it keeps its turn, so that the address doesn't expire while others are sent
+    upload.progress = move.progress;
+    if (upload.isLate) onEvent({ type: 'progressed', id: upload.id, progress: 0 });
+    return moveOf(upload);
   }
 
-  async function secure(id: string): Promise<void> {
-    const upload = pending.get(id);
-    if (!upload?.uploadURL) return;
-    try {
-      const imageUrl = upload.uploadURL;
-      const check = () => callApi('PUT /api/objects/set-policy', { imageUrl }, callOptions(upload));
-      const { objectPath, width, height, ...findings } = await checkInTurn(check);
-      if (pending.delete(id)) onEvent({ type: 'stored', id, objectPath, size: { width, height }, findings });
-    } catch (error) {
-      if (upload.controller.signal.aborted) return;
-      // the earlier visit ended before all of it was sent
-      if (upload.isResumed && error instanceof ApiError && error.status === 404) {
-        upload.isResumed = false;
-        return attempt(id, upload);
-      }
-      const delay = shopPolicy.photos.retryDelaysMs[upload.busy++];
-      if (!isBusy(error) || delay === undefined) return fail(id, 'not_secured', detailOf(error));
-      upload.retry = window.setTimeout(() => void secure(id), Math.max(delay, SHORTEST_WAIT_MS));
+  /** Resolves early if the shopper or the network asks for it. */
+  const pause = (upload: Upload, milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = window.setTimeout(resolve, milliseconds);
+      upload.endPause = () => {
+        window.clearTimeout(timer);
+        upload.endPause = undefined;
+        resolve();
+      };
+    });
+
+  function tell(upload: Upload, move: NextMove): void {
+    const { id } = upload;
+    if (move.kind === 'stored') onEvent(upload.stored!);
+    else if (move.kind === 'refused') {
+      const { failure, detail, isDamaged } = move;
+      onEvent({ type: 'refused', id, failure, detail, isDamaged });
+    } else if (move.reason) {
+      upload.isLate = true;
+      onEvent({ type: 'delayed', id, ...move.reason });
     }
   }
 
+  async function run(upload: Upload): Promise<void> {
+    for (;;) {
+      const { step } = upload.progress;
+      if (step === 'bytes' && upload.ticket && !isGood(upload.ticket))
+        upload.progress = { ...upload.progress, step: 'address' };
+      const move = await (step === 'check' ? checkInTurn : sendInTurn)(() => {
+        if (!upload.controller.signal.aborted) onEvent({ type: 'started', id: upload.id });
+        return moveOf(upload);
+      });
+      if (!move) return;
+      if (move.kind !== 'go') uploads.delete(upload.id);
+      tell(upload, move);
+      if (move.kind !== 'go') return;
+      upload.progress = move.progress;
+      if (move.afterMs > 0 || move.progress.failures > 0) await pause(upload, move.afterMs);
+    }
+  }
+
+  async function begin(upload: Upload): Promise<void> {
+    const { id, file, controller } = upload;
+    if (needsWork(file)) {
+      const smaller = await sendable(file, controller.signal);
+      if (controller.signal.aborted) return;
+      if (!smaller) {
+        uploads.delete(id);
+        const detail = `${file.name} is larger than ${megabytes(shopPolicy.photos.maximumBytes)}`;
+        return onEvent({ type: 'refused', id, failure: 'too_large', detail, isDamaged: false });
+      }
+      upload.file = smaller;
+    }
+    await run(upload);
+  }
+
   function cancel(id: string): void {
-    const upload = pending.get(id);
+    const upload = uploads.get(id);
     if (!upload) return;
-    pending.delete(id);
-    clearTimeout(upload.retry);
+    uploads.delete(id);
     upload.controller.abort();
+    upload.endPause?.();
   }
 
   return {
-    send: (id, file, ticket) => {
-      const isResumed = ticket !== undefined && isGood(ticket);
-      const uploadURL = isResumed ? ticket.uploadURL : undefined;
-      const upload = { file, controller: new AbortController(), attempt: 0, busy: 0, isResumed, uploadURL };
-      pending.set(id, upload);
-      if (isResumed) {
-        onEvent({ type: 'started', id });
-        void secure(id);
-      } else void attempt(id, upload);
+    send: (id, file, { ticket: known, acceptDamaged = false } = {}) => {
+      if (uploads.has(id)) return;
+      const ticket = known && isGood(known) ? known : undefined;
+      const progress = ticket ? resuming : beginning;
+      const upload = { id, file, controller: new AbortController(), progress, ticket, acceptDamaged, isLate: false };
+      uploads.set(id, upload);
+      void begin(upload);
+    },
+    wake: (id) => {
+      for (const upload of uploads.values()) {
+        if (id !== undefined && upload.id !== id) continue;
+        upload.progress = { ...upload.progress, failures: 0 };
+        upload.endPause?.();
+      }
     },
     cancel,
-    stop: () => [...pending.keys()].forEach(cancel),
+    stop: () => [...uploads.keys()].forEach(cancel),
   };
 }

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shopPolicy } from '../../shared-contracts/dist/policy/shop-policy.js';
+import sharp from 'sharp';
+import { median } from './figures.mjs';
+
+const HEICS = 10;
+const ROUNDS = 5;
+const LIMIT_SECONDS = 1;
+
+/** Undefined for a refusal that passes; any other error is thrown again. @param {{ status?: number }} error */
+function isBusy(error) {
+  if (error.status !== 503 && error.status !== 429) throw error;
+}
+
+/** A guest's session. @param {string} origin */
+function shopper(origin) {
+  let cookie = '';
+  /** @param {string} method @param {string} path @param {object} body @returns {Promise<any>} */
+  async function call(method, path, body) {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
+    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+    if (set.length > 0) cookie = set.join('; ');
+    if (!answer.ok)
+      throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`), {
+        status: answer.status,
+      });
+    return answer.json();
+  }
+  return {
+    /** Resolves with the address of the upload. @param {Buffer} bytes @param {string} contentType */
+    async send(bytes, contentType) {
+      const { uploadURL } = await call('POST', '/api/objects/upload', { contentType, size: bytes.length });
+      const headers = { 'content-type': contentType };
+      const put = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+      if (!put.ok) throw new Error(`the storage answered ${put.status}`);
+      return uploadURL;
+    },
+    /** @param {string} imageUrl */
+    check: (imageUrl) => call('PUT', '/api/objects/set-policy', { imageUrl }),
+  };
+}
+
+/** @param {number} seed */
+const jpeg = async (seed) => {
+  const noise = /** @type {const} */ ({ type: 'gaussian', mean: 128 + seed, sigma: 60 });
+  const shapes = sharp({ create: { width: 500, height: 375, channels: 3, background: '#7aa', noise } });
+  return sharp(await shapes.png().toBuffer())
+    .resize(4000, 3000)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+};
+
+/** @param {() => Promise<unknown>} work */
+async function secondsOf(work) {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
+
+/** How long the check of a JPEG takes while another shopper, in the same network, sends ten HEICs as a browser does. */
+export async function benchUploads({ origin }) {
+  const heic = await readFile(new URL('pictures/twelve-megapixels.heic', import.meta.url));
+  const [one, many] = [shopper(origin), shopper(origin)];
+  const addresses = [];
+  for (let photo = 0; photo < 2 * ROUNDS; photo++) addresses.push(await one.send(await jpeg(photo), 'image/jpeg'));
+  const alone = [];
+  for (const address of addresses.splice(0, ROUNDS)) alone.push(await secondsOf(() => one.check(address)));
+
+  const heics = [];
+  for (let photo = 0; photo < HEICS; photo++) heics.push(await many.send(heic, 'image/heic'));
+  let left = HEICS;
+  const inTurn = async () => {
+    for (let next = heics.pop(); next; next = heics.pop()) {
+      // a busy shop is asked again, as by a browser
+      while (!(await many.check(next).catch(isBusy))) await sleep(1000);
+      left -= 1;
+    }
+  };
+  const decoding = Promise.all(Array.from({ length: shopPolicy.photos.parallelUploads }, inTurn));
+  const beside = [];
+  for (const address of addresses) if (left > 0) beside.push(await secondsOf(() => one.check(address)));
+  const seconds = await secondsOf(() => decoding);
+  const longest = Math.max(...beside);
+  const delay = longest - median(alone);
+  return [
+    {
+      what: `longest check of a JPEG of 12 megapixels while another shopper sends ${HEICS} HEICs`,
+      measured: `${longest.toFixed(1)} s (of ${beside.length}; the HEICs took ${seconds.toFixed(1)} s more)`,
+      baseline: `${median(alone).toFixed(1)} s, alone`,
+      ratio: `+ ${delay.toFixed(1)} s`,
+      target: `<= + ${LIMIT_SECONDS} s`,
+      holds: delay <= LIMIT_SECONDS,
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { chromium } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromeArguments } from '../shell/testing/chrome.mjs';
+import sharp from 'sharp';
+const src = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromeArguments });
+const ctx = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+const page = await ctx.newPage();
+await page.goto(process.env.E2E_ORIGIN + '/create-magnet?pack=3'); await page.waitForTimeout(2500);
+const b = await sharp({ create: { width: 1300, height: 1000, channels: 3, background: '#7aa' } }).jpeg().toBuffer();
+await page.locator('input[type=file]').setInputFiles(['a','b','c','d','e'].map((n) => ({ name: n + '.jpg', mimeType: 'image/jpeg', buffer: b })));
+await page.getByText(/5 photos: /).waitFor(); await page.waitForTimeout(3000);
+await page.evaluate(src);
+console.log(JSON.stringify(await page.evaluate(async () => (await axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })).violations.map((v) => [v.id, v.nodes.length, v.nodes[0].html.slice(0,120), v.nodes[0].failureSummary])), null, 1));
+await browser.close();

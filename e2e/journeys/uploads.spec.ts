@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessibility';
+import { demoProduct } from '../support/demo-product';
+import { browserProfile, openKillable } from '../support/killable-browser';
+import { openHydrated } from '../support/open-hydrated';
+import { expect, test } from '../support/shop';
+import { uniquePhoto } from '../support/unique-photo';
+
+/** Waits that a busy machine needs. */
+const arrived = { timeout: 120_000 };
+const noPicture = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear photo') };
+const photos = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => uniquePhoto(`photo-${at + 1}.jpg`)));
+
+/** The same sequence for the same seed, from 0 to 1. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const isUploadCall = ({ pathname }: URL): boolean =>
+  pathname === '/api/objects/upload' || pathname === '/api/objects/set-policy' || pathname.startsWith('/s3/');
+
+/** Drops this share of the calls that upload photos. */
+async function dropCalls(page: Page, share: number): Promise<{ dropped: () => number }> {
+  const random = seeded(7);
+  let dropped = 0;
+  await page.route(isUploadCall, (route) => {
+    if (random() >= share) return route.continue();
+    dropped += 1;
+    return route.abort('connectionreset');
+  });
+  return { dropped: () => dropped };
+}
+
+/** Nothing arrives any more. `begun`: both photos would be sent now. */
+async function holdUploads(page: Page): Promise<{ begun: Promise<void> }> {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let calls = 0;
+  await page.route(isUploadCall, (route) => {
+    calls += 1;
+    if (calls === 2) begin();
+    return route.abort();
+  });
+  return { begun };
+}
+
+const chooser = (page: Page) => page.getByLabel(/^Add photos/);
+const tray = (page: Page) => page.getByRole('list', { name: 'Your photos' });
+
+test('thirty photos arrive over a network that drops one call in ten, and a file that is no picture blocks nothing', async ({
+  page,
+}) => {
+  const network = await dropCalls(page, 0.1);
+  await openHydrated(page, '/create-magnet?pack=24');
+  const files = await photos(30);
+  await chooser(page).setInputFiles([...files.slice(0, 5), noPicture, ...files.slice(5)]);
+  await expect(page.getByText('23 of 24 photos')).toBeVisible(arrived);
+  await expect(tray(page).getByRole('progressbar')).toHaveCount(0, arrived);
+  expect(network.dropped()).toBeGreaterThan(3);
+  const refused = tray(page).getByRole('listitem').filter({ hasText: 'Failed to secure image' });
+  await expect(refused).toHaveCount(1);
+  await expect(refused).not.toContainText('Spare');
+  await expect(page.getByLabel(/^Replace letter.jpg in place 6/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fill with spares' }).click();
+  await expect(page.getByText('24 of 24 photos')).toBeVisible();
+  await refused.getByRole('button', { name: 'Remove letter.jpg' }).click();
+  await expect(refused).toHaveCount(0);
+  await page.getByRole('button', { name: 'See it on a fridge' }).click();
+  await page.getByRole('button', { name: 'Approve and add to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+
+  // the line keeps the names of its photos and its spares
+  await page
+    .getByRole('link', { name: /^Edit your design/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Put photo-30.jpg into a place' })).toBeVisible(arrived);
+  await expect(tray(page).getByRole('listitem')).toHaveCount(30);
+  await expect(tray(page).getByText('Spare')).toHaveCount(6);
+});
+
+test('photos chosen without a network wait for it, say so, and are sent by themselves', async ({ page, context }) => {
+  await openHydrated(page, demoProduct.path);
+  await page.getByLabel('Pack size').selectOption('3');
+  const [first, second, third] = await photos(3);
+  await chooser(page).setInputFiles(first!);
+  await expect(page.getByText('1 of 3 photos ready')).toBeVisible(arrived);
+  await context.setOffline(true);
+  await chooser(page).setInputFiles([second!, third!]);
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  await expect(page.getByText('Failed to get upload URL')).toHaveCount(2, arrived);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText('3 of 3 photos ready')).toBeVisible(arrived);
+  await expect(page.getByText('Failed to get upload URL')).toHaveCount(0);
+});
+
+test('several photos that do not arrive are tried again with one press', async ({ page }) => {
+  await openHydrated(page, '/create-magnet?pack=3');
+  let isDown = true;
+  await page.route(isUploadCall, (route) => (isDown ? route.abort() : route.continue()));
+  await chooser(page).setInputFiles(await photos(3));
+  await expect(page.getByText('3 didn’t arrive. We keep trying.')).toBeVisible(arrived);
+  await expect(page.getByText('3 still to arrive')).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await expect(page.getByText('3 of 3 photos')).toBeVisible(arrived);
+  await expect(page.getByText(/didn’t arrive/)).toHaveCount(0);
+});
+
+test('a photo of more than 10 MB is made smaller, and one with a damaged end is used after a look', async ({
+  page,
+}) => {
+  await openHydrated(page, demoProduct.path);
+  await page.getByLabel('Pack size').selectOption('3');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 90 };
+  const large = await sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#7aa', noise } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(10_485_760);
+  const whole = await uniquePhoto('cut.jpg');
+  const cut = { ...whole, buffer: whole.buffer.subarray(0, Math.round(whole.buffer.length * 0.7)) };
+  await chooser(page).setInputFiles([{ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }, cut]);
+  await expect(page.getByText('The end of this photo is damaged: look at it.')).toBeVisible(arrived);
+  await expect(page.getByText('1 of 3 photos ready')).toBeVisible(arrived);
+  // further down, the bar at the bottom may cover a half of a button
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use it anyway: cut.jpg' }).click();
+  await expect(page.getByText('2 of 3 photos ready')).toBeVisible(arrived);
+});
+
+test.describe('a browser that is killed', () => {
+  test.skip(({ isMobile }) => isMobile, 'it looks the same on a phone');
+
+  test('has the photos of a design at its next start, those that had arrived for its lost guest session too', async ({
+    baseURL,
+    viewport,
+  }) => {
+    const profile = await browserProfile();
+    try {
+      const first = await openKillable(profile.folder, viewport ?? null);
+      await openHydrated(first.page, `${baseURL}/create-magnet`);
+      const files = await photos(4);
+      await chooser(first.page).setInputFiles(files.slice(0, 2));
+      await expect(first.page.getByText('2 of 9 photos')).toBeVisible(arrived);
+      const { begun } = await holdUploads(first.page);
+      await chooser(first.page).setInputFiles(files.slice(2));
+      await begun;
+      await first.kill();
+
+      const next = await openKillable(profile.folder, viewport ?? null);
+      await openHydrated(next.page, `${baseURL}/create-magnet`);
+      await next.page.getByRole('button', { name: 'Continue your pack of 9' }).click();
+      await expect(next.page.getByText('4 of 9 photos')).toBeVisible(arrived);
+      for (const { name } of files)
+        await expect(next.page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+      await next.page.getByRole('button', { name: 'See it on a fridge' }).click();
+      await next.page.getByRole('button', { name: 'Approve and add to cart' }).click();
+      await expect(next.page).toHaveURL(/\/cart$/);
+      await next.kill();
+    } finally {
+      await profile.remove();
+    }
+  });
+
+  test('has the photos of a product page at its next start', async ({ baseURL, viewport }) => {
+    const profile = await browserProfile();
+    try {
+      const first = await openKillable(profile.folder, viewport ?? null);
+      await openHydrated(first.page, `${baseURL}${demoProduct.path}`);
+      await first.page.getByLabel('Pack size').selectOption('3');
+      const { begun } = await holdUploads(first.page);
+      await chooser(first.page).setInputFiles(await photos(2));
+      await begun;
+      await first.kill();
+
+      const next = await openKillable(profile.folder, viewport ?? null);
+      await openHydrated(next.page, `${baseURL}${demoProduct.path}`);
+      await expect(next.page.getByText('2 of 3 photos ready')).toBeVisible(arrived);
+      await next.kill();
+    } finally {
+      await profile.remove();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { blurryPhotosOf, type PackDesign, sparesOf, type TrayPhotos } from './pack-design';
+import type { PhotoFlag } from './photo-flags';
+
+export const trayFilters = ['all', 'failed', 'blurry', 'unused'] as const;
+export type TrayFilter = (typeof trayFilters)[number];
+/** The photos of each filter, in the order of the tray. */
+export type SortedTray = Record<TrayFilter, readonly string[]> & { placed: readonly string[] };
+
+type TrayFacts = {
+  photos: TrayPhotos;
+  /** Photos that have not arrived, or can't be used. */
+  failed: ReadonlySet<string>;
+  flags: ReadonlyMap<string, PhotoFlag>;
+};
+
+/** A failed photo is left over in no pack, and a refused one is in none of its places. */
+export function sortedTray(design: PackDesign, { photos, failed, flags }: TrayFacts): SortedTray {
+  const { tray } = design;
+  const used = new Set(design.placed.map((held) => held?.photo));
+  const blurry = blurryPhotosOf(design, photos);
+  return {
+    all: tray,
+    placed: tray.filter((id) => used.has(id) && !photos[id]?.refusal),
+    failed: tray.filter((id) => failed.has(id)),
+    blurry: tray.filter((id) => blurry.has(id) || flags.get(id)?.kind === 'blurry'),
+    unused: sparesOf(design, photos).filter((id) => !failed.has(id)),
+  };
+}
+
+/** "30 photos: 18 placed, 12 left, 3 failed, 2 blurry". */
+export function summaryOf({ all, placed, unused, failed, blurry }: SortedTray): string {
+  const parts = [
+    [placed, 'placed'],
+    [unused, 'left'],
+    [failed, 'failed'],
+    [blurry, 'blurry'],
+  ] as const;
+  const found = parts.flatMap(([photos, word]) => (photos.length > 0 ? [`${photos.length} ${word}`] : []));
+  return `${all.length === 1 ? '1 photo' : `${all.length} photos`}: ${found.join(', ')}`;
+}

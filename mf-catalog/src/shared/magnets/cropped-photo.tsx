@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import type { Slot as Place } from 'shared-contracts/design/slots';
+import { cornersOf } from './magnet-style';
+import { bleedBox, photoStyle } from './photo-style';
+import styles from './cropped-photo.module.css';
+
+type CroppedPhotoProps = {
+  /** `place`: as its magnet lies. */
+  shown: { place: Place; crop: Crop; size: PixelSize };
+  src: string;
+  alt?: string;
+  /** Instead of a photo that the browser cannot draw. */
+  fallback?: ReactNode;
+};
+
+/** What is seen of a photo once its magnet is cut, in a box of the window's shape. */
+export function CroppedPhoto({ shown: { place, crop, size }, src, alt = '', fallback }: CroppedPhotoProps) {
+  const [failed, setFailed] = useState<string>();
+  const { template } = place;
+  const window = template.windows[place.window]!;
+  return (
+    <span
+      className={styles.face}
+      style={{ aspectRatio: `${window.width} / ${window.height}`, borderRadius: cornersOf(template, window) }}
+    >
+      {src === failed ? (
+        fallback
+      ) : (
+        <span className={styles.print} style={bleedBox(window)}>
+          <img
+            className={styles.photo}
+            src={src}
+            alt={alt}
+            draggable={false}
+            decoding="async"
+            style={photoStyle(crop, size)}
+            onError={() => setFailed(src)}
+          />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+
+/** For screen readers, after the name of a magnet. */
+export const liesText = ({
+  widthInches,
+  heightInches,
+}: Pick<MagnetTemplate, 'widthInches' | 'heightInches'>): string =>
+  widthInches > heightInches ? 'now lies on its long side' : 'now stands upright';

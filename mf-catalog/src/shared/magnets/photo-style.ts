@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import { type Crop, type PixelSize, bleedInches } from 'shared-contracts/design/crop';
+import type { TemplateWindow } from 'shared-contracts/design/template';
+
+/** Browsers round a picture's box to whole pixels before they scale it: larger, it is rounded less. */
+const ENLARGED = 16;
+
+/** The matrix of `cssTransformOf` in units of the container (a `container-type: size`), which the crop fills. */
+export const photoStyle = ({ cx, cy, w, rotation }: Crop, { width, height }: PixelSize): CSSProperties => ({
+  inlineSize: `${100 * ENLARGED}%`,
+  aspectRatio: `${width} / ${height}`,
+  transform: `translate(50cqw, 50cqh) rotate(${rotation}deg) scale(${width / w / ENLARGED}) translate(${(-100 * cx) / width}%, ${(-100 * cy) / height}%)`,
+});
+
+/** The printed box, bleed included, around its window. */
+export const bleedBox = ({ width, height }: TemplateWindow): CSSProperties => ({
+  insetInline: `${(-100 * bleedInches) / width}%`,
+  insetBlock: `${(-100 * bleedInches) / height}%`,
+});
