@@ -401,7 +401,9 @@ export const substituted = (design: PackDesign, photo: string, by: string): Pack
 export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }: TrayPhoto): boolean =>
   size !== undefined &&
   magnets.some(({ template }) =>
-    template.windows.some((window) => qualityAt(centerCropDpi(size, printSizeOf(window))) === 'low'),
+    orientedTemplate(template, orientationFor(template, size)).windows.some(
+      (window) => qualityAt(centerCropDpi(size, printSizeOf(window))) === 'low',
+    ),
   );
 
 /** The size of a photo turned out to be another. */

@@ -2,7 +2,7 @@
 /******/ 	"use strict";
 /******/ 	var __webpack_modules__ = ({
 
-/***/ 193
+/***/ 724
 (__unused_webpack_module, __webpack_exports__, __webpack_require__) {
 
 // ESM COMPAT FLAG
@@ -24,7 +24,7 @@ const contract_namespaceObject = require("shell/contract");
 ;// ./src/pages/older-page.module.css
 // Exports
 /* harmony default export */ const older_page_module = ({
-	"page": `mf-older_3zOm0`
+	"page": `mf-older_nrs0vp`
 });
 
 ;// ./src/pages/older-page.tsx
@@ -142,12 +142,11 @@ __webpack_require__.d(__webpack_exports__, {
 ;// external "shell/page-usage"
 const page_usage_namespaceObject = require("shell/page-usage");
 ;// ./src/exposes/routes.tsx
-
 const routes = ()=>[
         {
             path: '/older',
             lazy: async ()=>({
-                    Component: (await ((0,page_usage_namespaceObject.usesPage)("src/pages/older-page"), Promise.resolve(/* import() eager */).then(() => (__webpack_require__(193))))).OlderPage
+                    Component: (await ((0,page_usage_namespaceObject.usesPage)("src/pages/older-page"), Promise.resolve(/* import() eager */).then(() => (__webpack_require__(724))))).OlderPage
                 })
         }
     ];
