@@ -249,7 +249,7 @@ test('every product can be reached, and the whole of each pack up to 24 is in vi
 
   await page.locator('input[type=file]').setInputFiles([await photo(pictures[1]!)]);
   await expect(page.getByText('1 photo: 1 placed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your photos' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your photos', exact: true })).toBeInViewport();
   const summary = page.locator('summary').filter({ hasText: 'Change' });
   const size = page.getByLabel('Pack size');
   for (let number = 0; number < count; number++) {

@@ -55,7 +55,7 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   await expect(page.getByRole('button', { name: /^Adjust Friend’s photo 2, place [23]$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Use it\?/ })).toHaveCount(0);
 
-  const outcomes = ['Your friend is using this photo', 'Not used this time'];
+  const outcomes = ['Grace is using this photo', 'Not used this time'];
   const [used, declined] = outcomes.map((text) => [ann, bob].map((friend) => friend.getByText(text)));
   await expect(used![0]!.or(declined![0]!)).toBeVisible();
   await expect(used![1]!.or(declined![1]!)).toBeVisible();
