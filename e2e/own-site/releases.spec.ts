@@ -8,10 +8,11 @@ import { partsOf } from '../../scripts/running-site.mjs';
 import { installOffline } from '../../shell/packages/install-offline';
 import { createStarter } from '../../shell/packages/starter.mjs';
 import { expectAccessible } from '../support/accessibility';
-import { SLICE_FILE, loadPage as loadPageOf } from '../support/load-page';
+import { loadPage as loadPageOf } from '../support/load-page';
 import { type Build, Releases } from '../support/releases';
 import { openHydrated } from '../support/open-hydrated';
 import { requestOnItsOwn } from '../support/request-on-its-own';
+import { shopping } from '../support/shopping-visitor';
 import { Site } from '../support/site.mjs';
 import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
@@ -79,56 +80,6 @@ async function warnings(): Promise<string> {
     .join('\n');
 }
 
-/** A browser that walks through the shop until it is told to stop, and notes whatever a visitor would not like. */
-async function shopping(browser: Browser): Promise<{ stop: () => Promise<{ problems: string[]; walks: number }> }> {
-  const context = await browser.newContext({ baseURL: site.origin });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  let versions = new Map<string, string>();
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) versions = new Map();
-    for (const [, slice = '', version = ''] of request.url().matchAll(SLICE_FILE)) {
-      const known = versions.get(slice);
-      if (known && known !== version) problems.push(`one page loads ${slice} ${known} and ${version}`);
-      versions.set(slice, version);
-    }
-  });
-  const done = new AbortController();
-  let walks = 0;
-  const heading = (name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const header = page.getByRole('banner');
-  const walk = async () => {
-    await page.goto('/');
-    await heading(/./);
-    await header.getByRole('link', { name: 'Products' }).click();
-    await heading('All magnets');
-    await page
-      .getByRole('link', { name: /View Details/ })
-      .first()
-      .click();
-    await heading(/./);
-    await header.getByRole('link', { name: /cart/i }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await heading(/./);
-    await header.getByRole('link', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    walks += 1;
-  };
-  const walking = (async () => {
-    while (!done.signal.aborted) await walk().catch((error: unknown) => problems.push(String(error)));
-  })();
-  return {
-    stop: async () => {
-      done.abort();
-      await walking;
-      await context.close();
-      return { problems, walks };
-    },
-  };
-}
-
 /** Fills in a checkout, and leaves it open. */
 async function beginCheckout(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
@@ -157,7 +108,7 @@ test(`${ROUNDS} rounds of publishing, canaries, promotions and rollbacks disturb
   for (const slice of SLICES) builds[slice] = [await releases.rebuilt(slice, 0xa), await releases.rebuilt(slice, 0xb)];
   const visible: number[] = [];
   const checkout = await beginCheckout(browser);
-  const shopper = await shopping(browser);
+  const shopper = await shopping(browser, site.origin);
   const { problems, pages } = await underLoad(async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slice = SLICES[round % SLICES.length]!;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FRIEND_NAME_KEY } from 'shared-contracts/design/browser-drafts';
+import { useIsHydrated } from 'shared-ui/use-is-hydrated';
 
 function rememberedName(): string {
   try {
@@ -20,13 +21,15 @@ function remember(name: string): void {
 
 /** The first name that a friend gave on the page of a link; empty for none. The browser remembers it, so that it is asked once. */
 export function useFriendName(): [string, (name: string) => void] {
-  const [name, setName] = useState('');
-  // after hydration, because the server does not know it
-  useEffect(() => setName(rememberedName()), []);
+  const isHydrated = useIsHydrated();
+  const [typed, setTyped] = useState<string>();
+  const [remembered] = useState(rememberedName);
+  // the server does not know it
+  const name = typed ?? (isHydrated ? remembered : '');
   return [
     name,
     (next) => {
-      setName(next);
+      setTyped(next);
       remember(next.trim());
     },
   ];

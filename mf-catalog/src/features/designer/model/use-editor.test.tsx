@@ -1,16 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { useEditorInHistory } from './use-editor';
 
 type Editor = ReturnType<typeof useEditorInHistory>;
 let editor: Editor;
+const keep = (current: Editor) => {
+  editor = current;
+};
 
 function Designer() {
-  editor = useEditorInHistory();
+  const current = useEditorInHistory();
+  useEffect(() => keep(current));
   return (
     <p>
-      designer {String(editor.edited)} {String(editor.panel)}
+      designer {String(current.edited)} {String(current.panel)}
     </p>
   );
 }
@@ -26,57 +31,56 @@ const open = () => {
   render(<RouterProvider router={router} />);
   return router;
 };
-const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
 describe('an editor above the designer', () => {
   it('is closed by Back, and opened again by Forward', async () => {
     const router = open();
     act(() => editor.edit(3));
-    await shows('designer 3 null');
+    expect(await screen.findByText('designer 3 null')).toBeVisible();
     await act(() => router.navigate(-1));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
     await act(() => router.navigate(1));
-    await shows('designer 3 null');
+    expect(await screen.findByText('designer 3 null')).toBeVisible();
     // closed again by its own button, although it was left before
     act(() => editor.edit(null));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
     expect(router.state.location.search).toBe('?pack=6');
   });
 
   it('leaves one entry, however many photos were looked at in it', async () => {
     const router = open();
     act(() => editor.edit(0));
-    await shows('designer 0 null');
+    expect(await screen.findByText('designer 0 null')).toBeVisible();
     act(() => editor.edit(1));
-    await shows('designer 1 null');
+    expect(await screen.findByText('designer 1 null')).toBeVisible();
     act(() => editor.edit('spread'));
-    await shows('designer spread null');
+    expect(await screen.findByText('designer spread null')).toBeVisible();
     await act(() => router.navigate(-1));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
     await act(() => router.navigate(-1));
-    await shows('before');
+    expect(await screen.findByText('before')).toBeVisible();
   });
 
   it('closes without leaving the designer, also if it is closed twice', async () => {
     open();
     act(() => editor.openPanel('friends'));
-    await shows('designer null friends');
+    expect(await screen.findByText('designer null friends')).toBeVisible();
     act(() => editor.edit(0));
-    await shows('designer 0 friends');
+    expect(await screen.findByText('designer 0 friends')).toBeVisible();
     act(() => {
       editor.edit(null);
       editor.edit(null);
     });
-    await shows('designer null friends');
+    expect(await screen.findByText('designer null friends')).toBeVisible();
     act(() => editor.openPanel(null));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
     act(() => editor.openPanel(null));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
   });
 
   it('is none for a state of something else', async () => {
     const router = open();
     await act(() => router.navigate('/designer', { state: { designer: { edited: 'all', panel: 7 } } }));
-    await shows('designer null null');
+    expect(await screen.findByText('designer null null')).toBeVisible();
   });
 });
