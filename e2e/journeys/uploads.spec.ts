@@ -112,7 +112,7 @@ test('several photos that do not arrive are tried again with one press', async (
   await expectAccessible(page);
   isDown = false;
   await page.getByRole('button', { name: 'Try all again' }).click();
-  await expect(page.getByText('3 of 3 photos')).toBeVisible(arrived);
+  await expect(page.getByText('3 of 3 photos', { exact: true })).toBeVisible(arrived);
   await expect(page.getByText(/didn’t arrive/)).toHaveCount(0);
 });
 
