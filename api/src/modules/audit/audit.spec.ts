@@ -46,6 +46,7 @@ async function theLists() {
   };
   return {
     categoryId: await insert(`product_categories (name, slug) VALUES ('Hearts', 'hearts')`),
+    synonymId: await insert(`search_synonyms (term, stems, meanings) VALUES ('disc', 'disc', '{round}')`),
     messageId: await insert(`contact_messages (name, email, message) VALUES ('Ada', 'ada@example.com', 'Hello')`),
     addressId: await insert(`newsletter_subscriptions (email) VALUES ('ada@example.com')`),
   };
@@ -312,6 +313,18 @@ const writes = {
   'DELETE /api/admin/categories/:id': {
     path: ({ categoryId }) => ({ id: categoryId }),
     changed: { subject: 'category', before: { name: 'Hearts' }, after: null },
+  },
+  'POST /api/admin/synonyms': {
+    path: () => ({ term: 'selfie', meanings: ['instant frame'] }),
+    changed: { subject: 'synonym', before: null, after: { term: 'selfie', meanings: ['instant frame'] } },
+  },
+  'PUT /api/admin/synonyms/:id': {
+    path: ({ synonymId }) => ({ id: synonymId, term: 'disc', meanings: ['round', 'circle'] }),
+    changed: { subject: 'synonym', before: { meanings: ['round'] }, after: { meanings: ['round', 'circle'] } },
+  },
+  'DELETE /api/admin/synonyms/:id': {
+    path: ({ synonymId }) => ({ id: synonymId }),
+    changed: { subject: 'synonym', before: { term: 'disc' }, after: null },
   },
   'PATCH /api/admin/contact-messages/:id': {
     path: ({ messageId }) => ({ id: messageId, handled: true }),

@@ -302,6 +302,8 @@ describe('tracking an order', () => {
       shippedAt: null,
       deliveredAt: null,
       trackingNumber: null,
+      shippingMethod: 'Standard',
+      arrival: null,
       isOnHold: false,
     });
     expect(await historyOf(id)).toContainEqual(['prints', 'unchecked', 'checked', adminId]);
