@@ -53,7 +53,7 @@ const functions = [
   // the packs that a product is sold in, as search_text writes them
   `CREATE OR REPLACE FUNCTION product_packs(packs jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
      SELECT CASE WHEN jsonb_typeof(packs) = 'array' AND packs <> '[]'
-       THEN (SELECT string_agg((pack ->> 'size') || 'pack', ' ') FROM jsonb_array_elements(packs) AS pack)
+       THEN (SELECT coalesce(string_agg((pack ->> 'size') || 'pack', ' '), '') FROM jsonb_array_elements(packs) AS pack)
        ELSE '${DEFAULT_PACKS.map((size) => `${size}pack`).join(' ')}' END
    $$`,
   // words that are too common to be searched for count in a name that has nothing else
@@ -234,6 +234,16 @@ const byName = [
 
 const old = 'left(lower(name), 80)';
 const undone = [
+  `DROP TRIGGER product_is_found_by ON products`,
+  `DROP FUNCTION product_is_found_by, product_found_by`,
+  `DROP TRIGGER product_words_changed ON products`,
+  `DROP INDEX products_search`,
+  `ALTER TABLE products DROP COLUMN search`,
+  `ALTER TABLE products ADD COLUMN search tsvector NOT NULL GENERATED ALWAYS AS
+     (product_document(name, product_labels(tags, category, shape, size), description, material)) STORED`,
+  `CREATE INDEX products_search ON products USING gin (search, category, shape, size) WITH (fastupdate = off) WHERE is_active`,
+  `CREATE TRIGGER product_words_changed AFTER UPDATE ON products
+   FOR EACH ROW WHEN (OLD.search IS DISTINCT FROM NEW.search) EXECUTE FUNCTION product_words_changed()`,
   `CREATE INDEX products_of_admins_by_name ON products (${old}, id)`,
   `CREATE INDEX products_by_name_in_group ON products (${filtered}, ${old}, id) WHERE is_active`,
   `CREATE INDEX products_by_name ON products (${old}, id) INCLUDE (listed_price, ${filtered}) WHERE is_active`,
@@ -259,7 +269,7 @@ export class FoundProducts1772000000094 implements MigrationInterface {
     for (const statement of byName) await runner.query(statement);
   }
 
-  /** The functions stay: what they find is a superset. */
+  /** The functions for questions stay: what they find is a superset. */
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of undone) await runner.query(statement);
   }

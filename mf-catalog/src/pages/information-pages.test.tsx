@@ -138,7 +138,7 @@ describe('the legal pages', () => {
     const targets = contents.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     for (const target of targets) expect(container.querySelector(target)).toBeInTheDocument();
     expect(await region(part)).toBeTruthy();
-    expect(screen.getByText('November 24, 2026')).toBeVisible();
+    expect(screen.getByText('November 26, 2026')).toBeVisible();
   });
 });
 
