@@ -269,11 +269,11 @@ test('photo uploads can be retried and cancelled, and too many become spares tha
   await page.getByLabel('Pack size').selectOption('3');
   const input = page.getByLabel('Add photos');
   const isUpload = (url: URL) => url.searchParams.has('X-Amz-Signature');
-  let refusals = 1;
+  let isDown = true;
   let held = 0;
   await page.route(isUpload, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    if (refusals-- > 0) return route.fulfill({ status: 403, body: 'no' });
+    if (isDown) return route.fulfill({ status: 500, body: 'no' });
     // the third one hangs until it is cancelled
     if (++held === 2) return undefined;
     return route.continue();
@@ -283,6 +283,7 @@ test('photo uploads can be retried and cancelled, and too many become spares tha
   await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
   await expect(toast(page, 'Could not upload image. Please try again.')).toBeVisible();
   await expectAccessible(page);
+  isDown = false;
   await tile(page, 'beach.jpg').getByRole('button', { name: 'Retry beach.jpg' }).click();
   await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
   await expect(toast(page, 'beach.jpg has been uploaded.')).toBeVisible();

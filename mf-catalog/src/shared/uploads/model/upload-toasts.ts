@@ -17,8 +17,10 @@ export function outcomeToast(outcomes: readonly UploadOutcome[]): ToastMessage {
   const title = areAllTooLarge ? failureLabels.too_large : 'Upload failed';
   const [reason, ...others] = new Set(failed.map(({ detail }) => detail));
   const sharedReason = others.length === 0 ? reason : undefined;
-  if (outcomes.length === 1) return { tone: 'destructive', title, description: sharedReason ?? FAILED };
-  const next = failed.some(({ kind }) => kind === 'delayed') ? 'We keep trying.' : 'Please look at them below.';
+  const isDelayed = failed.some(({ kind }) => kind === 'delayed');
+  if (outcomes.length === 1)
+    return { tone: 'destructive', title, description: isDelayed ? FAILED : (sharedReason ?? FAILED) };
+  const next = isDelayed ? 'We keep trying.' : 'Please look at them below.';
   const description = `${failed.length} of ${outcomes.length} photos could not be uploaded. ${sharedReason ?? next}`;
   return { tone: 'destructive', title, description };
 }
