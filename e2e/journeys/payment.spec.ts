@@ -93,7 +93,8 @@ test('going back from the payment page leads to a checkout that can be submitted
   expect(await ordersOf(shop, email)).toHaveLength(1);
   await expect
     .poll(async () => (await checkoutsOf(shop, email)).map(({ status, held }) => `${status} ${held}`))
-    .toEqual(['superseded 0', 'paid 0']);
+    // the provider may say that the first page is closed before the second checkout replaces it
+    .toEqual([expect.stringMatching(/^(superseded|expired) 0$/), 'paid 0']);
 });
 
 test('a slow payment shows that it is being processed, then the order', async ({ page, shop }) => {

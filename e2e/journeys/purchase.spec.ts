@@ -22,7 +22,7 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Edit your design/ }).click();
-  await expect(page.getByText('2 of 6 photos')).toBeVisible();
+  await expect(page.getByText('2 of 6 photos', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByText('Change', { exact: true }).click();
   await page.getByLabel('Pack size').selectOption('9');
