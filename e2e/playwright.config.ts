@@ -52,6 +52,7 @@ export default defineConfig({
     { name: 'desktop', testMatch: 'journeys/*.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       testMatch: [...responsive, 'phone/*.spec.ts'],
       use: {
         ...devices['Pixel 7'],
