@@ -138,9 +138,8 @@ test('a photo of more than 10 MB is made smaller, and one with a damaged end is 
   await expect(page.getByText('2 of 3 photos ready')).toBeVisible(arrived);
 });
 
-test.describe('a browser that is killed', () => {
-  test.skip(({ isMobile }) => isMobile, 'it looks the same on a phone');
-
+// it looks the same on a phone
+test.describe('a browser that is killed', { tag: '@desktop' }, () => {
   test('has the photos of a design at its next start, those that had arrived for its lost guest session too', async ({
     baseURL,
     viewport,
