@@ -87,7 +87,7 @@ describe('the page of a link to a design', () => {
   });
 
   it('asks once for a first name, and sends it with each photo', async () => {
-    window.localStorage.removeItem('mf-catalog:friend-name');
+    window.localStorage.removeItem('friendName');
     const { api, unmount } = open(aDesign(), {
       'POST /api/design-links/:token/photos': aDesign({ photos: [aPhoto()] }),
     });
@@ -106,7 +106,7 @@ describe('the page of a link to a design', () => {
     open(aDesign());
     await title('Ada is filling a pack of 4');
     expect(screen.getByLabelText('Your first name (optional)')).toHaveValue('Ann');
-    window.localStorage.removeItem('mf-catalog:friend-name');
+    window.localStorage.removeItem('friendName');
   });
 
   it('asks for no name on the owner’s phone', async () => {

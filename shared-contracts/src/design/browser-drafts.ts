@@ -3,9 +3,9 @@
 /** The localStorage entry with the drafts of product pages. */
 export const DRAFTS_KEY = 'productDrafts';
 /** The localStorage entry with the names and spare photos of cart lines. */
-export const LINE_PHOTOS_KEY = 'mf-catalog:line-photos';
+export const LINE_PHOTOS_KEY = 'linePhotos';
 /** The localStorage entry with the first name that a friend gave on the page of a link. */
-export const FRIEND_NAME_KEY = 'mf-catalog:friend-name';
+export const FRIEND_NAME_KEY = 'friendName';
 /** The localStorage entry that lists the kept designs. What it does not list is deleted. */
 export const KEPT_DESIGNS_KEY = 'keptDesigns';
 

@@ -38,9 +38,9 @@ it('deletes the kept designs with their photos', () => {
 });
 
 it('deletes the names and spares of cart lines, and the photos that were still to be sent', () => {
-  window.localStorage.setItem('mf-catalog:line-photos', '[]');
+  window.localStorage.setItem('linePhotos', '[]');
   forgetDrafts();
-  expect(window.localStorage.getItem('mf-catalog:line-photos')).toBeNull();
+  expect(window.localStorage.getItem('linePhotos')).toBeNull();
   expect(cleared).toEqual(['product-photos']);
 });
 
@@ -57,8 +57,8 @@ it('does nothing where storage is blocked', () => {
 });
 
 it('deletes the name that was given on the page of a link', () => {
-  window.localStorage.setItem('mf-catalog:friend-name', 'Ann');
+  window.localStorage.setItem('friendName', 'Ann');
   forgetDrafts();
-  expect(window.localStorage.getItem('mf-catalog:friend-name')).toBeNull();
+  expect(window.localStorage.getItem('friendName')).toBeNull();
   expect(opened).toEqual([]);
 });

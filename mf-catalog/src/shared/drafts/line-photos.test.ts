@@ -22,7 +22,7 @@ describe('the photos of a cart line', () => {
     ];
     expect(photosOfLine(line('a', 'b'))).toEqual({ photos, unsent: [] });
     window.localStorage.setItem(
-      'mf-catalog:line-photos',
+      'linePhotos',
       '[{"line":3},"x",{"line":"square","photos":[7],"unsent":[null]}]',
     );
     expect(photosOfLine(line('a', 'b')).photos).toEqual(photos);
