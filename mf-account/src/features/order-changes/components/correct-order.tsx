@@ -1,118 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { failureText, problemIn } from 'shared-contracts/api/failure';
-import { fieldErrorsIn, showFieldErrors } from 'shared-contracts/api/field-errors';
+import { type ReactNode, Suspense, useState } from 'react';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
-import { ContactForm } from 'shared-contracts/orders/contact';
-import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
-import type { OrderContact, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
-import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
+import type { OrderContact, OrderStatus } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
-import { TextField } from 'shared-ui/text-field';
-import type * as z from 'zod';
-import { toast } from 'shell/contract';
+import { lazyPart } from 'shared-ui/lazy-part';
+import { Skeleton } from 'shared-ui/skeleton';
 import type { OwnOrder } from '../queries/cancel-order';
-import { useCorrectOrder } from '../queries/correct-order';
 import styles from './order-changes.module.css';
 
-type Fields = z.input<typeof ContactForm>;
-const names = ['email', 'phone', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
-
-const startingWith = (contact: OrderContact): Fields => ({
-  email: contact.customerEmail,
-  phone: contact.customerPhone ?? '',
-  address: contact.shippingAddress,
-  address2: contact.shippingAddress2 ?? '',
-  city: contact.shippingCity,
-  state: contact.shippingState,
-  zipCode: contact.shippingZip,
-  country: contact.shippingCountry === 'US' ? 'US' : 'CA',
-});
-
-const changedOrderIn = (error: unknown): Partial<OrderNow> | undefined => {
-  const problem = problemIn(error);
-  return problem?.code === 'order_changed' ? (problem.details as Partial<OrderNow>) : undefined;
-};
-
-/** What was changed elsewhere since the form was opened is named, and the next save is made knowing it. */
-function CorrectionForm({ order, contact, onClose }: { order: OwnOrder; contact: OrderContact; onClose: () => void }) {
-  const { register, handleSubmit, setError, setFocus, setValue, control, formState } = useForm<
-    Fields,
-    unknown,
-    ContactForm
-  >({ resolver: zodResolver(ContactForm), defaultValues: startingWith(contact) });
-  const [country, state, zipCode] = useWatch({ control, name: ['country', 'state', 'zipCode'] });
-  const check = usePostalCodeCheck({ country, state, zipCode }, { isKnown: true });
-  const correct = useCorrectOrder(order);
-  const [seen, setSeen] = useState<Partial<OrderNow> & { version: number }>(contact);
-  const [conflict, setConflict] = useState<string | null>(null);
-  useEffect(() => setFocus('address'), [setFocus]);
-  const submit = handleSubmit((form) => {
-    if (check.asks()) return;
-    setConflict(null);
-    correct.mutate(
-      { form, version: seen.version },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', title: 'Your order is updated', description: 'We’ve emailed you what changed.' });
-          onClose();
-        },
-        onError: (error) => {
-          showFieldErrors(error, setError, names);
-          const now = changedOrderIn(error);
-          if (now?.version === undefined) return;
-          setConflict(orderConflictText(orderConflict({ seen, now })));
-          setSeen({ ...now, version: now.version });
-        },
-      },
-    );
-  });
-  const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
-  const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => names.some((each) => each === name));
-  return (
-    <form className={styles.form} noValidate aria-label="Correct your details" onSubmit={(event) => void submit(event)}>
-      <div className={styles.fields}>
-        <AddressFields
-          field={field}
-          address={{ country, state, zipCode }}
-          check={check}
-          isCountryFixed
-          setValue={(name, value) =>
-            setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-        />
-        <TextField label="Phone" type="tel" required autoComplete="shipping tel" inputMode="tel" {...field('phone')} />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          hint="If you change it, we tell both addresses."
-          {...field('email')}
-        />
-      </div>
-      <p className={styles.soft}>
-        The country, tax and shipping method stay as you paid for them. To change the country, please contact us.
-      </p>
-      {correct.error && !isShownAtField && (
-        <Notice tone="danger" title="Your changes were not saved">
-          {failureText(correct.error)} {conflict}
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" busy={correct.isPending} busyLabel="Saving...">
-          Save changes
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
+// with its schema and the tables of postal codes
+const CorrectionForm = lazyPart(async () => (await import('./correction-form')).CorrectionForm);
 
 type CorrectOrderProps = {
   order: OwnOrder & { status: OrderStatus };
@@ -125,7 +21,11 @@ type CorrectOrderProps = {
 export function CorrectOrder({ order: { status, ...order }, contact, children }: CorrectOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen && takesPhotos(status))
-    return <CorrectionForm order={order} contact={contact} onClose={() => setIsOpen(false)} />;
+    return (
+      <Suspense fallback={<Skeleton label="Loading the form" height="24rem" />}>
+        <CorrectionForm order={order} contact={contact} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    );
   return (
     <>
       {children}
