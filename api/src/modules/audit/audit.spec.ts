@@ -6,6 +6,7 @@ import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
+import { auditedLists } from '../../testing/audited-lists.js';
 import { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
@@ -37,19 +38,6 @@ async function anImage(productId: string, { name, nth }: { name: string; nth: nu
     [productId, name, nth],
   );
   return id;
-}
-
-async function theLists() {
-  const insert = async (statement: string) => {
-    const [{ id }] = await shop.app.dataSource.query<[{ id: string }]>(`INSERT INTO ${statement} RETURNING id`);
-    return id;
-  };
-  return {
-    categoryId: await insert(`product_categories (name, slug) VALUES ('Hearts', 'hearts')`),
-    synonymId: await insert(`search_synonyms (term, stems, meanings) VALUES ('disc', 'disc', '{round}')`),
-    messageId: await insert(`contact_messages (name, email, message) VALUES ('Ada', 'ada@example.com', 'Hello')`),
-    addressId: await insert(`newsletter_subscriptions (email) VALUES ('ada@example.com')`),
-  };
 }
 
 async function theReleases() {
@@ -98,7 +86,7 @@ async function aWorld() {
     images,
     shippingOptionId,
     ownPhoto,
-    ...(await theLists()),
+    ...(await auditedLists(shop.app.dataSource)),
     ...(await theReleases()),
   };
 }
