@@ -21,10 +21,7 @@ describe('the photos of a cart line', () => {
       { objectPath: path('b'), name: 'Photo 2' },
     ];
     expect(photosOfLine(line('a', 'b'))).toEqual({ photos, unsent: [] });
-    window.localStorage.setItem(
-      'linePhotos',
-      '[{"line":3},"x",{"line":"square","photos":[7],"unsent":[null]}]',
-    );
+    window.localStorage.setItem('linePhotos', '[{"line":3},"x",{"line":"square","photos":[7],"unsent":[null]}]');
     expect(photosOfLine(line('a', 'b')).photos).toEqual(photos);
     expect(photosOfLine(line()).photos).toEqual([]);
   });
