@@ -19,6 +19,7 @@ import { Standalone } from 'shell/standalone';
 import { axe } from 'shell/testing/axe';
 import routes from '../exposes/routes';
 import { FakeEventSource } from '../shared/design-links/testing/fake-event-source';
+import { drawnImage } from '../testing/drawn-image';
 
 const square = sampleProduct();
 const updatedAt = '2026-01-01T00:00:00.000Z';
@@ -79,19 +80,6 @@ const signedIn: FakeAnswers = {
   'GET /api/design-drafts/:id/offers': [],
 };
 
-class DrawnImage {
-  private readonly listeners: Record<string, () => void> = {};
-  naturalWidth = 4000;
-  naturalHeight = 3000;
-  addEventListener(type: string, listener: () => void): void {
-    this.listeners[type] = listener;
-  }
-  removeAttribute(): void {}
-  set src(_: string) {
-    queueMicrotask(() => this.listeners['load']?.());
-  }
-}
-
 beforeEach(() => {
   Transfer.all = [];
   saves = 0;
@@ -99,7 +87,7 @@ beforeEach(() => {
   window.sessionStorage.clear();
   guestCart.clear();
   FakeEventSource.install();
-  Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
+  Object.assign(globalThis, { Image: drawnImage(() => ({ width: 4000, height: 3000 })), XMLHttpRequest: Transfer });
   // as in browsers whose scrolling can be awaited
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });

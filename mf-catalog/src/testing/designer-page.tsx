@@ -8,6 +8,7 @@ import { Transfer } from 'shared-ui/testing/transfer';
 import { guestCart } from 'shell/contract';
 import { Standalone } from 'shell/standalone';
 import routes from '../exposes/routes';
+import { drawnImage } from './drawn-image';
 
 /** What every photo turns out to be: its size in pixels, and what the shop finds in it. */
 export const anyPhoto: {
@@ -51,19 +52,6 @@ export const answers: FakeAnswers = {
   }),
 };
 
-class DrawnImage {
-  private readonly listeners: Record<string, () => void> = {};
-  naturalWidth = anyPhoto.natural.width;
-  naturalHeight = anyPhoto.natural.height;
-  addEventListener(type: string, listener: () => void): void {
-    this.listeners[type] = listener;
-  }
-  removeAttribute(): void {}
-  set src(_: string) {
-    queueMicrotask(() => this.listeners['load']?.());
-  }
-}
-
 /** An empty browser, in which each photo has 4000 x 3000 pixels and nobody in it. */
 export function resetDesignerPage(): void {
   Transfer.all = [];
@@ -72,7 +60,7 @@ export function resetDesignerPage(): void {
   window.localStorage.clear();
   window.sessionStorage.clear();
   guestCart.clear();
-  Object.assign(globalThis, { Image: DrawnImage, XMLHttpRequest: Transfer });
+  Object.assign(globalThis, { Image: drawnImage(() => anyPhoto.natural), XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ProductQuery } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import { cents, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
+import { listedProducts } from '../../testing/listed-products.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { ProductList } from './product-list.js';
 
 type Query = Record<string, string>;
 
@@ -18,24 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
-async function pageOf(query: Query = {}) {
-  const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
-  if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);
-  const { rows, total, isTotalExact, nextCursor } = listed.value;
-  return { names: rows.map(({ name }) => name), total, isTotalExact, nextCursor };
-}
+const { pageOf, namesOf, namesByCursor } = listedProducts(() => app);
 const packOf = (size: number, price: string) => ({ size, price });
-const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
-
-async function namesByCursor(query: Query): Promise<string[]> {
-  const names: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const { names: more, nextCursor } = await pageOf({ ...query, ...(cursor && { cursor }) });
-    names.push(...more);
-    cursor = nextCursor;
-  }
-  return names;
-}
 
 async function manyProducts(number: number): Promise<void> {
   for (let first = 1; first <= number; first += 1_000)

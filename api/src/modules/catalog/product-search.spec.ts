@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ProductQuery } from 'shared-contracts/catalog/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { createProduct } from '../../testing/factories.js';
+import { listedProducts } from '../../testing/listed-products.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
-import { ProductList } from './product-list.js';
-
-type Query = Record<string, string>;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,24 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.dataSource.query(`DELETE FROM products`));
 
-async function pageOf(query: Query = {}) {
-  const listed = await app.nest.get(ProductList).page(ProductQuery.parse(query));
-  if (!listed.ok) throw new Error(`refused: ${JSON.stringify(listed)}`);
-  const { rows, total, isTotalExact, nextCursor } = listed.value;
-  return { names: rows.map(({ name }) => name), total, isTotalExact, nextCursor };
-}
+const { pageOf, namesOf, namesByCursor } = listedProducts(() => app);
 const packOf = (size: number, price: string) => ({ size, price });
-const namesOf = async (query: Query = {}) => (await pageOf(query)).names;
-
-async function namesByCursor(query: Query): Promise<string[]> {
-  const names: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const { names: more, nextCursor } = await pageOf({ ...query, ...(cursor && { cursor }) });
-    names.push(...more);
-    cursor = nextCursor;
-  }
-  return names;
-}
 
 describe('a search', () => {
   const aPrint = (product: Parameters<typeof createProduct>[1]) =>

@@ -2,8 +2,7 @@ import RectangleHorizontal from '@lucide/icons/icons/rectangle-horizontal';
 import RectangleVertical from '@lucide/icons/icons/rectangle-vertical';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { Icon } from 'shared-ui/icon';
-import { IconButton } from 'shared-ui/icon-button';
-import styles from './turn-magnet.module.css';
+import { DiscButton } from '../disc-button/disc-button';
 
 /** Shows how the magnet lies once it is turned. `template`: as it lies now. */
 export const TurnIcon = ({ template: { widthInches, heightInches } }: { template: MagnetTemplate }) => (
@@ -13,8 +12,8 @@ export const TurnIcon = ({ template: { widthInches, heightInches } }: { template
 type TurnMagnetProps = { name: string; template: MagnetTemplate; className?: string; onTurn: () => void };
 
 export const TurnMagnet = ({ name, template, className, onTurn }: TurnMagnetProps) => (
-  <IconButton
-    className={[styles.turn, className].join(' ')}
+  <DiscButton
+    className={className}
     label={`Turn the magnet of ${name}`}
     title="Turn magnet"
     icon={<TurnIcon template={template} />}

@@ -10,6 +10,7 @@ import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
 import { Picture } from 'shared-ui/picture';
 import { ProgressBar } from 'shared-ui/progress-bar';
+import { DiscButton } from '../../../shared/disc-button/disc-button';
 import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
 import { type Photo, failureLabels } from '../../../shared/uploads/model/photo-list';
 import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
@@ -124,7 +125,7 @@ function RemoveButton({ photo, isHeld, onRemove }: { photo: Photo } & Pick<TileP
   const { id, name, state } = photo;
   const isOver = isHeld || state.kind === 'ready' || state.kind === 'refused';
   return (
-    <IconButton
+    <DiscButton
       className={styles.remove}
       label={isOver ? `Remove ${name}` : `Cancel upload of ${name}`}
       data-remove={id}

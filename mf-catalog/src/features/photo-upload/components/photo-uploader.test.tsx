@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { Transfer } from 'shared-ui/testing/transfer';
 import { axe } from 'shell/testing/axe';
+import { drawnImage } from '../../../testing/drawn-image';
 import { PhotoUploader } from './photo-uploader';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
@@ -29,22 +30,11 @@ const tile = async (name: string) => within((await screen.findByRole('img', { na
 
 /** The size that the browser finds when it draws a local photo. */
 let natural: { width: number; height: number } | null;
-class DrawnImage {
-  private readonly listeners: Record<string, () => void> = {};
-  naturalWidth = natural?.width ?? 0;
-  naturalHeight = natural?.height ?? 0;
-  addEventListener(type: string, listener: () => void): void {
-    this.listeners[type] = listener;
-  }
-  set src(_: string) {
-    queueMicrotask(() => this.listeners[natural ? 'load' : 'error']?.());
-  }
-}
 
 beforeEach(() => {
   Transfer.all = [];
   natural = null;
-  Object.assign(globalThis, { Image: DrawnImage });
+  Object.assign(globalThis, { Image: drawnImage(() => natural) });
   Object.assign(globalThis, { XMLHttpRequest: Transfer });
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => {} });
 });
