@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { markedPhoto } from '../../api/src/testing/photo-marks';
 import { expectAsPrinted } from '../support/as-printed';
+import { isDemoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, pay, signInAs, signUpAs } from '../support/shopper';
@@ -31,7 +32,9 @@ async function fillCart(page: Page): Promise<void> {
   ];
   const answer = await page.request.get('/api/products?limit=100');
   const listed = (await answer.json()) as { id: string; name: string; inStock: number }[];
-  for (const { id: productId } of listed.filter(({ name, inStock }) => inStock > 0 && !countedElsewhere.has(name))) {
+  const sold = listed.filter(isDemoProduct).filter(({ name, inStock }) => inStock > 0 && !countedElsewhere.has(name));
+  expect(sold.length).toBeGreaterThan(10);
+  for (const { id: productId } of sold) {
     const added = await page.request.post('/api/cart', { data: { productId } });
     const { id, selectedPack, photoPlaces } = (await added.json()) as {
       id: string;

@@ -1,2 +1,5 @@
-/** A product of the demo catalog, which no journey changes; those that journeys add come and go. */
+/** A product of the demo catalog that no journey changes. */
 export const demoProduct = { path: '/products/5eed0000-0002-4000-8000-000000000001', name: 'Classic Square' };
+
+/** Whether the demo catalog holds it: those that journeys add come and go. */
+export const isDemoProduct = ({ id }: { id: string }) => id.startsWith('5eed0000-0002-');
