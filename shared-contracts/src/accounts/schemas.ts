@@ -3,8 +3,7 @@ import { Email, Id, Instant, ObjectPath } from '../api/fields.js';
 
 /** `packer` and `support`: the staff's parts of the admin area. */
 export const Role = z.enum(['customer', 'admin', 'packer', 'support', 'banned']);
-/** Who works for the shop, and so gets versions of slices that are for staff only. */
-export const staffRoles: readonly z.infer<typeof Role>[] = ['admin'];
+export type Role = z.infer<typeof Role>;
 
 /** An account as its owner sees it. */
 export const User = z.object({

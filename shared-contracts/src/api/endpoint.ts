@@ -1,11 +1,12 @@
 import type * as z from 'zod';
+import type { Permission } from '../accounts/permissions.js';
 import type { ProblemCode } from './problem.js';
 
 /**
  * Who may call: anyone, a shopper (an account or a guest, but not a browser whose session has ended, which would go on as a
- * guest unawares), a signed-in account, or an admin. Services check who owns a row.
+ * guest unawares), a signed-in account, or a role with that permission. Services check who owns a row.
  */
-export type Access = 'public' | 'shopper' | 'customer' | 'admin';
+export type Access = 'public' | 'shopper' | 'customer' | Permission;
 
 /**
  * One row of the endpoint table. `input` joins path parameters with the query (GET, DELETE) or the JSON body (others);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { cookieNames, sessionHintIn } from 'shared-contracts/accounts/cookie-names';
-import { Role, staffRoles } from 'shared-contracts/accounts/schemas';
+import { staffRoles } from 'shared-contracts/accounts/permissions';
+import { Role } from 'shared-contracts/accounts/schemas';
 import * as z from 'zod';
 import type { ForwardedHeaders } from '../http/forwarded-headers';
 

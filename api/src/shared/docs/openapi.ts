@@ -1,4 +1,5 @@
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
+import { isPermission } from 'shared-contracts/accounts/permissions';
 import { api } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import { Problem, type ProblemCode, problemStatus } from 'shared-contracts/api/problem';
@@ -27,13 +28,9 @@ function without({ properties = {}, required = [], ...rest }: Schema, names: rea
 }
 
 function failuresOf({ access, errors = [] }: Endpoint) {
-  const byAccess: Record<Endpoint['access'], ProblemCode[]> = {
-    public: [],
-    shopper: ['not_authenticated'],
-    customer: ['not_authenticated'],
-    admin: ['not_authenticated', 'not_allowed'],
-  };
-  const codes = new Set([...errors, ...byAccess[access]]);
+  const codes = new Set<ProblemCode>(errors);
+  if (access !== 'public') codes.add('not_authenticated');
+  if (isPermission(access)) codes.add('not_allowed');
   const byStatus: Record<number, ProblemCode[]> = {};
   for (const code of codes) (byStatus[problemStatus[code]] ??= []).push(code);
   return Object.entries(byStatus).map(([status, names]) => [status, problemAnswer(names.join(', '))] as const);

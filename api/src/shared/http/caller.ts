@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Session, SessionData } from 'express-session';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { User as AccountOnTheWire } from 'shared-contracts/accounts/schemas';
 import type { Access } from 'shared-contracts/api/endpoint';
 import { type Failure, fail } from '../result.js';
@@ -35,7 +36,7 @@ export class CallerIdentity {
     return session.guestId;
   }
 
-  /** Throws without one: for endpoints with `access: 'customer'` or `'admin'`. */
+  /** Throws without one: for endpoints whose access is neither `public` nor `shopper`. */
   account(): CurrentUser {
     if (!this.user) throw new Error('this handler needs an account: its endpoint must not be public');
     return this.user;
@@ -88,7 +89,6 @@ export const storeSession = (call: (done: (error: unknown) => void) => void): Pr
 export function accessRefusal(access: Access, caller: CallerIdentity): Failure | null {
   if (access === 'public' || (access === 'shopper' && !caller.hasEnded)) return null;
   if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');
-  if (access === 'admin' && caller.user.role !== 'admin')
-    return fail('not_allowed', 'You do not have permission to do that');
-  return null;
+  if (access === 'shopper' || access === 'customer' || mayDo(caller.user.role, access)) return null;
+  return fail('not_allowed', 'You do not have permission to do that');
 }
