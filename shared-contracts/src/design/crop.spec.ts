@@ -15,7 +15,8 @@ import {
   zoomed,
 } from './crop.js';
 
-const square = { widthInches: 3, heightInches: 3 };
+const marginInches = 3 / 25.4;
+const square = { widthInches: 3, heightInches: 3, marginInches };
 const size = fc.integer({ min: 50, max: 12_000 });
 const aPhoto = fc.record({ width: size, height: size });
 const anAspect = fc.double({ min: 0.2, max: 5, noNaN: true });
@@ -139,7 +140,7 @@ describe('moving the photo', () => {
 describe('the print', () => {
   it('of a 3 inch magnet at 300 dpi takes 971 pixels with its bleed', () => {
     expect(dpiOf({ w: 971, h: 971 }, square)).toBeCloseTo(300, 0);
-    expect(aspectOf({ widthInches: 4, heightInches: 6 })).toBeCloseTo((4 + 6 / 25.4) / (6 + 6 / 25.4), 9);
+    expect(aspectOf({ widthInches: 4, heightInches: 6, marginInches })).toBeCloseTo((4 + 6 / 25.4) / (6 + 6 / 25.4), 9);
   });
 });
 

@@ -1,18 +1,16 @@
-import { shopPolicy } from '../policy/shop-policy.js';
-
 /** An upright picture or a part of it, in pixels. */
 export type PixelSize = { width: number; height: number };
 export type Inches = { widthInches: number; heightInches: number };
+/** What is seen, and how far its picture reaches beyond that on each side. */
+export type PrintedArea = Inches & { marginInches: number };
 /**
- * The part of an upright photo that is printed, bleed included: its center, and its sides along the magnet's, in pixels of
+ * The part of an upright photo that is printed, wrap and bleed included: its center, and its sides along the magnet's, in pixels of
  * the stored picture. `rotation`: the degrees that the photo is turned clockwise under the magnet.
  */
 export type Crop = { cx: number; cy: number; w: number; h: number; rotation: number };
 /** In pixels of its photo, from the upper left. */
 export type Face = { x: number; y: number; w: number; h: number };
 
-const MILLIMETERS_PER_INCH = 25.4;
-export const bleedInches = shopPolicy.photos.bleedMillimeters / MILLIMETERS_PER_INCH;
 /** Sums of sines and cosines miss whole pixels by less. */
 const ROUNDING = 1e-6;
 
@@ -27,14 +25,14 @@ function turnOf(rotation: number): { cos: number; sin: number } {
   return { cos: Math.cos(angle), sin: Math.sin(angle) };
 }
 
-export const withBleed = ({ widthInches, heightInches }: Inches): Inches => ({
-  widthInches: widthInches + 2 * bleedInches,
-  heightInches: heightInches + 2 * bleedInches,
+export const withMargins = ({ widthInches, heightInches, marginInches }: PrintedArea): Inches => ({
+  widthInches: widthInches + 2 * marginInches,
+  heightInches: heightInches + 2 * marginInches,
 });
 
-/** Width by height of what is printed, bleed included. */
-export function aspectOf(print: Inches): number {
-  const { widthInches, heightInches } = withBleed(print);
+/** Width by height of what is printed, margins included. */
+export function aspectOf(print: PrintedArea): number {
+  const { widthInches, heightInches } = withMargins(print);
   return widthInches / heightInches;
 }
 
@@ -91,8 +89,8 @@ export function inWholePixels(crop: Crop, photo: PixelSize): Crop {
 }
 
 /** Dots per inch of the printed crop, whatever its rotation. */
-export function dpiOf({ w, h }: Pick<Crop, 'w' | 'h'>, print: Inches): number {
-  const { widthInches, heightInches } = withBleed(print);
+export function dpiOf({ w, h }: Pick<Crop, 'w' | 'h'>, print: PrintedArea): number {
+  const { widthInches, heightInches } = withMargins(print);
   return Math.min(w / widthInches, h / heightInches);
 }
 

@@ -4,10 +4,11 @@ import { pictureUrl } from '../media/picture-url.js';
 import { type Crop, aspectOf, inWholePixels, isInside, largestWidth } from './crop.js';
 import { croppedPhotoOf, croppedPhotoUrl } from './cropped-photo.js';
 
+const marginInches = 3 / 25.4;
 const path = '/objects/photos/a.jpg';
 const cropIn = (url: string) => croppedPhotoOf(new URL(url, 'http://shop.test').searchParams.get('crop') ?? '');
 const urlOf = ({ rotation, ...crop }: Crop, window: { width: number; height: number }) =>
-  croppedPhotoUrl({ path, crop, rotation }, window);
+  croppedPhotoUrl({ path, crop, rotation }, { ...window, marginInches });
 
 describe('the URL of a cropped photo', () => {
   it('names what is seen of it, without the bleed', () => {
@@ -26,7 +27,7 @@ describe('the URL of a cropped photo', () => {
         fc.record({ width: inches, height: inches }),
         fc.double({ min: -360, max: 360, noNaN: true }),
         (photo, window, rotation) => {
-          const aspect = aspectOf({ widthInches: window.width, heightInches: window.height });
+          const aspect = aspectOf({ widthInches: window.width, heightInches: window.height, marginInches });
           const w = largestWidth(photo, aspect, rotation);
           const middle = { cx: photo.width / 2, cy: photo.height / 2, w, h: w / aspect, rotation };
           const crop = inWholePixels(middle, photo);

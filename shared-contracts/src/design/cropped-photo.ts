@@ -1,10 +1,10 @@
-import { type Crop, type Inches, withBleed } from './crop.js';
+import { type Crop, type PrintedArea, withMargins } from './crop.js';
 import type { DesignSlot } from './schemas.js';
-import type { TemplateWindow } from './template.js';
+import type { PrintWindow } from './margins.js';
 
-/** A crop without its bleed, in whole pixels: what is seen of the photo once the magnet is cut. */
-function withoutBleed({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>, print: Inches): Crop {
-  const whole = withBleed(print);
+/** A crop without what is beyond the front, in whole pixels: what is seen of the photo once the magnet is cut. */
+function seenOf({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>, print: PrintedArea): Crop {
+  const whole = withMargins(print);
   const visible = (pixels: number, inches: number, printed: number) =>
     Math.max(1, Math.floor((pixels * inches) / printed));
   return {
@@ -18,9 +18,9 @@ function withoutBleed({ crop, rotation }: Pick<DesignSlot, 'crop' | 'rotation'>,
 /** The picture of what is seen of a photo in its window. As of any stored picture, the width to serve is added by `pictureUrl`. */
 export function croppedPhotoUrl(
   slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
-  { width, height }: Pick<TemplateWindow, 'width' | 'height'>,
+  { width, height, marginInches }: Pick<PrintWindow, 'width' | 'height' | 'marginInches'>,
 ): string {
-  const { cx, cy, w, h, rotation } = withoutBleed(slot, { widthInches: width, heightInches: height });
+  const { cx, cy, w, h, rotation } = seenOf(slot, { widthInches: width, heightInches: height, marginInches });
   return `${slot.path}?crop=${[cx, cy, w, h, rotation].join(',')}`;
 }
 

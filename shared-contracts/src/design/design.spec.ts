@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { printSizeOf } from '../print/print-size.js';
 import { sampleMagnets } from '../testing/samples.js';
 import { aspectOf, firstCrop, inWholePixels } from './crop.js';
 import { designProblemOf, photosOf, placedSlotsOf, withTrueQuality } from './design.js';
+import { windowOf } from './margins.js';
 import { Design, type DesignSlot } from './schemas.js';
 import { slotsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
@@ -28,8 +30,7 @@ const filled = (size = photo): Design => ({
   version: 1,
   approvedAt: null,
   slots: slotsOf(magnets, packSize).map(({ magnet, template, window }): DesignSlot => {
-    const { width, height } = template.windows[window]!;
-    const aspect = aspectOf({ widthInches: width, heightInches: height });
+    const aspect = aspectOf(printSizeOf(windowOf({ template, window })));
     const { rotation, ...crop } = inWholePixels(firstCrop(size, aspect), size);
     const { id, version } = template;
     return { magnet, template: { id, version }, window, path, crop, rotation, quality: 'great' };

@@ -1,6 +1,7 @@
 import { type PrintQuality, qualityAt } from '../print/print-quality.js';
 import { printSizeOf } from '../print/print-size.js';
 import { type Crop, type PixelSize, aspectOf, dpiOf, isInside } from './crop.js';
+import { windowOf } from './margins.js';
 import type { Design, DesignSlot } from './schemas.js';
 import { type Orientation, canTurn } from './orientation.js';
 import { type Slot, slotsOf } from './slots.js';
@@ -27,8 +28,6 @@ export const orientationsIn =
 /** The places of a pack as this design lays its magnets. */
 export const placesIn = (design: Pick<Design, 'slots'>, magnets: ProductMagnets, packSize: number): Slot[] =>
   slotsOf(magnets, packSize, orientationsIn(design));
-
-const windowOf = ({ template, window }: Pick<Slot, 'template' | 'window'>) => template.windows[window]!;
 
 export const qualityOf = (crop: Pick<Crop, 'w' | 'h'>, place: Pick<Slot, 'template' | 'window'>): PrintQuality =>
   qualityAt(dpiOf(crop, printSizeOf(windowOf(place))));

@@ -1,5 +1,6 @@
 import { type Face, type PixelSize, aspectOf, firstCrop, inWholePixels } from './crop.js';
 import { placesIn, qualityOf } from './design.js';
+import { windowOf } from './margins.js';
 import { type Orientation, orientationFor, orientedTemplate } from './orientation.js';
 import { printSizeOf } from '../print/print-size.js';
 import type { Design, DesignSlot } from './schemas.js';
@@ -16,7 +17,7 @@ export function slotWithFirstCrop(
   orientation: Orientation,
 ): DesignSlot {
   const oriented = orientedTemplate(template, orientation);
-  const aspect = aspectOf(printSizeOf(oriented.windows[window]!));
+  const aspect = aspectOf(printSizeOf(windowOf({ template: oriented, window })));
   const { rotation, ...crop } = inWholePixels(firstCrop(size, aspect, faces), size);
   return {
     magnet,

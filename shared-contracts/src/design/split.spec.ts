@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { sampleMagnets } from '../testing/samples.js';
-import { type Crop, type PixelSize, bleedInches, isInside, panned, zoomed } from './crop.js';
+import { type Crop, type PixelSize, isInside, panned, zoomed } from './crop.js';
 import {
   type SplitLayout,
   firstSplit,
@@ -17,6 +17,7 @@ import {
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
 const { gapInches } = shopPolicy.split;
+const marginInches = 3 / 25.4;
 const square = sampleMagnets[0]!.template;
 const tall: MagnetTemplate = {
   ...square,
@@ -58,7 +59,7 @@ const splits = fc
 /** Where a point of the printed part is in the photo: from its middle, in halves of its sides without bleed. */
 function pointIn(crop: Crop, [x, y]: readonly [number, number], { template }: SplitLayout): [number, number] {
   const { width, height } = template.windows[0]!;
-  const trim = { w: crop.w * (width / (width + 2 * bleedInches)), h: crop.h * (height / (height + 2 * bleedInches)) };
+  const trim = { w: crop.w * (width / (width + 2 * marginInches)), h: crop.h * (height / (height + 2 * marginInches)) };
   const { cx, cy } = panned(crop, { x: (-x * trim.w) / 2, y: (-y * trim.h) / 2 }, 1);
   return [cx, cy];
 }
@@ -90,7 +91,7 @@ function misfits(crops: readonly Crop[], layout: SplitLayout, pixelsPerInch: num
     return found;
   });
 }
-const scaleOf = (view: Crop, layout: SplitLayout) => view.w / (printedSizeOf(layout).widthInches + 2 * bleedInches);
+const scaleOf = (view: Crop, layout: SplitLayout) => view.w / (printedSizeOf(layout).widthInches + 2 * marginInches);
 
 describe('one photo across a pack', () => {
   it('continues from each magnet to the next, the gap skipped', () =>
@@ -139,8 +140,8 @@ describe('one photo across a pack', () => {
   it('is the whole of a photo of its shape: 9 squares of 3 in, 0.25 in apart', () => {
     const layout = splitLayoutsOf(packOf(square), 9)[1]!;
     // 3 x 3 + 2 x 0.25
-    expect(printedSizeOf(layout)).toEqual({ widthInches: 9.5, heightInches: 9.5 });
-    const side = 9.5 + 2 * bleedInches;
+    expect(printedSizeOf(layout)).toEqual({ widthInches: 9.5, heightInches: 9.5, marginInches });
+    const side = 9.5 + 2 * marginInches;
     const photo: PixelSize = { width: 100 * side, height: 100 * side };
     const view = firstSplit(layout, photo);
     expect(view.w).toBeCloseTo(100 * side, 6);

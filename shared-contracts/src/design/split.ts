@@ -9,15 +9,17 @@ import {
   firstCrop,
   fitCrop,
   panned,
-  withBleed,
+  type PrintedArea,
+  withMargins,
 } from './crop.js';
+import { windowOf } from './margins.js';
 import { type Orientation, canTurn, orientedTemplate } from './orientation.js';
 import { magnetsOf } from './slots.js';
 import type { MagnetTemplate, ProductMagnets } from './template.js';
 
 /** A pack laid out as a grid on the fridge, magnet by magnet from the upper left, row by row. All lie like `template`. */
 export type SplitLayout = { columns: number; rows: number; orientation?: Orientation; template: MagnetTemplate };
-/** The part of one photo that goes across a whole layout, outer bleed included: move, zoom and turn it like any other crop. */
+/** The part of one photo that goes across a whole layout, outer margins included: move, zoom and turn it like any other crop. */
 export type SplitView = Crop;
 export type SplitPart = { magnet: number; window: 0; crop: Crop };
 
@@ -26,7 +28,7 @@ const { gapInches } = shopPolicy.split;
 const ROUNDING_ROOM = 2;
 
 const even = (value: number) => 2 * Math.round(value / 2);
-const windowOf = ({ template }: SplitLayout) => template.windows[0]!;
+const windowIn = ({ template }: SplitLayout) => windowOf({ template, window: 0 });
 
 /** From one magnet to the next, in inches. */
 const pitchOf = ({ template }: SplitLayout): Inches => ({
@@ -34,13 +36,14 @@ const pitchOf = ({ template }: SplitLayout): Inches => ({
   heightInches: template.heightInches + gapInches,
 });
 
-/** What the whole layout shows: from the first window's edge to the last one's, gaps included, without bleed. */
-export function printedSizeOf(layout: SplitLayout): Inches {
-  const { widthInches, heightInches } = printSizeOf(windowOf(layout));
+/** What the whole layout shows: from the first window's edge to the last one's, gaps included, without margins. */
+export function printedSizeOf(layout: SplitLayout): PrintedArea {
+  const { widthInches, heightInches, marginInches } = printSizeOf(windowIn(layout));
   const pitch = pitchOf(layout);
   return {
     widthInches: (layout.columns - 1) * pitch.widthInches + widthInches,
     heightInches: (layout.rows - 1) * pitch.heightInches + heightInches,
+    marginInches,
   };
 }
 
@@ -89,8 +92,8 @@ export const fitSplit = (
 
 /** Each magnet's part of a view, not rounded. The photo continues from one to the next, as if the gaps covered it. */
 export function splitCrops(view: SplitView, layout: SplitLayout): SplitPart[] {
-  const pixelsPerInch = view.w / withBleed(printedSizeOf(layout)).widthInches;
-  const print = withBleed(printSizeOf(windowOf(layout)));
+  const pixelsPerInch = view.w / withMargins(printedSizeOf(layout)).widthInches;
+  const print = withMargins(printSizeOf(windowIn(layout)));
   const pitch = pitchOf(layout);
   const fromCenter = (index: number, count: number, step: number) => (index - (count - 1) / 2) * step * pixelsPerInch;
   return Array.from({ length: layout.columns * layout.rows }, (_, magnet): SplitPart => {
@@ -143,14 +146,14 @@ export function splitViewOf(crops: readonly Crop[], layout: SplitLayout): SplitV
   const [first, last] = [crops[0], crops.at(-1)];
   if (!first || !last || crops.length !== layout.columns * layout.rows) return undefined;
   const pitch = pitchOf(layout);
-  const print = withBleed(printSizeOf(windowOf(layout)));
+  const print = withMargins(printSizeOf(windowIn(layout)));
   const apart = Math.hypot((layout.columns - 1) * pitch.widthInches, (layout.rows - 1) * pitch.heightInches);
   const [longest, itsPixels] =
     print.widthInches > print.heightInches ? [print.widthInches, first.w] : [print.heightInches, first.h];
   // rounding moves a side by up to 1 pixel, and the distance of two rounded centers by up to the diagonal of one
   const pixelsPerInch =
     apart > Math.SQRT2 * longest ? Math.hypot(last.cx - first.cx, last.cy - first.cy) / apart : itsPixels / longest;
-  const whole = withBleed(printedSizeOf(layout));
+  const whole = withMargins(printedSizeOf(layout));
   const view = {
     cx: (first.cx + last.cx) / 2,
     cy: (first.cy + last.cy) / 2,

@@ -6,6 +6,7 @@ import { printSizeOf } from './print-size.js';
 const inches = (widthInches: number, heightInches = widthInches) => ({
   widthInches,
   heightInches,
+  marginInches: 3 / 25.4,
   label: `${widthInches} x ${heightInches} in`,
 });
 const square = inches(3);
@@ -71,6 +72,7 @@ describe('the printed size of a window', () => {
     shape,
     x: 0,
     y: 0,
+    marginInches: 3 / 25.4,
     width,
     height,
   });
@@ -83,6 +85,7 @@ describe('the printed size of a window', () => {
     // in tenths of an inch
     [windowOf('rectangle', 1.75, 1.8333), '1.8 x 1.8 in'],
   ])('of %o is written %p', (window, label) => {
-    expect(printSizeOf(window)).toEqual({ widthInches: window.width, heightInches: window.height, label });
+    const { width: widthInches, height: heightInches, marginInches } = window;
+    expect(printSizeOf(window)).toEqual({ widthInches, heightInches, marginInches, label });
   });
 });

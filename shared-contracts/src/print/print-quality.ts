@@ -1,4 +1,4 @@
-import { type PixelSize, aspectOf, bleedInches, centerCrop, dpiOf } from '../design/crop.js';
+import { type PixelSize, aspectOf, centerCrop, dpiOf } from '../design/crop.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import type { PrintSize } from './print-size.js';
 
@@ -6,9 +6,8 @@ import type { PrintSize } from './print-size.js';
 export type PrintQuality = 'great' | 'fine' | 'low';
 
 const { recommendedDpi, leastDpi } = shopPolicy.photos;
-const bleed = 2 * bleedInches;
 
-/** Dots per inch of the largest centered crop that covers the window and its bleed. */
+/** Dots per inch of the largest centered crop that covers the window and its margins. */
 export const centerCropDpi = (photo: PixelSize, print: PrintSize): number =>
   dpiOf(centerCrop(photo, aspectOf(print)), print);
 
@@ -23,7 +22,7 @@ export const largestGoodScale = (photo: PixelSize, print: PrintSize): number =>
   Math.max(
     0,
     Math.min(
-      (photo.width / leastDpi - bleed) / print.widthInches,
-      (photo.height / leastDpi - bleed) / print.heightInches,
+      (photo.width / leastDpi - 2 * print.marginInches) / print.widthInches,
+      (photo.height / leastDpi - 2 * print.marginInches) / print.heightInches,
     ),
   );

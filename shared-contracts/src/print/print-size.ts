@@ -1,14 +1,19 @@
-import type { Inches } from '../design/crop.js';
+import type { PrintedArea } from '../design/crop.js';
+import type { PrintWindow } from '../design/margins.js';
 import type { TemplateWindow } from '../design/template.js';
 
 /** A window's printed size; `label` is how it is written: "3 x 3 in". */
-export type PrintSize = Inches & { label: string };
+export type PrintSize = PrintedArea & { label: string };
 
 const inTenths = (inches: number) => String(Math.round(inches * 10) / 10);
 
-/** The printed size of a window. */
-export function printSizeOf({ shape, width, height }: TemplateWindow): PrintSize {
+/** "3 x 3 in", or of a circle "3.5 in". */
+export function printLabelOf({ shape, width, height }: Pick<TemplateWindow, 'shape' | 'width' | 'height'>): string {
   const isCircle = shape === 'round' && width === height;
-  const label = isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`;
-  return { widthInches: width, heightInches: height, label: `${label} in` };
+  return `${isCircle ? inTenths(width) : `${inTenths(width)} x ${inTenths(height)}`} in`;
+}
+
+/** The printed size of a window. */
+export function printSizeOf({ marginInches, ...window }: Omit<PrintWindow, 'safeInches'>): PrintSize {
+  return { widthInches: window.width, heightInches: window.height, marginInches, label: printLabelOf(window) };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import { windowOf } from 'shared-contracts/design/margins';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
@@ -134,10 +135,10 @@ describe('an order with designed magnets', () => {
   });
 
   it('requests the printed part of each photo', () => {
-    const [window] = sampleMagnets[0]!.template.windows;
+    const window = windowOf({ template: sampleMagnets[0]!.template, window: 0 });
     const { slots } = sampleDesign({ paths });
     expect(pathsIn(picturedRowsOf(sampleOrder({ items: [designed] })))).toEqual(
-      slots.map((slot) => croppedPhotoUrl(slot, window!)),
+      slots.map((slot) => croppedPhotoUrl(slot, window)),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { croppedPhotoOf, croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { DesignSlot } from 'shared-contracts/design/schemas';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { sampleDesign, sampleMagnets } from 'shared-contracts/testing/samples';
@@ -23,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const [window] = sampleMagnets[0]!.template.windows as [{ shape: 'rectangle'; x: 0; y: 0; width: 3; height: 3 }];
+const window = windowOf({ template: sampleMagnets[0]!.template, window: 0 });
 const size = { width: 2400, height: 1600 };
 
 let gradient: Buffer;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Id } from 'shared-contracts/api/fields';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import type { DesignSlot } from 'shared-contracts/design/schemas';
-import type { TemplateWindow } from 'shared-contracts/design/template';
+import type { PrintWindow } from 'shared-contracts/design/margins';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { areOrderLinksOpen, type LinkedOrder as Links } from 'shared-contracts/orders/order-links';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ export class PictureLinks {
 
   linkTo(
     slot: Pick<DesignSlot, 'path' | 'crop' | 'rotation'>,
-    { window, width, order }: { window: TemplateWindow; width: number; order: SignedOrder },
+    { window, width, order }: { window: PrintWindow; width: number; order: SignedOrder },
   ): string {
     return this.signed(pictureUrl(croppedPhotoUrl(slot, window), width), order);
   }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CartLine } from 'shared-contracts/cart/schemas';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
-import type { ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import { windowOf } from 'shared-contracts/design/margins';
+import type { ProductMagnets } from 'shared-contracts/design/template';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { pictureUrl } from 'shared-contracts/media/picture-url';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
@@ -120,7 +121,7 @@ describe('a bought line with a design', () => {
     const links = [...mail.html.matchAll(/<img src="http:\/\/shop\.test([^"]*)"/g)].map(([, link]) =>
       link!.replaceAll('&amp;', '&'),
     );
-    const [window] = template.windows as [TemplateWindow];
+    const window = windowOf({ template, window: 0 });
     const seen = customDesign.slots.map((slot) => croppedPhotoUrl(slot, window));
     expect(previews).toEqual(seen);
     const [first, second] = seen.map((picture) => pictureUrl(picture, 160));

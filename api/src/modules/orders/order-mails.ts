@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
+import { windowOf } from 'shared-contracts/design/margins';
 import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
@@ -60,7 +61,8 @@ function picturesOf(
     alt: `Your magnet ${place + 1}, as it will be printed`,
     template,
     urls: photos.map(
-      (photo, at) => photo && links.linkTo(photo, { window: template.windows[at]!, width: PICTURE_PIXELS, order }),
+      (photo, at) =>
+        photo && links.linkTo(photo, { window: windowOf({ template, window: at }), width: PICTURE_PIXELS, order }),
     ),
   }));
 }

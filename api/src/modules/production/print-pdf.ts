@@ -1,7 +1,7 @@
 import { type WriteStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
-import { bleedInches } from 'shared-contracts/design/crop';
+import { marginsOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
 import type { PrintColor } from './magnet-picture.js';
@@ -32,6 +32,17 @@ const MARK = { away: 0.05, length: 0.2 };
 
 /** PDF's own fonts know the letters of western Europe. */
 const printable = (text: string) => text.replace(/[^\u0020-\u007e\u00a1-\u00ff]/gu, '?');
+
+/** What is cut: the front with its wrap, in inches. */
+export function cutOf(template: MagnetTemplate): Size & { radius: number } {
+  const { widthInches, heightInches, cornerRadiusInches } = template;
+  const { wrap } = marginsOf(template);
+  return {
+    width: widthInches + 2 * wrap,
+    height: heightInches + 2 * wrap,
+    radius: cornerRadiusInches > 0 ? cornerRadiusInches + wrap : 0,
+  };
+}
 
 export class PrintPdf {
   private readonly document: PDFKit.PDFDocument;
@@ -68,8 +79,8 @@ export class PrintPdf {
     };
   }
 
-  /** `trim`: where the magnet will be cut, if the page holds only one. */
-  page({ width, height, trim }: Size & { trim?: Box }): void {
+  /** `trim`: where the magnet will be cut, if the page holds only one, and how far the picture reaches beyond. */
+  page({ width, height, trim }: Size & { trim?: Box & { bleed: number } }): void {
     this.document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
     const { page } = this.internals;
     page.resources.data['Properties'] = { Cut: this.cutLayer };
@@ -80,7 +91,7 @@ export class PrintPdf {
         (inches) => inches * POINTS,
       );
     page.dictionary.data['TrimBox'] = boxOf(0);
-    page.dictionary.data['BleedBox'] = boxOf(bleedInches);
+    page.dictionary.data['BleedBox'] = boxOf(trim.bleed);
   }
 
   picture(jpeg: Buffer): Picture {
@@ -96,27 +107,28 @@ export class PrintPdf {
   }
 
   /** `place`: that of its bleed box. */
-  cutLine({ shape, widthInches, heightInches, cornerRadiusInches }: MagnetTemplate, place: PagePosition): void {
+  cutLine(template: MagnetTemplate, place: PagePosition): void {
     const { document } = this;
-    const [bleed, width, height] = [bleedInches, widthInches, heightInches].map((inches) => inches * POINTS) as [
-      number,
-      number,
-      number,
-    ];
-    const whole = { width: widthInches + 2 * bleedInches, height: heightInches + 2 * bleedInches };
+    const cut = cutOf(template);
+    const { bleed } = marginsOf(template);
+    const whole = { width: cut.width + 2 * bleed, height: cut.height + 2 * bleed };
+    const [from, width, height, radius] = [bleed, cut.width, cut.height, cut.radius].map(
+      (inches) => inches * POINTS,
+    ) as [number, number, number, number];
     this.placed(whole, place, () => {
       this.internals.addContent('/OC /Cut BDC');
-      if (shape === 'round') document.ellipse(bleed + width / 2, bleed + height / 2, width / 2, height / 2);
-      else if (cornerRadiusInches > 0) document.roundedRect(bleed, bleed, width, height, cornerRadiusInches * POINTS);
-      else document.rect(bleed, bleed, width, height);
+      if (template.shape === 'round') document.ellipse(from + width / 2, from + height / 2, width / 2, height / 2);
+      else if (radius > 0) document.roundedRect(from, from, width, height, radius);
+      else document.rect(from, from, width, height);
       document.lineWidth(HAIRLINE).strokeColor(CUT_COLOR).stroke();
       this.internals.addContent('EMC');
     });
   }
 
-  cropMarks({ x, y, width, height }: Box): void {
+  /** Outside of the bleed. */
+  cropMarks({ x, y, width, height, bleed }: Box & { bleed: number }): void {
     const { document } = this;
-    const from = bleedInches + MARK.away;
+    const from = bleed + MARK.away;
     const to = from + MARK.length;
     const line = (x1: number, y1: number, x2: number, y2: number) =>
       document.moveTo(x1 * POINTS, y1 * POINTS).lineTo(x2 * POINTS, y2 * POINTS);

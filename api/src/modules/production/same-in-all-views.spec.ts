@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import type { CartLine } from 'shared-contracts/cart/schemas';
-import { aspectOf, bleedInches, firstCrop, inWholePixels } from 'shared-contracts/design/crop';
+import { aspectOf, firstCrop, inWholePixels } from 'shared-contracts/design/crop';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { type DesignedMagnet, designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { firstSlot } from 'shared-contracts/design/first-design';
 import { printedMagnetsOf } from 'shared-contracts/design/magnets-from';
+import { outerInches, windowOf } from 'shared-contracts/design/margins';
 import { canTurn, orientedTemplate } from 'shared-contracts/design/orientation';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { type Slot, slotsOf } from 'shared-contracts/design/slots';
@@ -35,15 +36,26 @@ function chosenSlot(place: Slot, { path, size }: Photo, at: number): DesignSlot 
   const { orientation: first, ...chosen } = { ...slot, rotation: at % 2 === 0 ? 0 : 180 };
   if (!canTurn(place.template)) return chosen;
   const orientation = first === undefined ? 'turned' : undefined;
-  const window = orientedTemplate(place.template, orientation).windows[place.window]!;
+  const window = windowOf({ ...place, template: orientedTemplate(place.template, orientation) });
   const { rotation: _none, ...crop } = inWholePixels(firstCrop(size, aspectOf(printSizeOf(window))), size);
   return { ...chosen, crop, ...(orientation && { orientation }) };
 }
 
+/** Magnets that a picture is wrapped around or pressed over. */
+const withMargins = [
+  { name: 'Wrapped Canvas', shape: 'rectangle', wrapInches: 0.25, bleedInches: 0.125, safeInches: 0.25 },
+  { name: 'Pressed Button', shape: 'round', wrapInches: 0.2, bleedInches: 0.05, safeInches: 0.1 },
+].map(({ name, shape, ...margins }) => {
+  const like = products.find((product) => product.shape === shape)!;
+  const { template } = printedMagnetsOf(like)[0]!;
+  const magnets = [{ count: 1, template: { ...template, id: name.toLowerCase().replace(' ', '-'), ...margins } }];
+  return { ...like, name, magnets };
+});
+
 /** The smallest pack of each product, once with photos alone, the lying one first, and once with a design. */
 async function linesOf(press: PrintShop, photos: readonly [Photo, Photo]) {
   const lines: { productId: string; selectedPack: string; customImages?: string[]; customDesign?: Design }[] = [];
-  for (const product of products) {
+  for (const product of [...products, ...withMargins]) {
     const magnets = printedMagnetsOf(product);
     const { id: productId } = await createProduct(press.shop.app, {
       name: product.name,
@@ -73,7 +85,7 @@ let printed: Marks[];
 let photos: readonly [Photo, Photo];
 
 const windowsOf = ({ template, photos: slots }: DesignedMagnet) =>
-  template.windows.map((window, at) => ({ template, window, slot: slots[at]! }));
+  slots.map((slot, at) => ({ template, window: windowOf({ template, window: at }), slot: slot! }));
 const windows = () => magnets.flatMap(windowsOf);
 const made = async (kind: PrintFile['kind']) => press.bytesOf(await press.made([ordered.orderId], kind));
 
@@ -81,7 +93,8 @@ async function marksOfPrint(picture: Buffer, { template }: DesignedMagnet): Prom
   const pixels = (inches: number) => Math.round(inches * DPI);
   const marks: Marks[] = [];
   for (const { x, y, width, height } of template.windows) {
-    const [left, top] = [pixels(x + bleedInches), pixels(y + bleedInches)];
+    const outer = outerInches(template);
+    const [left, top] = [pixels(x + outer), pixels(y + outer)];
     marks.push(await marksIn(picture, { left, top, width: pixels(width), height: pixels(height) }));
   }
   return marks;
@@ -125,7 +138,7 @@ afterAll(() => press.shop.close());
 
 describe('lines of every product, with photos alone and with a design', () => {
   it('have a place for each window, and each magnet of photos alone lies as its photo does', () => {
-    expect(ordered.cart).toHaveLength(2 * products.length);
+    expect(ordered.cart).toHaveLength(2 * (products.length + withMargins.length));
     expect(printed).toHaveLength(windows().length);
     const [alone, designed] = [true, false].map((isMade) =>
       ordered.cart.filter(({ customDesign }) => (customDesign?.made ?? false) === isMade),

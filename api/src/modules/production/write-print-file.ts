@@ -1,4 +1,6 @@
-import { bleedInches, withBleed } from 'shared-contracts/design/crop';
+import { withMargins } from 'shared-contracts/design/crop';
+import { marginsOf, outerInches } from 'shared-contracts/design/margins';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
@@ -6,7 +8,7 @@ import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/prin
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
 import type { RenderedCrop } from '../media/render-crop.js';
 import { type PrintColor, jpegOf, pictureFileOf } from './magnet-picture.js';
-import { type Picture, PrintPdf } from './print-pdf.js';
+import { type Picture, PrintPdf, cutOf } from './print-pdf.js';
 
 /** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
 export type PrintWork = {
@@ -18,6 +20,7 @@ export type PrintWork = {
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
 
+const printedSizeOf = (template: MagnetTemplate) => withMargins({ ...template, marginInches: outerInches(template) });
 const noSheets: SheetUsage = { sheets: null, usedShare: null };
 const MARGIN = 0.4;
 const LABEL = { height: 1, side: 0.75, size: 8 };
@@ -49,15 +52,11 @@ export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => st
   withPdf(work, 'Print files', async (pdf) => {
     for (const magnet of work.plan.magnets) {
       const picture = await pictureIn(pdf, magnet, work);
-      const { widthInches, heightInches } = withBleed(magnet.template);
+      const { widthInches, heightInches } = printedSizeOf(magnet.template);
       const width = Math.max(widthInches + 2 * MARGIN, LEAST_WIDTH);
       const place = { x: (width - widthInches) / 2, y: MARGIN };
-      const trim = {
-        x: place.x + bleedInches,
-        y: place.y + bleedInches,
-        width: magnet.template.widthInches,
-        height: magnet.template.heightInches,
-      };
+      const { bleed } = marginsOf(magnet.template);
+      const trim = { ...cutOf(magnet.template), x: place.x + bleed, y: place.y + bleed, bleed };
       const below = heightInches + 2 * MARGIN;
       for (let copy = 1; copy <= magnet.copies; copy++) {
         pdf.page({ width, height: below + LABEL.height, trim });
@@ -90,7 +89,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
   withPdf(work, 'Gang sheets', async (pdf) => {
     const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
     const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
-    const items = copies.map(({ template }) => withBleed(template));
+    const items = copies.map(({ template }) => printedSizeOf(template));
     const sheets = packSheets(items, sheet);
     if (sheets.flat().length < items.length) {
       const placed = new Set(sheets.flat().map(({ item }) => item));

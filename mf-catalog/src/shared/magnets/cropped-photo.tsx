@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import { cornersOf } from './magnet-style';
-import { bleedBox, photoStyle } from './photo-style';
+import { printedBox, photoStyle } from './photo-style';
 import styles from './cropped-photo.module.css';
 
 type CroppedPhotoProps = {
@@ -18,7 +19,7 @@ type CroppedPhotoProps = {
 export function CroppedPhoto({ shown: { place, crop, size }, src, alt = '', fallback }: CroppedPhotoProps) {
   const [failed, setFailed] = useState<string>();
   const { template } = place;
-  const window = template.windows[place.window]!;
+  const window = windowOf(place);
   return (
     <span
       className={styles.face}
@@ -27,7 +28,7 @@ export function CroppedPhoto({ shown: { place, crop, size }, src, alt = '', fall
       {src === failed ? (
         fallback
       ) : (
-        <span className={styles.print} style={bleedBox(window)}>
+        <span className={styles.print} style={printedBox(window)}>
           <img
             className={styles.photo}
             src={src}

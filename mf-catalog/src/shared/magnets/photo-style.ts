@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { type Crop, type PixelSize, bleedInches } from 'shared-contracts/design/crop';
-import type { TemplateWindow } from 'shared-contracts/design/template';
+import type { Crop, PixelSize } from 'shared-contracts/design/crop';
+import type { PrintWindow } from 'shared-contracts/design/margins';
 
 /** Browsers round a picture's box to whole pixels before they scale it: larger, it is rounded less. */
 const ENLARGED = 16;
@@ -12,8 +12,8 @@ export const photoStyle = ({ cx, cy, w, rotation }: Crop, { width, height }: Pix
   transform: `translate(50cqw, 50cqh) rotate(${rotation}deg) scale(${width / w / ENLARGED}) translate(${(-100 * cx) / width}%, ${(-100 * cy) / height}%)`,
 });
 
-/** The printed box, bleed included, around its window. */
-export const bleedBox = ({ width, height }: TemplateWindow): CSSProperties => ({
-  insetInline: `${(-100 * bleedInches) / width}%`,
-  insetBlock: `${(-100 * bleedInches) / height}%`,
+/** The printed box, margins included, around its window. */
+export const printedBox = ({ width, height, marginInches }: PrintWindow): CSSProperties => ({
+  insetInline: `${(-100 * marginInches) / width}%`,
+  insetBlock: `${(-100 * marginInches) / height}%`,
 });

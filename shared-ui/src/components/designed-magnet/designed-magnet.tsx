@@ -1,5 +1,6 @@
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import type { DesignedMagnet as Magnet } from 'shared-contracts/design/designed-magnets';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
 import { classNames } from '../../class-names';
 import { Picture } from '../picture/picture';
@@ -54,7 +55,7 @@ export function DesignedMagnet({ magnet: { template, photos }, alt, size, classN
             >
               {photo && (
                 <Picture
-                  src={croppedPhotoUrl(photo, window)}
+                  src={croppedPhotoUrl(photo, windowOf({ template, window: index }))}
                   // the magnet is one picture
                   alt={index === first ? alt : ''}
                   width={Math.round(window.width * 100)}

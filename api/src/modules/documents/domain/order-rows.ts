@@ -1,5 +1,6 @@
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -19,7 +20,7 @@ const MAX_PICTURES = { inRow: 12, inDocument: 240 } as const;
 function picturesOf(line: Order['items'][number]): RowPicture[] {
   const magnets = designedMagnetsOf(line).map(({ template, photos }) => ({
     template,
-    windows: photos.map((photo, window) => photo && croppedPhotoUrl(photo, template.windows[window]!)),
+    windows: photos.map((photo, window) => photo && croppedPhotoUrl(photo, windowOf({ template, window }))),
   }));
   return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
 }

@@ -1,6 +1,7 @@
 import { type LineChoice, lineTitle } from 'shared-contracts/cart/line-text';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { type DesignedMagnet, designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
+import { windowOf } from 'shared-contracts/design/margins';
 import { missingPhotosIn, withPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { OrderLine, PreviewMagnet } from 'shared-contracts/orders/schemas';
 
@@ -16,7 +17,7 @@ const magnetsOf = ({ customDesign = null, magnets = null, selectedPack }: Previe
 /** What is seen of each photo. */
 const picturesOf = (magnets: readonly PreviewMagnet[]): string[] =>
   magnets.flatMap(({ template, photos }) =>
-    photos.flatMap((photo, window) => (photo ? [croppedPhotoUrl(photo, template.windows[window]!)] : [])),
+    photos.flatMap((photo, window) => (photo ? [croppedPhotoUrl(photo, windowOf({ template, window }))] : [])),
   );
 
 function previewsOf(line: PreviewedLine): readonly string[] {

@@ -1,10 +1,11 @@
-import { type PixelSize, bleedInches, withBleed } from 'shared-contracts/design/crop';
+import { type PixelSize, withMargins } from 'shared-contracts/design/crop';
+import { outerInches } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
 type Box = PixelSize & { left: number; top: number };
 /**
- * In pixels from the picture's upper left. `printed`: the bleed box, which the crop fills. `visible`: what shows of it.
+ * In pixels from the picture's upper left. `printed`: the window with its margins, which the crop fills. `visible`: what shows of it.
  * `isEllipse`: only the ellipse inside of `visible` does.
  */
 export type WindowLayout = { printed: Box; visible: Box; isEllipse: boolean };
@@ -20,11 +21,12 @@ const between = (left: number, top: number, right: number, bottom: number): Box 
 });
 
 /**
- * At 300 dpi. A window bleeds where it touches the magnet's edge; elsewhere white is around it. A round window only
- * bleeds if it is the whole magnet.
+ * At 300 dpi. Where a window touches the magnet's edge, it reaches beyond it by the template's wrap and bleed; elsewhere
+ * white is around it. A round window only does if it is the whole magnet.
  */
 export function layoutOf(template: MagnetTemplate): MagnetLayout {
-  const { widthInches, heightInches } = withBleed(template);
+  const outer = outerInches(template);
+  const { widthInches, heightInches } = withMargins({ ...template, marginInches: outer });
   const windows = template.windows.map(({ shape, x, y, width, height }): WindowLayout => {
     const touches = {
       left: x <= EDGE,
@@ -34,14 +36,14 @@ export function layoutOf(template: MagnetTemplate): MagnetLayout {
     };
     const isWhole = touches.left && touches.top && touches.right && touches.bottom && shape === template.shape;
     const isEllipse = shape === 'round' && !isWhole;
-    const bleeds = (isTouching: boolean) => (isTouching && !isEllipse ? bleedInches : 0);
+    const bleeds = (isTouching: boolean) => (isTouching && !isEllipse ? outer : 0);
     return {
-      printed: between(x, y, x + width + 2 * bleedInches, y + height + 2 * bleedInches),
+      printed: between(x, y, x + width + 2 * outer, y + height + 2 * outer),
       visible: between(
-        x + bleedInches - bleeds(touches.left),
-        y + bleedInches - bleeds(touches.top),
-        x + bleedInches + width + bleeds(touches.right),
-        y + bleedInches + height + bleeds(touches.bottom),
+        x + outer - bleeds(touches.left),
+        y + outer - bleeds(touches.top),
+        x + outer + width + bleeds(touches.right),
+        y + outer + height + bleeds(touches.bottom),
       ),
       isEllipse,
     };

@@ -1,7 +1,7 @@
 import {
   type Crop,
   type Face,
-  type Inches,
+  type PrintedArea,
   type PixelSize,
   aspectOf,
   dpiOf,
@@ -9,6 +9,7 @@ import {
   inWholePixels,
 } from 'shared-contracts/design/crop';
 import { cropOf, orientationsIn } from 'shared-contracts/design/design';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { type Slot as Place, magnetsOf, slotsOf } from 'shared-contracts/design/slots';
@@ -56,7 +57,7 @@ export type PrintPlan = {
 type Reason = MissingPlace['reason'];
 type Photos = ReadonlyMap<string, PrintablePhoto>;
 
-function firstWindow(path: string | undefined, print: Inches, photos: Photos): PlannedWindow | Reason {
+function firstWindow(path: string | undefined, print: PrintedArea, photos: Photos): PlannedWindow | Reason {
   if (path === undefined) return 'absent';
   const photo = photos.get(path);
   return photo ? { path, crop: inWholePixels(firstCrop(photo, aspectOf(print), photo.faces), photo) } : 'gone';
@@ -76,7 +77,7 @@ function windowsOf({ design, customImages }: PrintableLine, places: readonly Pla
   const others = customImages.slice(slots.length);
   return places.map((place): PlannedWindow | Reason => {
     const slot = slots.find(isAt(place));
-    if (!slot) return firstWindow(others.shift(), printSizeOf(place.template.windows[place.window]!), photos);
+    if (!slot) return firstWindow(others.shift(), printSizeOf(windowOf(place)), photos);
     const { id, version } = slot.template;
     if (id !== place.template.id || version !== place.template.version) return 'outdated';
     return photos.has(slot.path) ? { path: slot.path, crop: cropOf(slot) } : 'gone';
@@ -103,7 +104,7 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
     }
     const on = photos.get(found.path)?.originalDeletedAt;
     if (on && plan.deletedOriginals.length === 0) plan.deletedOriginals.push({ orderId: order, on });
-    const dpi = dpiOf(found.crop, printSizeOf(template.windows[window]!));
+    const dpi = dpiOf(found.crop, printSizeOf(windowOf({ template, window })));
     if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi), path: found.path });
   }
   for (const [magnet, template] of magnetsOf(magnets, packSize).entries()) {

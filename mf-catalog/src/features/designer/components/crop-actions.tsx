@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Crop, aspectOf, centerCrop } from 'shared-contracts/design/crop';
-import type { TemplateWindow } from 'shared-contracts/design/template';
+import type { PrintWindow } from 'shared-contracts/design/margins';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
 import type { TrayPhoto } from '../model/pack-design';
@@ -9,7 +9,7 @@ import styles from './crop-actions.module.css';
 
 type CropActionsProps = {
   photo: TrayPhoto;
-  window: TemplateWindow;
+  window: PrintWindow;
   /** Null: the suggestion. */
   crop: Crop | null;
   onChange: (crop: Crop | null) => void;

@@ -5,6 +5,7 @@ import { axe } from 'jest-axe';
 import { useState } from 'react';
 import { type Crop, type Face, firstCrop } from 'shared-contracts/design/crop';
 import { aspectOf } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { round, square, strip } from '../testing/sample-design';
 import { CropEditor } from './crop-editor';
@@ -13,7 +14,7 @@ let crops: Crop[];
 const last = () => crops.at(-1);
 
 function open({ template = square, size = { width: 4000, height: 3000 }, focus = [] as Face[] } = {}) {
-  const window = template.windows[0]!;
+  const window = windowOf({ template, window: 0 });
   function Editor() {
     const [crop, setCrop] = useState(() => firstCrop(size, aspectOf(printSizeOf(window))));
     const [isAccepted, setIsAccepted] = useState(false);

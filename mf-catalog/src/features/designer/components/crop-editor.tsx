@@ -4,9 +4,9 @@ import Plus from '@lucide/icons/icons/plus';
 import RotateCwSquare from '@lucide/icons/icons/rotate-cw-square';
 import TriangleAlert from '@lucide/icons/icons/triangle-alert';
 import { type Crop, type PixelSize, dpiOf } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import type { SplitLayout } from 'shared-contracts/design/split';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -21,18 +21,17 @@ import {
   withFineAngle,
   zoomOf,
 } from '../model/crop-editing';
-import { type TrayPhoto, windowOf } from '../model/pack-design';
+import { type TrayPhoto } from '../model/pack-design';
 import { cornersOf, outlineOf } from '../../../shared/magnets/magnet-style';
 import { TurnIcon } from '../../../shared/magnets/turn-magnet';
 import { photoStyle } from '../../../shared/magnets/photo-style';
-import { facesAtEdge, marginsOf } from '../model/print-margins';
+import { facesAtEdge, insetsOf } from '../model/print-margins';
 import { useCropGestures } from '../model/use-crop-gestures';
 import { useMovingCrop } from '../model/use-moving-crop';
 import styles from './crop-editor.module.css';
 import { GridLines } from './grid-lines';
 import { ToolButton } from './tool-button';
 
-const { bleedMillimeters } = shopPolicy.photos;
 const ZOOM_STEP = 1.25;
 
 export type CropEditorProps = {
@@ -97,7 +96,7 @@ export function CropEditor(props: CropEditorProps) {
           </Button>
         )}
         {children}
-        <Legend />
+        <Legend marginInches={window.marginInches} />
       </div>
     </div>
   );
@@ -115,7 +114,7 @@ function Stage({ photo, place, grid, crop, subject, onChange, onTurn }: StagePro
   const hintId = useId();
   const { template } = place;
   const { window } = subject;
-  const { bleed, safe } = marginsOf(window);
+  const { edge, safe } = insetsOf(window);
   const inset = ({ x, y }: { x: number; y: number }) => ({ insetInline: `${x}%`, insetBlock: `${y}%` });
   const ratio = crop.w / crop.h;
 
@@ -140,7 +139,7 @@ function Stage({ photo, place, grid, crop, subject, onChange, onTurn }: StagePro
           <img className={styles.photo} src={photo.src} alt="" draggable={false} style={photoStyle(crop, photo.size)} />
         )}
         <span className={styles.bleed} />
-        <span className={styles.trim} style={{ ...inset(bleed), borderRadius: cornersOf(template, window) }}>
+        <span className={styles.trim} style={{ ...inset(edge), borderRadius: cornersOf(template, window) }}>
           {grid && <GridLines {...grid} />}
           {template.windows.length > 1 && (
             <span className={styles.magnet} style={{ ...aroundWindow(place), borderRadius: outlineOf(template) }} />
@@ -216,7 +215,9 @@ function Controls({ crop, subject, onChange }: ControlsProps) {
   );
 }
 
-const Legend = () => (
+const MILLIMETERS_PER_INCH = 25.4;
+
+const Legend = ({ marginInches }: { marginInches: number }) => (
   <ul className={styles.legend}>
     <li>
       <span className={styles.edgeKey} aria-hidden="true" /> Edge of the magnet
@@ -225,7 +226,8 @@ const Legend = () => (
       <span className={styles.safeKey} aria-hidden="true" /> Keep faces and words inside
     </li>
     <li>
-      <span className={styles.bleedKey} aria-hidden="true" /> {bleedMillimeters} mm that wrap around the edge
+      <span className={styles.bleedKey} aria-hidden="true" /> {Math.round(marginInches * MILLIMETERS_PER_INCH)} mm that
+      wrap around the edge
     </li>
   </ul>
 );

@@ -1,8 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { windowOf } from 'shared-contracts/design/margins';
 import { doorMagnetsOf, onDoor } from '../model/fridge-door';
 import { CroppedPhoto } from '../../../shared/magnets/cropped-photo';
 import { outlineOf, windowBox } from '../../../shared/magnets/magnet-style';
-import { type DoorPosition, type ShownPhoto, placesOf, shownIn, templatesOf, windowOf } from '../model/pack-design';
+import { type DoorPosition, type ShownPhoto, placesOf, shownIn, templatesOf } from '../model/pack-design';
 import { pictureOf } from '../store/designer-state';
 import { useCommands, useDesign, useDesigner, useTrayPhotos } from '../store/use-designer';
 import styles from './fridge-door.module.css';

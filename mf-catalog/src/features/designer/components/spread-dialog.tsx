@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Crop } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import { canTurn } from 'shared-contracts/design/orientation';
 import type { SplitLayout } from 'shared-contracts/design/split';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
-import { blurryPlacesOf, windowOf } from '../model/pack-design';
+import { blurryPlacesOf } from '../model/pack-design';
 import { layoutOf, layoutsOf, viewOf, wholeOf } from '../model/spread';
 import { useEditor } from '../model/use-editor';
 import { pictureOf } from '../store/designer-state';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Crop, aspectOf, firstCrop, isInside } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { round, square, strip } from '../testing/sample-design';
 import {
@@ -17,7 +18,7 @@ import {
 } from './crop-editing';
 
 const photo = { width: 4000, height: 3000 };
-const window = square.windows[0]!;
+const window = windowOf({ template: square, window: 0 });
 const subject: Subject = { photo, window };
 const first = firstCrop(photo, aspectOf(printSizeOf(window)));
 
@@ -25,7 +26,7 @@ const share = fc.double({ min: -1, max: 1, noNaN: true });
 const point = fc.record({ x: share, y: share });
 const anySubject = fc.record({
   photo: fc.record({ width: fc.integer({ min: 200, max: 8000 }), height: fc.integer({ min: 200, max: 8000 }) }),
-  window: fc.constantFrom(window, strip.windows[0]!, round.windows[0]!),
+  window: fc.constantFrom(window, windowOf({ template: strip, window: 0 }), windowOf({ template: round, window: 0 })),
 });
 const change = fc.oneof(
   point.map((by) => (crop: Crop, of: Subject) => movedBy(crop, by, of)),

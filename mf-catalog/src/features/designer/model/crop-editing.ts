@@ -1,12 +1,12 @@
 import { type Crop, type PixelSize, aspectOf, largestWidth, panned, zoomed } from 'shared-contracts/design/crop';
-import type { TemplateWindow } from 'shared-contracts/design/template';
+import type { PrintWindow } from 'shared-contracts/design/margins';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { cropIn } from './pack-design';
 import type { Point } from './print-margins';
 
-export type Subject = { photo: PixelSize; window: TemplateWindow };
+export type Subject = { photo: PixelSize; window: PrintWindow };
 
-const aspectIn = (window: TemplateWindow) => aspectOf(printSizeOf(window));
+const aspectIn = (window: PrintWindow) => aspectOf(printSizeOf(window));
 const largestIn = ({ photo, window }: Subject, rotation: number) => largestWidth(photo, aspectIn(window), rotation);
 
 /** 1 shows as much of the photo as fits. */

@@ -1,7 +1,7 @@
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { unitPriceOf } from 'shared-contracts/cart/unit-price';
 import type { Money } from 'shared-contracts/money/money';
-import { printSizeOf } from 'shared-contracts/print/print-size';
+import { printLabelOf } from 'shared-contracts/print/print-size';
 import { type PricedPack, pricedPacksOf } from '../../../shared/offers/priced-packs';
 import { variationsOf } from '../../../shared/offers/variations';
 import type { PackChoice } from './pack-design';
@@ -49,7 +49,7 @@ export function sizeLabelOf({ magnets }: Pick<Product, 'magnets'>): string {
   const [only, other] = magnets;
   if (!only || other) return `${magnets.length} kinds`;
   const { template } = only;
-  const whole = { shape: template.shape, x: 0, y: 0, width: template.widthInches, height: template.heightInches };
-  const size = printSizeOf(whole).label;
+  const { shape, widthInches: width, heightInches: height } = template;
+  const size = printLabelOf({ shape, width, height });
   return template.windows.length > 1 ? `${size}, ${template.windows.length} photos` : size;
 }

@@ -1,5 +1,6 @@
-import { type Crop, type PixelSize, withBleed } from 'shared-contracts/design/crop';
-import type { MagnetTemplate, TemplateWindow } from 'shared-contracts/design/template';
+import { type Crop, type PixelSize, withMargins } from 'shared-contracts/design/crop';
+import type { PrintWindow } from 'shared-contracts/design/margins';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import { DOOR_HEIGHT, doorMagnetsOf } from './fridge-door';
 import { type PackDesign, type TrayPhotos, shownIn, templatesOf } from './pack-design';
@@ -66,7 +67,7 @@ function outline(
 function drawPhoto(
   brush: Brush,
   picture: CanvasImageSource,
-  { size, crop, window, inch }: { size: PixelSize; crop: Crop; window: TemplateWindow; inch: number },
+  { size, crop, window, inch }: { size: PixelSize; crop: Crop; window: PrintWindow; inch: number },
 ): void {
   const [x, y] = [(window.x + window.width / 2) * inch, (window.y + window.height / 2) * inch];
   brush.save();
@@ -78,7 +79,7 @@ function drawPhoto(
   brush.clip();
   brush.translate(x, y);
   brush.rotate((crop.rotation * Math.PI) / 180);
-  const scale = (withBleed(printSizeOf(window)).widthInches * inch) / crop.w;
+  const scale = (withMargins(printSizeOf(window)).widthInches * inch) / crop.w;
   brush.scale(scale, scale);
   brush.translate(-crop.cx, -crop.cy);
   brush.drawImage(picture, 0, 0, size.width, size.height);

@@ -1,4 +1,5 @@
-import { type PackDesign, type TrayPhotos, shownIn, windowOf } from './pack-design';
+import { windowOf } from 'shared-contracts/design/margins';
+import { type PackDesign, type TrayPhotos, shownIn } from './pack-design';
 import { facesAtEdge } from './print-margins';
 import { layoutOf, viewOf, wholeOf } from './spread';
 

@@ -8,11 +8,12 @@ import {
   fitCrop,
   largestWidth,
   scaledCrop,
-  withBleed,
+  withMargins,
 } from 'shared-contracts/design/crop';
+import { type PrintWindow, windowOf } from 'shared-contracts/design/margins';
 import { type Orientation, canTurn, orientationFor, orientedTemplate } from 'shared-contracts/design/orientation';
 import { type Slot as Place, slotsOf } from 'shared-contracts/design/slots';
-import type { MagnetTemplate, ProductMagnets, TemplateWindow } from 'shared-contracts/design/template';
+import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/template';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { centerCropDpi, qualityAt } from 'shared-contracts/print/print-quality';
 import { printSizeOf } from 'shared-contracts/print/print-size';
@@ -95,7 +96,6 @@ export const placesOf = (design: PackDesign, photos: TrayPhotos): Place[] =>
 export const templatesOf = (design: PackDesign, photos: TrayPhotos): MagnetTemplate[] =>
   placesOf(design, photos).flatMap(({ template, window }) => (window === 0 ? [template] : []));
 
-export const windowOf = ({ template, window }: Place): TemplateWindow => template.windows[window]!;
 const uncropped = (photo: string): PlacedPhoto => ({ photo, crop: null, acceptedDpi: null });
 
 export const emptyDesign = (choice: PackChoice): PackDesign => ({
@@ -106,10 +106,10 @@ export const emptyDesign = (choice: PackChoice): PackDesign => ({
 });
 
 /** The nearest crop that fills the window from inside the photo. */
-export function cropIn(window: TemplateWindow, crop: Crop, photo: PixelSize): Crop {
+export function cropIn(window: PrintWindow, crop: Crop, photo: PixelSize): Crop {
   const print = printSizeOf(window);
   // half of the resolution that still prints well
-  const leastWidth = withBleed(print).widthInches * (shopPolicy.photos.leastDpi / 2);
+  const leastWidth = withMargins(print).widthInches * (shopPolicy.photos.leastDpi / 2);
   return fitCrop(crop, photo, { aspect: aspectOf(print), leastWidth });
 }
 
@@ -124,7 +124,7 @@ export type ShownPhoto = {
   /** As its magnet lies. */
   place: Place;
   isTurned: boolean;
-  window: TemplateWindow;
+  window: PrintWindow;
   held: PlacedPhoto;
   photo: TrayPhoto;
   size: PixelSize;
@@ -149,7 +149,7 @@ export function shownIn(design: PackDesign, photos: TrayPhotos): ShownPhoto[] {
 }
 
 /** The same view of the photo in another window: the middle, angle and zoom stay. */
-function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: TemplateWindow; to: TemplateWindow }): Crop {
+function refitted(crop: Crop, photo: PixelSize, { from, to }: { from: PrintWindow; to: PrintWindow }): Crop {
   const [before, after] = [aspectOf(printSizeOf(from)), aspectOf(printSizeOf(to))];
   if (before === after) return crop;
   const share = crop.w / largestWidth(photo, before, crop.rotation);
@@ -401,9 +401,10 @@ export const substituted = (design: PackDesign, photo: string, by: string): Pack
 export const isTooSmallFor = ({ magnets }: Pick<PackDesign, 'magnets'>, { size }: TrayPhoto): boolean =>
   size !== undefined &&
   magnets.some(({ template }) =>
-    orientedTemplate(template, orientationFor(template, size)).windows.some(
-      (window) => qualityAt(centerCropDpi(size, printSizeOf(window))) === 'low',
-    ),
+    template.windows.some((_, window) => {
+      const place = { template: orientedTemplate(template, orientationFor(template, size)), window };
+      return qualityAt(centerCropDpi(size, printSizeOf(windowOf(place)))) === 'low';
+    }),
   );
 
 /** The size of a photo turned out to be another. */

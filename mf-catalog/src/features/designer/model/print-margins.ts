@@ -1,24 +1,21 @@
-import { type Crop, bleedInches, withBleed } from 'shared-contracts/design/crop';
-import type { TemplateWindow } from 'shared-contracts/design/template';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { type Crop, withMargins } from 'shared-contracts/design/crop';
+import type { PrintWindow } from 'shared-contracts/design/margins';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { TrayPhoto } from './pack-design';
 
 export type Point = { x: number; y: number };
 
-const MILLIMETERS_PER_INCH = 25.4;
-const safeInches = shopPolicy.photos.safeMillimeters / MILLIMETERS_PER_INCH;
-
 /** In percent of the printed width and height. */
-export function marginsOf(window: TemplateWindow): { bleed: Point; safe: Point } {
-  const { widthInches, heightInches } = withBleed(printSizeOf(window));
+export function insetsOf(window: PrintWindow): { edge: Point; safe: Point } {
+  const { widthInches, heightInches } = withMargins(printSizeOf(window));
   const share = (inches: number) => ({ x: (100 * inches) / widthInches, y: (100 * inches) / heightInches });
-  return { bleed: share(bleedInches), safe: share(bleedInches + safeInches) };
+  const { marginInches, safeInches } = window;
+  return { edge: share(marginInches), safe: share(marginInches + safeInches) };
 }
 
 /** How many faces are partly beyond the safe area. */
-export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>, window: TemplateWindow): number {
-  const { safe } = marginsOf(window);
+export function facesAtEdge(crop: Crop, { focus = [] }: Pick<TrayPhoto, 'focus'>, window: PrintWindow): number {
+  const { safe } = insetsOf(window);
   const angle = (crop.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   /** In shares of half the crop from its middle. */

@@ -1,5 +1,6 @@
 import { type PixelSize, dpiOf } from 'shared-contracts/design/crop';
 import { cropOf, placedSlotsOf } from 'shared-contracts/design/design';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { orientedTemplate } from 'shared-contracts/design/orientation';
 import { printSizeOf } from 'shared-contracts/print/print-size';
@@ -11,7 +12,6 @@ import {
   type TrayPhoto,
   type TrayPhotos,
   placesIn,
-  windowOf,
 } from './pack-design';
 import { spreadIn } from './spread';
 

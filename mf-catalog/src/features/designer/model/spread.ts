@@ -1,4 +1,5 @@
 import { type Crop, type PixelSize, scaledCrop } from 'shared-contracts/design/crop';
+import { windowOf } from 'shared-contracts/design/margins';
 import type { Orientation } from 'shared-contracts/design/orientation';
 import type { Slot as Place } from 'shared-contracts/design/slots';
 import {
@@ -17,7 +18,6 @@ import {
   type TrayPhotos,
   cropIn,
   designAfter,
-  windowOf,
 } from './pack-design';
 
 export type SpreadCommand =

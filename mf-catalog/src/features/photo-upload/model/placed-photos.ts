@@ -9,6 +9,7 @@ import {
 } from 'shared-contracts/design/crop';
 import { cropOf, qualityOf } from 'shared-contracts/design/design';
 import { slotWithFirstCrop } from 'shared-contracts/design/first-design';
+import { windowOf } from 'shared-contracts/design/margins';
 import { type Orientation, canTurn, orientationFor, orientedTemplate } from 'shared-contracts/design/orientation';
 import type { Design, DesignSlot } from 'shared-contracts/design/schemas';
 import { type Slot as Place, slotsOf } from 'shared-contracts/design/slots';
@@ -54,7 +55,7 @@ function approvedIn(place: Place, photo: Photo, approved: PhotoChoice['approved'
   if (from?.width !== to.width || from.height !== to.height) return undefined;
   if (!photo.size) return slot;
   const template = orientedTemplate(place.template, slot.orientation);
-  const aspect = aspectOf(printSizeOf(template.windows[place.window]!));
+  const aspect = aspectOf(printSizeOf(windowOf({ template, window: place.window })));
   const crop = cropIn(photo.size, approved.size ?? photo.size, { crop: cropOf(slot), aspect });
   if (!crop) return undefined;
   const { rotation, ...box } = crop;
@@ -86,7 +87,7 @@ function inPlace(place: Place, photo: Photo, choice: PhotoChoice | undefined): P
     canTurn: turns,
     isAcross: turns && slot?.orientation !== first,
     ...(slot && { slot }),
-    words: printWordsFor(seen, printSizeOf(template.windows[place.window]!)),
+    words: printWordsFor(seen, printSizeOf(windowOf({ template, window: place.window }))),
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { printWordsFor } from './print-words';
 
-const square = { widthInches: 3, heightInches: 3, label: '3 x 3 in' };
-const round = { widthInches: 3.5, heightInches: 3.5, label: '3.5 in' };
+const marginInches = 3 / 25.4;
+const square = { widthInches: 3, heightInches: 3, marginInches, label: '3 x 3 in' };
+const round = { widthInches: 3.5, heightInches: 3.5, marginInches, label: '3.5 in' };
 
 describe('how a photo will print', () => {
   it.each([
