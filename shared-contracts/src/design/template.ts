@@ -54,6 +54,10 @@ export const MagnetTemplate = z
       cornerRadiusInches <= Math.min(widthInches, heightInches) / 2,
     { path: ['cornerRadiusInches'], error: 'Must be at most half of the shorter side' },
   )
+  .refine(({ widthInches, heightInches, safeInches }) => 2 * (safeInches ?? 0) < Math.min(widthInches, heightInches), {
+    path: ['safeInches'],
+    error: 'The safe area must leave room for a picture',
+  })
   .refine((template) => template.orientations !== 'either' || fillsMagnet(template), {
     path: ['orientations'],
     error: 'Only a rectangle with one window that fills it can print either way',

@@ -1,5 +1,6 @@
 import Plus from '@lucide/icons/icons/plus';
 import Trash from '@lucide/icons/icons/trash';
+import { marginsOf } from 'shared-contracts/design/margins';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { IconButton } from 'shared-ui/icon-button';
@@ -14,6 +15,8 @@ const outlines = [
   { value: 'rectangle', label: 'Rectangle' },
   { value: 'round', label: 'Round' },
 ];
+const { bleed, safe } = marginsOf({});
+const usual = (margin: number) => margin.toFixed(3);
 const inches = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const sides = [
   ['x', 'From the left (in)'],
@@ -88,7 +91,7 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
     const next = { ...magnet, ...changes };
     onChange(isFilled && !changes.windows ? { ...next, windows: [wholeMagnet(next, first.key)] } : next);
   };
-  const text = (name: 'id' | 'count' | 'width' | 'height' | 'cornerRadius') => ({
+  const text = (name: 'id' | 'count' | 'width' | 'height' | 'cornerRadius' | 'bleed' | 'wrap' | 'safe') => ({
     value: magnet[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
@@ -111,6 +114,30 @@ export function MagnetFields({ nth, magnet, onChange, onRemove }: MagnetFieldsPr
           <TextField {...inches} label="Corner radius (in)" {...text('cornerRadius')} />
         </div>
       </div>
+      <fieldset className={styles.windowFields}>
+        <legend className={styles.small}>Around the edge: leave empty what is as usual</legend>
+        <TextField
+          {...inches}
+          label="Wraps around the edge (in)"
+          placeholder="0"
+          hint="Buttons and wrapped magnets: the cut is beyond it."
+          {...text('wrap')}
+        />
+        <TextField
+          {...inches}
+          label="Bleed (in)"
+          placeholder={usual(bleed)}
+          hint="Printed beyond the cut, and cut off."
+          {...text('bleed')}
+        />
+        <TextField
+          {...inches}
+          label="Safe area (in)"
+          placeholder={usual(safe)}
+          hint="From the edge inwards: no faces or words."
+          {...text('safe')}
+        />
+      </fieldset>
       {couldTurn(magnet) && (
         <CheckField
           label="Print it upright or lying, as each photo is"

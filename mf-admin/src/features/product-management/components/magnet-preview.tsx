@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { TypedMagnet } from '../model/magnet-choice';
+import { type TypedMagnet, marginsIn } from '../model/magnet-choice';
 import styles from './magnets-editor.module.css';
 
 const LARGEST = 24;
@@ -25,19 +25,27 @@ const Area = ({ shape, x = 0, y = 0, width, height, radius = 0, className }: Are
 export function MagnetPreview({ magnet }: { magnet: TypedMagnet }) {
   const [width, height] = [inches(magnet.width), inches(magnet.height)];
   if (width === 0 || height === 0) return null;
+  const { wrap, bleed, safe } = marginsIn(magnet);
+  const radius = inches(magnet.cornerRadius);
+  const around = (by: number) => ({
+    shape: magnet.shape,
+    x: -by,
+    y: -by,
+    width: Math.max(0, width + 2 * by),
+    height: Math.max(0, height + 2 * by),
+    radius: radius > 0 ? Math.max(0, radius + by) : 0,
+  });
+  const reach = wrap + bleed + 0.1;
   return (
     <svg
       className={styles.preview}
-      viewBox={`-0.1 -0.1 ${width + 0.2} ${height + 0.2}`}
+      viewBox={`${-reach} ${-reach} ${width + 2 * reach} ${height + 2 * reach}`}
       role="img"
-      aria-label={`${magnet.id}: ${width} x ${height} in, ${magnet.windows.length} photos`}
+      aria-label={`${magnet.id}: ${width} x ${height} in, ${magnet.windows.length} photos${wrap > 0 ? `, wraps ${wrap} in around the edge` : ''}`}
     >
-      <Area
-        shape={magnet.shape}
-        {...{ width, height }}
-        radius={inches(magnet.cornerRadius)}
-        className={styles.magnet}
-      />
+      <Area {...around(wrap + bleed)} className={styles.bleed} />
+      {wrap > 0 && <Area {...around(wrap)} className={styles.wrap} />}
+      <Area {...around(0)} className={styles.magnet} />
       {magnet.windows.map((window, nth) => {
         const at = { x: inches(window.x), y: inches(window.y) };
         const size = { width: inches(window.width), height: inches(window.height) };
@@ -55,6 +63,7 @@ export function MagnetPreview({ magnet }: { magnet: TypedMagnet }) {
           </Fragment>
         );
       })}
+      <Area {...around(-safe)} className={styles.safe} />
     </svg>
   );
 }

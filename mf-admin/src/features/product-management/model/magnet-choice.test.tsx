@@ -50,3 +50,22 @@ describe('how a rectangle is printed', () => {
     expect(sent(typed({ ...framed, orientations: 'either' }))).toEqual(framed);
   });
 });
+
+describe('what is printed around the edge of a magnet', () => {
+  const button = { ...square, wrapInches: 0.2, bleedInches: 0.05, safeInches: 0.1 };
+
+  it('is sent as it was stored, and not at all where it is as usual', () => {
+    for (const template of [square, button, { ...square, wrapInches: 0 }])
+      expect(sent(typed(template))).toEqual(template);
+  });
+
+  it('is typed in inches, drawn, and refused if it is no number', async () => {
+    const onChange = jest.fn<(magnet: TypedMagnet) => void>();
+    render(<MagnetFields nth={0} magnet={typed(button)} onChange={onChange} onRemove={undefined} />);
+    expect(screen.getByRole('img', { name: /wraps 0.2 in around the edge/ })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Bleed (in)'), '5');
+    expect(sent(onChange.mock.calls[0]![0])).toMatchObject({ bleedInches: 0.055 });
+    await userEvent.type(screen.getByLabelText('Safe area (in)'), 'x');
+    expect(sent(onChange.mock.calls[1]![0]).safeInches).toBeNaN();
+  });
+});

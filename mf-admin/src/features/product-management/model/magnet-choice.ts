@@ -1,4 +1,5 @@
 import { fillsMagnet } from 'shared-contracts/design/fills-magnet';
+import { type Margins, marginsOf } from 'shared-contracts/design/margins';
 import { canTurn } from 'shared-contracts/design/orientation';
 import type { MagnetTemplate, Outline, ProductMagnets } from 'shared-contracts/design/template';
 
@@ -16,9 +17,14 @@ export type TypedMagnet = {
   height: string;
   cornerRadius: string;
   orientations: MagnetTemplate['orientations'];
+  /** Empty: what is usual. */
+  bleed: string;
+  wrap: string;
+  safe: string;
   windows: readonly TypedWindow[];
 };
 
+const typedMargin = (inches: number | undefined) => (inches === undefined ? '' : String(inches));
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** Null: one magnet of the product's dimensions. */
@@ -33,6 +39,9 @@ export const magnetChoiceOf = (magnets: ProductMagnets | null): readonly TypedMa
     height: String(template.heightInches),
     cornerRadius: String(template.cornerRadiusInches),
     orientations: template.orientations,
+    bleed: typedMargin(template.bleedInches),
+    wrap: typedMargin(template.wrapInches),
+    safe: typedMargin(template.safeInches),
     windows: template.windows.map(({ shape, x, y, width, height }, place) => ({
       key: String(place),
       shape,
@@ -61,11 +70,23 @@ function templateOf({ orientations, ...magnet }: TypedMagnet): MagnetTemplate {
   };
   // what no longer fills its magnet may not name the default of what does
   const isNamed = orientations === 'fixed' || (orientations === 'either' && fillsMagnet(template));
-  return { ...template, ...(isNamed && { orientations }) };
+  return {
+    ...template,
+    ...(isNamed && { orientations }),
+    ...(magnet.bleed.trim() !== '' && { bleedInches: numberIn(magnet.bleed) }),
+    ...(magnet.wrap.trim() !== '' && { wrapInches: numberIn(magnet.wrap) }),
+    ...(magnet.safe.trim() !== '' && { safeInches: numberIn(magnet.safe) }),
+  };
 }
 
 /** Whether a choice of how it is printed makes a difference. */
 export const couldTurn = (magnet: TypedMagnet): boolean => canTurn({ ...templateOf(magnet), orientations: undefined });
+
+/** In inches, as far as they are numbers. */
+export const marginsIn = ({ bleed, wrap, safe }: TypedMagnet): Margins => {
+  const typed = (text: string) => (Number(text) >= 0 && text.trim() !== '' ? Number(text) : undefined);
+  return marginsOf({ bleedInches: typed(bleed), wrapInches: typed(wrap), safeInches: typed(safe) });
+};
 
 /** The magnets to send. What is no number is NaN, which the schema refuses. */
 export const magnetsFrom = (choice: readonly TypedMagnet[] | null): ProductMagnets | null =>
@@ -85,6 +106,9 @@ export function newMagnet(taken: readonly string[]): TypedMagnet {
     height: '3',
     cornerRadius: '0.125',
     orientations: undefined,
+    bleed: '',
+    wrap: '',
+    safe: '',
     windows: [{ key: '0', shape: 'rectangle', x: '0', y: '0', width: '3', height: '3' }],
   };
 }
