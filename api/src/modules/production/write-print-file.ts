@@ -2,7 +2,7 @@ import { withMargins } from 'shared-contracts/design/crop';
 import { marginsOf, outerInches } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
-import { type Placement, packSheets, usedShareOf } from 'shared-contracts/print/pack-sheets';
+import { type Placement, packSheets, usedShareOf } from './domain/pack-sheets.js';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
@@ -89,7 +89,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
   withPdf(work, 'Gang sheets', async (pdf) => {
     const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
     const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
-    const items = copies.map(({ template }) => printedSizeOf(template));
+    const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
     const sheets = packSheets(items, sheet);
     if (sheets.flat().length < items.length) {
       const placed = new Set(sheets.flat().map(({ item }) => item));

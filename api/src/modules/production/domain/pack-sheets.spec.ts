@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { PrintSheet } from '../production/schemas.js';
+import type { PrintSheet } from 'shared-contracts/production/schemas';
+import { magnetsOf } from 'shared-contracts/design/slots';
+import { magnetsBySlug } from '../../../seed/magnets.js';
 import { type Placement, type SheetItem, fitsSheet, packSheets, usedShareOf } from './pack-sheets.js';
 
 const BLEED = (2 * 3) / 25.4;
@@ -95,6 +97,47 @@ describe('packing sheets', () => {
     const sheet: PrintSheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
     const all = [...many(6, bled(2, 2)), ...many(2, bled(8, 3)), ...many(2, bled(4, 6))];
     expect(packSheets(all, sheet)).toHaveLength(1);
+  });
+
+  const usual: PrintSheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 };
+
+  it('puts 9 mini squares, 19 instant frames and 2 large squares on 2 sheets, where shelves take 3', () => {
+    const all = [...many(9, bled(2, 2)), ...many(19, bled(3.5, 4.25)), ...many(2, bled(4, 4))];
+    expect(packSheets(all, usual)).toHaveLength(2);
+  });
+
+  it('keeps the magnets of an order together where that costs no sheet', () => {
+    const order = (group: string, count: number) => many(count, bled(3, 3)).map((item) => ({ ...item, group }));
+    // 15 to a sheet; the orders come mixed
+    const [a, b, c] = [order('a', 9), order('b', 9), order('c', 6)];
+    const all = [...a.slice(0, 4), ...b.slice(0, 5), ...c, ...a.slice(4), ...b.slice(5), ...order('d', 6)];
+    const sheetsOf = (group: string) =>
+      packSheets(all, usual).filter((placements) => placements.some(({ item }) => all[item]!.group === group)).length;
+    expect(packSheets(all, usual)).toHaveLength(2);
+    expect(['a', 'b', 'c', 'd'].map(sheetsOf)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('uses every sheet of a mixed run but the last to 80% of what the printer prints on', () => {
+    const templates = Object.values(magnetsBySlug);
+    const shares = Array.from({ length: 30 }, (_, seed) => {
+      // a run that two kinds dominate can't do better than those two lie on a sheet
+      const all = templates.flatMap((magnets, nth) =>
+        magnetsOf(magnets, 6 + ((seed * 7 + nth * 5) % 4) * 3).map(({ widthInches, heightInches }) =>
+          bled(widthInches, heightInches),
+        ),
+      );
+      const area = (usual.widthInches - 2 * usual.marginInches) * (usual.heightInches - 2 * usual.marginInches);
+      return packSheets(all, usual)
+        .slice(0, -1)
+        .map((placements) => {
+          const used = placements.reduce((sum, { item }) => {
+            const { widthInches, heightInches } = all[item]!;
+            return sum + (widthInches + usual.gapInches) * (heightInches + usual.gapInches);
+          }, 0);
+          return used / area;
+        });
+    });
+    for (const each of shares) expect(Math.min(...each)).toBeGreaterThanOrEqual(0.8);
   });
 
   it('uses no sheet for nothing', () => {

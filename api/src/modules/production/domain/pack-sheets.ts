@@ -1,0 +1,164 @@
+import type { PrintSheet } from 'shared-contracts/production/schemas';
+import { type Kind, type Placed, type Rule, fillSheet } from './fill-sheet.js';
+
+/** `group`: items of one group lie on as few sheets as that costs no sheet, such as the magnets of an order. */
+export type SheetItem = { widthInches: number; heightInches: number; group?: string };
+/** Where an item lies, from the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
+export type Placement = { item: number; x: number; y: number; isTurned: boolean };
+
+type Pieces = { kinds: readonly Kind[]; counts: readonly number[]; area: Kind };
+type Filled = { placed: Placed[]; share: number };
+
+const ROUNDING = 1e-9;
+const rules: readonly Rule[] = ['short side', 'upper edge', 'area', 'long side'];
+const preferences = [0.02, 0.1, 0.3, 0.8] as const;
+/** How much more the kinds count that fill a sheet badly by themselves. */
+const urgencies = [0, 1, 2, 4] as const;
+const TRIES = 40;
+const ROUNDS = 24;
+const WELL_USED = 0.85;
+
+/** The same numbers each time, from 0 to 1. Source: Numerical Recipes, a linear congruential generator. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const areaOf = ({ width, height }: Kind) => width * height;
+const areaIn = (placed: readonly Placed[]) => placed.reduce((sum, piece) => sum + areaOf(piece), 0);
+const countsIn = (placed: readonly Placed[], kinds: readonly Kind[]): number[] =>
+  kinds.map((_, kind) => placed.filter((piece) => piece.kind === kind).length);
+const fullestFirst = (sheets: readonly Filled[]) => sheets.toSorted((a, b) => b.share - a.share);
+
+/** Sheet by sheet, each with the most valuable of many fillings. */
+function filledSheets({ kinds, counts, area }: Pieces, { urgency, seed }: { urgency: number; seed: number }): Filled[] {
+  const random = numbersFrom(seed);
+  const difficulty = kinds.map((kind, index) => {
+    const alone = fillSheet(
+      { kinds, counts: kinds.map((_, at) => (at === index ? Infinity : 0)), area },
+      { rule: 'upper edge', preferences: kinds.map(() => 0) },
+    );
+    return (areaOf(area) / (alone.length * areaOf(kind))) ** urgency;
+  });
+  const valueOf = (placed: readonly Placed[]) =>
+    placed.reduce((sum, piece) => sum + areaOf(piece) * difficulty[piece.kind]!, 0);
+  const sheets: Filled[] = [];
+  let left = counts;
+  while (left.some((count) => count > 0)) {
+    const pieces = { kinds, counts: left, area };
+    const fillings = Array.from({ length: TRIES }, (_, attempt) => {
+      const preference = preferences[Math.floor(attempt / rules.length) % preferences.length]!;
+      const isVaried = attempt >= rules.length * preferences.length;
+      return fillSheet(pieces, {
+        rule: rules[attempt % rules.length]!,
+        preferences: difficulty.map((each) => preference * each * (isVaried ? 0.3 + 1.4 * random() : 1)),
+      });
+    });
+    const placed = fillings.reduce((best, next) => (valueOf(next) > valueOf(best) + ROUNDING ? next : best));
+    const used = countsIn(placed, kinds);
+    sheets.push({ placed, share: areaIn(placed) / areaOf(area) });
+    left = left.map((count, kind) => count - used[kind]!);
+  }
+  return fullestFirst(sheets);
+}
+
+/** Of the sheets but the last. */
+const leastShare = (sheets: readonly Filled[]): number => sheets.at(-2)?.share ?? 1;
+const better = (one: Filled[], other: Filled[]): Filled[] => {
+  if (other.length !== one.length) return other.length < one.length ? other : one;
+  return leastShare(other) > leastShare(one) + ROUNDING ? other : one;
+};
+
+/** The emptiest sheets, with one or two others, are filled again while that helps. */
+function improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Filled[] {
+  const random = numbersFrom(first.length);
+  let sheets = first;
+  for (let round = 0; round < ROUNDS && sheets.length > 2 && leastShare(sheets) < WELL_USED; round += 1) {
+    const { length } = sheets;
+    const again = new Set([length - 1, length - 2, ...[0, round % 2].map(() => Math.floor(random() * (length - 2)))]);
+    const placed = [...again].flatMap((at) => sheets[at]!.placed);
+    const refilled = filledSheets(
+      { kinds, counts: countsIn(placed, kinds), area },
+      { urgency: urgencies[round % urgencies.length]!, seed: round },
+    );
+    sheets = better(sheets, fullestFirst([...sheets.filter((_, at) => !again.has(at)), ...refilled]));
+  }
+  return sheets;
+}
+
+/** Hands out the places of each kind so that groups, the largest first, lie on as few sheets as possible. */
+function handedOut(
+  sheets: readonly Filled[],
+  { items, kindOf }: { items: readonly SheetItem[]; kindOf: number[] },
+): number[][] {
+  const places = sheets.map(({ placed }) => {
+    const byKind = new Map<number, number[]>();
+    for (const [at, { kind }] of placed.entries()) byKind.set(kind, [...(byKind.get(kind) ?? []), at]);
+    return byKind;
+  });
+  const taken = sheets.map(({ placed }) => placed.map(() => -1));
+  const countOf = (wanted: readonly number[], kind: number) => wanted.filter((item) => kindOf[item] === kind).length;
+  const groups = new Map<string, number[]>();
+  for (const [item, { group = '' }] of items.entries())
+    if (kindOf[item]! >= 0) groups.set(group, [...(groups.get(group) ?? []), item]);
+  const roomFor = (free: ReadonlyMap<number, readonly number[]>, wanted: readonly number[]) =>
+    [...free].reduce((sum, [kind, own]) => sum + Math.min(own.length, countOf(wanted, kind)), 0);
+  for (const group of [...groups.values()].toSorted((a, b) => b.length - a.length)) {
+    let waiting = group;
+    while (waiting.length > 0) {
+      const rooms = places.map((free) => roomFor(free, waiting));
+      const sheet = rooms.indexOf(Math.max(...rooms));
+      waiting = waiting.filter((item) => {
+        const place = places[sheet]!.get(kindOf[item]!)?.shift();
+        if (place === undefined) return true;
+        taken[sheet]![place] = item;
+        return false;
+      });
+    }
+  }
+  return taken;
+}
+
+/** Whether the item fits on an empty sheet, either way round. */
+export const fitsSheet = ({ widthInches, heightInches }: SheetItem, sheet: PrintSheet): boolean => {
+  const width = sheet.widthInches - 2 * sheet.marginInches + ROUNDING;
+  const height = sheet.heightInches - 2 * sheet.marginInches + ROUNDING;
+  return (widthInches <= width && heightInches <= height) || (heightInches <= width && widthInches <= height);
+};
+
+/**
+ * The items on as few sheets as many tries find, each lying either way round, the fullest sheets first. Items that fit no sheet are
+ * left out. The same items give the same sheets.
+ */
+export function packSheets(items: readonly SheetItem[], sheet: PrintSheet): Placement[][] {
+  const { marginInches: margin, gapInches: gap } = sheet;
+  // each piece takes the gap to its right and below, and so does the area
+  const area = {
+    width: sheet.widthInches - 2 * margin + gap,
+    height: sheet.heightInches - 2 * margin + gap,
+  };
+  const kinds: Kind[] = [];
+  const kindOf = items.map((item) => {
+    if (!fitsSheet(item, sheet)) return -1;
+    const kind = { width: item.widthInches + gap, height: item.heightInches + gap };
+    const known = kinds.findIndex(({ width, height }) => width === kind.width && height === kind.height);
+    return known < 0 ? kinds.push(kind) - 1 : known;
+  });
+  const counts = kinds.map((_, kind) => kindOf.filter((each) => each === kind).length);
+  const tries = urgencies.map((urgency) => filledSheets({ kinds, counts, area }, { urgency, seed: 1 }));
+  const sheets = improved(tries.reduce(better), { kinds, area });
+  const taken = handedOut(sheets, { items, kindOf });
+  return sheets.map(({ placed }, at) =>
+    placed.map(({ x, y, isTurned }, place) => ({ item: taken[at]![place]!, x: margin + x, y: margin + y, isTurned })),
+  );
+}
+
+/** The share of the sheets' area that is covered by these items, 0 to 1. */
+export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {
+  if (sheets === 0) return 0;
+  const used = items.reduce((sum, { widthInches, heightInches }) => sum + widthInches * heightInches, 0);
+  return used / (sheets * sheet.widthInches * sheet.heightInches);
+}
