@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts/api/api';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleDesign, sampleNewProduct } from 'shared-contracts/testing/samples';
 import { shippingInfo } from './test-shop.js';
 import type { AccessWorld } from './access-world.js';
@@ -329,6 +330,7 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 }),
   },
+  'PUT /api/admin/printer/options': { statuses: admins(200), input: () => usualPrinterOptions },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
   'GET /api/admin/refunds': { statuses: admins(200) },
   'GET /api/admin/reviews': { statuses: admins(200) },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
-import { PrintFile, PrintFileRequest, PrintSheet, PrinterSettings } from './schemas.js';
+import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSettings } from './schemas.js';
 
 export const productionEndpoints = {
   'POST /api/admin/print-files': endpoint({
@@ -30,6 +30,13 @@ export const productionEndpoints = {
     summary: 'Set the sheet that the printer takes',
     access: 'admin',
     input: PrintSheet,
+    output: PrinterSettings,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'PUT /api/admin/printer/options': endpoint({
+    summary: 'Set how files are made: colors, mirroring, white ink, and the marks of a cutter',
+    access: 'admin',
+    input: PrinterOptions,
     output: PrinterSettings,
     errors: ['invalid_input', 'not_allowed'],
   }),

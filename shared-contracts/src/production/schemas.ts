@@ -70,9 +70,40 @@ export const PrintSheet = z
   });
 export type PrintSheet = z.infer<typeof PrintSheet>;
 
+/** How colors that a printer cannot print are changed. `keepsBlackPoint`: the darkest color of a photo becomes that of the printer. */
+export const ColorIntent = z.strictObject({
+  rendering: z.enum(['perceptual', 'relative colorimetric', 'saturation', 'absolute colorimetric']),
+  keepsBlackPoint: z.boolean(),
+});
+export type ColorIntent = z.infer<typeof ColorIntent>;
+
+/** The cutter whose registration marks are printed on sheets. */
+export const Cutter = z.enum(['none', 'cricut', 'silhouette', 'graphtec']);
+export type Cutter = z.infer<typeof Cutter>;
+
+/**
+ * How files are made. `color` matters with a profile only. `isMirrored`: for films that are seen from behind. `hasWhiteLayer`: white
+ * ink under each magnet, as a spot color.
+ */
+export const PrinterOptions = z.strictObject({
+  color: ColorIntent,
+  isMirrored: z.boolean(),
+  hasWhiteLayer: z.boolean(),
+  cutter: Cutter,
+});
+export type PrinterOptions = z.infer<typeof PrinterOptions>;
+
+export const usualPrinterOptions: PrinterOptions = {
+  color: { rendering: 'relative colorimetric', keepsBlackPoint: true },
+  isMirrored: false,
+  hasWhiteLayer: false,
+  cutter: 'none',
+};
+
 /** What is known about the printer. `profile`: its own CMYK profile; without one, files are in sRGB. */
 export const PrinterSettings = z.object({
   sheet: PrintSheet,
+  options: PrinterOptions,
   profile: z.object({ name: z.string(), sizeBytes: z.int() }).nullable(),
 });
 export type PrinterSettings = z.infer<typeof PrinterSettings>;

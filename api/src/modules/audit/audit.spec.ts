@@ -5,6 +5,7 @@ import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
@@ -174,6 +175,10 @@ const writes = {
   'PUT /api/admin/printer/sheet': {
     path: () => ({ widthInches: 20, heightInches: 30, marginInches: 0.5, gapInches: 0.25 }),
     changed: { subject: 'printer', after: { sheet: { widthInches: 20 } } },
+  },
+  'PUT /api/admin/printer/options': {
+    path: () => ({ ...usualPrinterOptions, isMirrored: true }),
+    changed: { subject: 'printer', after: { options: { isMirrored: true } } },
   },
   'DELETE /api/admin/printer/profile': {
     path: () => ({}),

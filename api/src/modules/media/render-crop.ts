@@ -1,6 +1,7 @@
 import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import sharp, { type Sharp } from 'sharp';
+import { isRgbProfile } from './domain/color-profile.js';
 import { croppedBytes } from './domain/decoded-bytes.js';
 
 export type RenderedCrop = PixelSize & { data: Buffer };
@@ -16,8 +17,12 @@ const SHARPEST = { fit: 'fill', kernel: 'lanczos3' } as const;
 sharp.cache(false);
 sharp.concurrency(1);
 
-const opened = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: shopPolicy.uploads.maximumPixels, failOn: 'error', pages: 1 });
+/** Opens a photo again and again, as sharp reads it once. */
+type Source = () => Sharp;
+
+/** `ignoreIcc`: leaves its values as they are. */
+const opened = (bytes: Buffer, ignoreIcc = false): Sharp =>
+  sharp(bytes, { limitInputPixels: shopPolicy.uploads.maximumPixels, failOn: 'error', pages: 1, ignoreIcc });
 const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
 async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {
@@ -25,8 +30,8 @@ async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A photo's own profile is applied, and what is transparent becomes white. */
-const inSrgb = (picture: Sharp): Sharp => picture.flatten(WHITE).toColourspace('srgb');
+/** A photo's own profile is applied unless it is ignored, and what is transparent becomes white. */
+const inRgb = (picture: Sharp): Sharp => picture.flatten(WHITE).toColourspace('srgb');
 
 const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | RenderedCrop =>
   quarters === 0 ? patch : pixelsOf(rawOf(patch).rotate(quarters * 90));
@@ -34,7 +39,7 @@ const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | 
 type UprightCrop = { crop: Crop; photo: PixelSize; size: PixelSize; quarters: number };
 
 /** Copies pixels before that turn, so that reading and scaling are one step. */
-function beforeTurn(bytes: Buffer, { crop, photo, size, quarters }: UprightCrop): Sharp {
+function beforeTurn(source: Source, { crop, photo, size, quarters }: UprightCrop): Sharp {
   const isOnItsSide = quarters % 2 === 1;
   const [w, h] = isOnItsSide ? [crop.h, crop.w] : [crop.w, crop.h];
   const width = Math.min(w, photo.width);
@@ -42,12 +47,12 @@ function beforeTurn(bytes: Buffer, { crop, photo, size, quarters }: UprightCrop)
   const left = Math.min(Math.max(Math.round(crop.cx - w / 2), 0), photo.width - width);
   const top = Math.min(Math.max(Math.round(crop.cy - h / 2), 0), photo.height - height);
   const [toWidth, toHeight] = isOnItsSide ? [size.height, size.width] : [size.width, size.height];
-  return inSrgb(opened(bytes).extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST));
+  return inRgb(source().extract({ left, top, width, height }).resize(toWidth, toHeight, SHARPEST));
 }
 
 /** Symmetric about the crop's center, and mirrored where it goes beyond the photo. */
 async function patchAround(
-  bytes: Buffer,
+  source: Source,
   { center, half, photo }: { center: { x: number; y: number }; half: PixelSize; photo: PixelSize },
 ): Promise<RenderedCrop> {
   const [left, top] = [Math.max(0, center.x - half.width), Math.max(0, center.y - half.height)];
@@ -55,7 +60,7 @@ async function patchAround(
     Math.min(photo.width, center.x + half.width),
     Math.min(photo.height, center.y + half.height),
   ];
-  const patch = opened(bytes).extract({ left, top, width: right - left, height: bottom - top });
+  const patch = source().extract({ left, top, width: right - left, height: bottom - top });
   const beyond = {
     left: left - (center.x - half.width),
     top: top - (center.y - half.height),
@@ -63,7 +68,7 @@ async function patchAround(
     bottom: center.y + half.height - bottom,
   };
   const isBeyond = Object.values(beyond).some((pixels) => pixels > 0);
-  return pixelsOf(inSrgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch));
+  return pixelsOf(inRgb(isBeyond ? patch.extend({ ...beyond, extendWith: 'mirror' }) : patch));
 }
 
 /** So that a crop of a huge photo takes little memory to turn. */
@@ -85,7 +90,7 @@ function turnedAboutCenter(patch: RenderedCrop, matrix: Matrix): { picture: Shar
 
 /** Each step has its own sharp instance: in one chain, sharp would turn before it cuts. */
 async function renderTurned(
-  bytes: Buffer,
+  source: Source,
   {
     crop,
     photo,
@@ -97,7 +102,7 @@ async function renderTurned(
   const radians = (crop.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
   const half = { width: Math.ceil(crop.w / 2), height: Math.ceil(crop.h / 2) };
-  const around = await patchAround(bytes, {
+  const around = await patchAround(source, {
     center: { x: Math.round(crop.cx), y: Math.round(crop.cy) },
     half: {
       width: Math.ceil(half.width * cos + half.height * sin) + MARGIN,
@@ -132,17 +137,31 @@ async function renderTurned(
 export const bytesToRender = async (bytes: Buffer, crop: Crop): Promise<number> =>
   croppedBytes(await opened(bytes).metadata(), crop);
 
-/** `bytes`: an upright JPEG, PNG or WebP, as stored. Throws for a picture that is damaged or has too many pixels. */
-export async function openCrop(bytes: Buffer, crop: Crop, size: PixelSize): Promise<Sharp> {
-  const { width, height } = await opened(bytes).metadata();
+async function cropFrom(source: Source, crop: Crop, size: PixelSize): Promise<Sharp> {
+  const { width, height } = await source().metadata();
   const nearest = Math.round(crop.rotation / 90);
   const quarters = ((nearest % 4) + 4) % 4;
   const fine = crop.rotation - nearest * 90;
   const request = { crop, photo: { width, height }, size, quarters };
-  if (fine !== 0) return rawOf(await renderTurned(bytes, { ...request, fine }));
-  const upright = beforeTurn(bytes, request);
+  if (fine !== 0) return rawOf(await renderTurned(source, { ...request, fine }));
+  const upright = beforeTurn(source, request);
   return quarters === 0 ? upright : rawOf(await turned(await pixelsOf(upright), quarters));
 }
 
+/** In sRGB. `bytes`: an upright JPEG, PNG or WebP, as stored. Throws for a picture that is damaged or has too many pixels. */
+export const openCrop = (bytes: Buffer, crop: Crop, size: PixelSize): Promise<Sharp> =>
+  cropFrom(() => opened(bytes), crop, size);
+
 export const renderCrop = async (bytes: Buffer, crop: Crop, size: PixelSize): Promise<RenderedCrop> =>
   pixelsOf(await openCrop(bytes, crop, size));
+
+/** As `renderCrop`, in the photo's own colors. `icc`: their RGB profile; null: sRGB. */
+export async function renderInOwnColors(
+  bytes: Buffer,
+  crop: Crop,
+  size: PixelSize,
+): Promise<RenderedCrop & { icc: Buffer | null }> {
+  const { icc } = await opened(bytes).metadata();
+  if (!icc || !isRgbProfile(icc)) return { ...(await renderCrop(bytes, crop, size)), icc: null };
+  return { ...(await pixelsOf(await cropFrom(() => opened(bytes, true), crop, size))), icc };
+}

@@ -1,18 +1,22 @@
-import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import type { PixelSize } from 'shared-contracts/design/crop';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import sharp, { type Sharp } from 'sharp';
 import { withProfile } from '../media/domain/color-profile.js';
 import type { Permit } from '../media/picture-queue.js';
-import { type RenderedCrop, bytesToRender, renderCrop } from '../media/render-crop.js';
+import { bytesToRender, renderCrop, renderInOwnColors } from '../media/render-crop.js';
+import type { ColorConversion } from './color-engine.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
+import { tiffWithProfile } from './domain/tiff-profile.js';
 
 const { dpi } = shopPolicy.printing;
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 const TIFF = { compression: 'lzw', xres: dpi / 25.4, yres: dpi / 25.4 } as const;
 
-export type PrintColor = { icc: Buffer; file: string | null };
-
-const rawOf = ({ data, width, height }: RenderedCrop): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
+/** What files are printed in: sRGB, or the inks of a printer. `icc`: of these. */
+export type PrintColor = { icc: Buffer; inks: ColorConversion | null };
+/** `channels`: 3 in sRGB, 4 in inks. */
+export type PrintedPicture = PixelSize & { data: Buffer; channels: 3 | 4 };
 
 let known: Buffer | undefined;
 export async function srgbProfile(): Promise<Buffer> {
@@ -22,26 +26,45 @@ export async function srgbProfile(): Promise<Buffer> {
   return known;
 }
 
-async function overlayOf(
-  rendered: RenderedCrop,
-  { printed, visible, isEllipse }: WindowLayout,
-): Promise<OverlayOptions> {
-  const { width, height } = visible;
-  const shown = rawOf(rendered).extract({
-    left: visible.left - printed.left,
-    top: visible.top - printed.top,
-    width,
-    height,
-  });
-  const at = { left: visible.left, top: visible.top };
-  if (!isEllipse) return { ...at, input: await shown.raw().toBuffer(), raw: { width, height, channels: 3 } };
-  const ellipse = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}"/></svg>`;
-  const cut = await shown.ensureAlpha().raw().toBuffer();
-  const input = await sharp(cut, { raw: { width, height, channels: 4 } })
-    .composite([{ input: Buffer.from(ellipse), blend: 'dest-in' }])
+const NO_INK = 0;
+const WHITE = 255;
+
+function blank({ width, height }: PixelSize, channels: 3 | 4): PrintedPicture {
+  return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? WHITE : NO_INK) };
+}
+
+/** How much of each pixel an ellipse covers that touches all sides, 0 to 255. */
+const ellipseOf = ({ width, height }: PixelSize): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}"/></svg>`,
+    ),
+  )
+    .extractChannel('alpha')
     .raw()
     .toBuffer();
-  return { ...at, input, raw: { width, height, channels: 4 } };
+
+/** Draws what is visible of a window's picture. */
+async function drawWindow(
+  onto: PrintedPicture,
+  { data }: PrintedPicture,
+  { printed, visible, isEllipse }: WindowLayout,
+): Promise<void> {
+  const { channels } = onto;
+  const mask = isEllipse ? await ellipseOf(visible) : null;
+  for (let row = 0; row < visible.height; row += 1) {
+    const from = ((visible.top - printed.top + row) * printed.width + visible.left - printed.left) * channels;
+    const to = ((visible.top + row) * onto.width + visible.left) * channels;
+    const length = visible.width * channels;
+    if (!mask) {
+      data.copy(onto.data, to, from, from + length);
+      continue;
+    }
+    for (let at = 0; at < length; at += 1) {
+      const share = mask[row * visible.width + Math.floor(at / channels)]! / 255;
+      onto.data[to + at] = Math.round(data[from + at]! * share + onto.data[to + at]! * (1 - share));
+    }
+  }
 }
 
 /** Its photo is no longer stored, or damaged, as `cause` says. */
@@ -58,46 +81,74 @@ export class WindowNotPrinted extends Error {
 }
 
 /**
- * With its bleed in sRGB, at 300 dpi. `bytesOf`: null for a photo that is not stored. Throws `WindowNotPrinted`. Call
- * it in a turn of the queue of pictures.
+ * With its margins, at 300 dpi, in the colors to print in. `bytesOf`: null for a photo that is not stored. Throws
+ * `WindowNotPrinted`. Call it in a turn of the queue of pictures.
  */
 export async function renderMagnet(
   { template, windows }: Pick<PlannedMagnet, 'template' | 'windows'>,
-  { bytesOf, decode }: { bytesOf: (path: string) => Promise<Buffer | null>; decode: Permit['decode'] },
-): Promise<RenderedCrop> {
+  {
+    bytesOf,
+    decode,
+    inks,
+  }: { bytesOf: (path: string) => Promise<Buffer | null>; decode: Permit['decode'] } & Pick<PrintColor, 'inks'>,
+): Promise<PrintedPicture> {
   const layout = layoutOf(template);
-  const overlays: OverlayOptions[] = [];
+  const magnet = blank(layout.size, inks ? 4 : 3);
   for (const [index, { path, crop }] of windows.entries()) {
     const place = layout.windows[index]!;
     const bytes = await bytesOf(path);
     if (!bytes) throw new WindowNotPrinted(index, 'gone');
-    const render = async () => decode(await bytesToRender(bytes, crop), () => renderCrop(bytes, crop, place.printed));
+    const render = async (): Promise<PrintedPicture> =>
+      decode(await bytesToRender(bytes, crop), async () => {
+        if (!inks) return { ...(await renderCrop(bytes, crop, place.printed)), channels: 3 };
+        const own = await renderInOwnColors(bytes, crop, place.printed);
+        return { width: own.width, height: own.height, data: inks.toInks(own), channels: 4 };
+      });
     const rendered = await render().catch((error: unknown) => {
       throw new WindowNotPrinted(index, 'unreadable', error);
     });
-    const isAll = place.visible.width === layout.size.width && place.visible.height === layout.size.height;
-    if (windows.length === 1 && isAll) return rendered;
-    overlays.push(await overlayOf(rendered, place));
+    await drawWindow(magnet, rendered, place);
   }
-  const white = sharp({ create: { ...layout.size, channels: 3, background: '#fff' } });
-  const data = await white.composite(overlays).removeAlpha().raw().toBuffer();
-  return { data, ...layout.size };
+  return magnet;
 }
 
-const inPrinterColors = (magnet: RenderedCrop, file: string): Sharp =>
-  rawOf(magnet).toColourspace('cmyk').withIccProfile(file);
+/** As it is seen from behind. */
+export function mirrored({ data, ...picture }: PrintedPicture): PrintedPicture {
+  const { width, height, channels } = picture;
+  const turned = Buffer.alloc(data.length);
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const from = (row * width + column) * channels;
+      data.copy(turned, (row * width + width - 1 - column) * channels, from, from + channels);
+    }
+  return { ...picture, data: turned };
+}
 
-export async function jpegOf(magnet: RenderedCrop, { icc, file }: PrintColor): Promise<Buffer> {
-  if (file !== null) return inPrinterColors(magnet, file).jpeg(JPEG).toBuffer();
-  return withDensity(withProfile(await rawOf(magnet).jpeg(JPEG).toBuffer(), icc), dpi);
+/** Sharp takes inks channel by channel only. */
+function inInks({ data, width, height }: PrintedPicture): Sharp {
+  const raw = { raw: { width, height, channels: 1 as const } };
+  const planes = [0, 1, 2, 3].map((ink) => {
+    const plane = Buffer.alloc(width * height);
+    for (let pixel = 0; pixel < plane.length; pixel += 1) plane[pixel] = data[4 * pixel + ink]!;
+    return plane;
+  });
+  return sharp(planes[0], raw).joinChannel(planes.slice(1), raw).toColourspace('cmyk');
+}
+
+const inRgb = ({ data, width, height }: PrintedPicture): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
+
+/** Inks without a profile: that of the file they lie in is theirs. */
+export async function jpegOf(magnet: PrintedPicture, { icc }: Pick<PrintColor, 'icc'>): Promise<Buffer> {
+  if (magnet.channels === 4) return inInks(magnet).jpeg(JPEG).toBuffer();
+  return withDensity(withProfile(await inRgb(magnet).jpeg(JPEG).toBuffer(), icc), dpi);
 }
 
 export async function pictureFileOf(
-  magnet: RenderedCrop,
+  magnet: PrintedPicture,
   color: PrintColor,
 ): Promise<{ bytes: Buffer; extension: 'jpg' | 'tif' }> {
-  if (color.file === null) return { bytes: await jpegOf(magnet, color), extension: 'jpg' };
-  return { bytes: await inPrinterColors(magnet, color.file).tiff(TIFF).toBuffer(), extension: 'tif' };
+  if (magnet.channels === 3) return { bytes: await jpegOf(magnet, color), extension: 'jpg' };
+  return { bytes: tiffWithProfile(await inInks(magnet).tiff(TIFF).toBuffer(), color.icc), extension: 'tif' };
 }
 
 const APP0 = 0xffe0;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -13,12 +13,12 @@ import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { PictureQueue, inBackground } from '../media/picture-queue.js';
-import type { RenderedCrop } from '../media/render-crop.js';
 import { readAll } from '../media/read-all.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
 import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
-import { type PrintColor, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
+import { ColorConversion } from './color-engine.js';
+import { type PrintColor, type PrintedPicture, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
@@ -61,9 +61,12 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     { kind, orderIds }: Pick<PrintFileRecord, 'kind' | 'orderIds'>,
     manager = this.dataSource.manager,
   ): Promise<PrintInput & { key: string }> {
-    const [plan, { sheet, profile }] = [await readPrintPlan(manager, orderIds), await this.printer.read(manager)];
+    const [plan, { sheet, options, profile }] = [
+      await readPrintPlan(manager, orderIds),
+      await this.printer.read(manager),
+    ];
     const origin = this.settings.environment.PUBLIC_URL;
-    const input: PrintInput = { kind, plan, sheet, profileKey: profile?.key ?? null, origin };
+    const input: PrintInput = { kind, plan, sheet, options, profileKey: profile?.key ?? null, origin };
     const key = printKeyOf(input, (text) => createHash('sha256').update(text).digest('hex'));
     return { ...input, key };
   }
@@ -113,14 +116,16 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     if (begun === 0) return;
     if (await this.reuse(id, { key, missing: plan.missing })) return;
     const folder = await emptyWorkFolder({ kind: 'print', id });
+    const color = await this.colorOf(input);
     try {
       const missing = [...plan.missing];
-      const work = await this.workOf(id, { input, folder, missing });
+      const work = this.workOf(id, { input, folder, missing, color });
       const written = await this.write(work, input);
       const { size } = await stat(work.file);
       await this.storage.putFile({ key, file: work.file, size, contentType: contentTypeOf[input.kind] });
       await this.finish(id, { ...written, key, size, missing });
     } finally {
+      color.inks?.close();
       await removeFolderOf(id);
     }
   }
@@ -159,16 +164,22 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     return kind === 'zip' ? writePictureZip(work) : writeGangSheets(work, sheet);
   }
 
-  private async workOf(
+  private workOf(
     id: string,
-    { input, folder, missing }: { input: PrintInput; folder: string; missing: MissingPlace[] },
-  ): Promise<PrintWork> {
+    {
+      input,
+      folder,
+      missing,
+      color,
+    }: { input: PrintInput; folder: string; missing: MissingPlace[]; color: PrintColor },
+  ): PrintWork {
     const photos = new LastPhoto(this.storage);
     let done = 0;
     const render: PrintWork['render'] = async (magnet, encode) => {
       const picture = await this.queue.run(inBackground('print'), async ({ decode }) => {
         if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
-        const rendered = await this.rendered(magnet, { bytesOf: (photo) => photos.bytesOf(photo), decode }, missing);
+        const from = { bytesOf: (photo: string) => photos.bytesOf(photo), decode, inks: color.inks };
+        const rendered = await this.rendered(magnet, from, missing);
         return rendered && encode(rendered);
       });
       done += 1;
@@ -178,7 +189,8 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     return {
       file: path.join(folder, 'file'),
       plan: input.plan,
-      color: await this.colorOf(input.profileKey, folder),
+      color,
+      options: input.options,
       render,
       missing: () => missing,
     };
@@ -188,7 +200,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     magnet: PlannedMagnet,
     from: Parameters<typeof renderMagnet>[1],
     missing: MissingPlace[],
-  ): Promise<RenderedCrop | null> {
+  ): Promise<PrintedPicture | null> {
     if (magnet.windows.length === 0) return null;
     try {
       return await renderMagnet(magnet, from);
@@ -202,15 +214,14 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async colorOf(profileKey: string | null, folder: string): Promise<PrintColor> {
-    if (profileKey === null) return { icc: await srgbProfile(), file: null };
+  private async colorOf({ profileKey, options }: PrintInput): Promise<PrintColor> {
+    if (profileKey === null) return { icc: await srgbProfile(), inks: null };
     const stored = await this.storage.open(profileKey);
     const icc = stored && (await readAll(stored.body, shopPolicy.printing.largestProfileBytes));
-    if (!icc)
+    const inks = icc && (await ColorConversion.open(icc, options.color));
+    if (!inks)
       throw new CannotBePrinted('The color profile of the printer is no longer stored. Please upload it again.');
-    const file = path.join(folder, 'printer.icc');
-    await writeFile(file, icc);
-    return { icc, file };
+    return { icc, inks };
   }
 }
 

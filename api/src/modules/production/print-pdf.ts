@@ -5,30 +5,38 @@ import { marginsOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
 import type { PrintColor } from './magnet-picture.js';
+import { type PdfReference, outputIntentOf, pdfxMetadata } from './output-intent.js';
 
 /** In inches from the upper left. */
 export type PagePosition = { x: number; y: number; isTurned?: boolean };
 type Size = { width: number; height: number };
 type Box = Size & { x: number; y: number };
+/** Where a magnet is cut, and how far its picture reaches beyond. */
+type Trim = Box & { bleed: number };
 export type Picture = PDFKit.Mixins.ImageSrc;
 
-type Reference = { data: Record<string, unknown>; end: (bytes?: Buffer) => void };
 /** What PDFKit lacks in its types. */
 type Internals = {
-  _root: Reference;
-  ref: (data: object) => Reference;
-  openImage: (jpeg: Buffer) => { colorSpace: unknown; obj: unknown; embed: (document: unknown) => void };
+  _root: PdfReference;
+  info: Record<string, unknown>;
+  ref: (data: object) => PdfReference;
+  openImage: (jpeg: Buffer) => { embed: (document: unknown) => void };
   addContent: (text: string) => void;
+  appendXML: (xml: string) => void;
   addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, key: number) => void;
-  page: { dictionary: Reference; resources: Reference };
+  spotColors: Record<string, { id: string }>;
+  page: { dictionary: PdfReference; resources: PdfReference; ext_gstates: Record<string, PdfReference> };
 };
 
 const POINTS = 72;
 /** The same in every file, so that the same design gives the same bytes. */
 const ALWAYS = new Date(Date.UTC(2000, 0, 1));
 const CUT_COLOR = 'CutContour';
+const WHITE_COLOR = 'White';
 const HAIRLINE = 0.25;
 const MARK = { away: 0.05, length: 0.2 };
+/** Of the inks, in percent; or of red, green and blue. */
+const BLACK = { inks: [0, 0, 0, 100], rgb: [0, 0, 0] };
 
 /** PDF's own fonts know the letters of western Europe. */
 const printable = (text: string) => text.replace(/[^\u0020-\u007e\u00a1-\u00ff]/gu, '?');
@@ -44,16 +52,24 @@ export function cutOf(template: MagnetTemplate): Size & { radius: number } {
   };
 }
 
+type PrintPdfOptions = { title: string; color: PrintColor; isMirrored: boolean };
+
+/** PDF/X-4 in the inks of a printer, else an ordinary PDF in sRGB. */
 export class PrintPdf {
   private readonly document: PDFKit.PDFDocument;
   private readonly internals: Internals;
   private readonly stream: WriteStream;
   private readonly written: Promise<void>;
-  private readonly profile: Reference;
-  private readonly cutLayer: Reference;
-  private readonly inks: 3 | 4;
+  private readonly profile: PdfReference;
+  private readonly layers: Record<'cut' | 'white', PdfReference>;
+  private readonly overprint: PdfReference;
+  private readonly black: PDFKit.Mixins.ColorValue;
+  private readonly isInInks: boolean;
+  private readonly isMirrored: boolean;
 
-  constructor(file: string, { title, color }: { title: string; color: PrintColor }) {
+  constructor(file: string, { title, color, isMirrored }: PrintPdfOptions) {
+    this.isInInks = color.inks !== null;
+    this.isMirrored = isMirrored;
     this.document = new PdfKit({
       autoFirstPage: false,
       margin: 0,
@@ -66,37 +82,51 @@ export class PrintPdf {
     // it is awaited at the end, and a failure until then must not end the process
     this.written.catch(() => undefined);
     this.document.pipe(this.stream);
+    this.black = (this.isInInks ? BLACK.inks : BLACK.rgb) as PDFKit.Mixins.ColorValue;
     this.internals.addSpotColor(CUT_COLOR, 0, 100, 0, 0);
-    this.inks = color.file === null ? 3 : 4;
-    this.profile = this.internals.ref({ N: this.inks, Alternate: this.inks === 3 ? 'DeviceRGB' : 'DeviceCMYK' });
-    this.profile.end(color.icc);
-    this.cutLayer = this.internals.ref({ Type: 'OCG', Name: new String('Cut lines') });
-    this.cutLayer.end();
+    this.internals.addSpotColor(WHITE_COLOR, 10, 0, 0, 0);
+    this.profile = this.finishedRef(
+      { N: this.isInInks ? 4 : 3, Alternate: this.isInInks ? 'DeviceCMYK' : 'DeviceRGB' },
+      color.icc,
+    );
+    this.layers = { cut: this.layer('Cut lines'), white: this.layer('White ink') };
+    this.overprint = this.finishedRef({ Type: 'ExtGState', OP: true, op: true, OPM: 1 });
     // oxlint-disable-next-line no-underscore-dangle -- the catalog has no public name
-    this.internals._root.data['OCProperties'] = {
-      OCGs: [this.cutLayer],
-      D: { ON: [this.cutLayer], Order: [this.cutLayer] },
+    const catalog = this.internals._root.data;
+    const layers = Object.values(this.layers);
+    catalog['OCProperties'] = {
+      OCGs: layers,
+      D: { Name: new String('Layers'), ON: layers, Order: layers },
     };
+    catalog['OutputIntents'] = [
+      this.finishedRef(outputIntentOf({ profile: this.profile, name: color.inks?.name ?? null })),
+    ];
+    // PDFKit would write a name as text
+    this.internals.info['Trapped'] = Object.assign(this.finishedRef({}), { toString: () => '/False' });
+    if (this.isInInks) this.internals.appendXML(pdfxMetadata(ALWAYS));
   }
 
-  /** `trim`: where the magnet will be cut, if the page holds only one, and how far the picture reaches beyond. */
-  page({ width, height, trim }: Size & { trim?: Box & { bleed: number } }): void {
+  /** `trim`: if the page holds only one magnet. */
+  page({ width, height, trim }: Size & { trim?: Trim }): void {
     this.document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
     const { page } = this.internals;
-    page.resources.data['Properties'] = { Cut: this.cutLayer };
-    if (!trim) return;
+    page.resources.data['Properties'] = { Cut: this.layers.cut, White: this.layers.white };
+    page.ext_gstates['Over'] = this.overprint;
+    if (this.isMirrored) this.document.transform(-1, 0, 0, 1, width * POINTS, 0);
+    const left = trim && (this.isMirrored ? width - trim.x - trim.width : trim.x);
     // PDF counts from the lower left
     const boxOf = (more: number) =>
-      [trim.x - more, height - trim.y - trim.height - more, trim.x + trim.width + more, height - trim.y + more].map(
-        (inches) => inches * POINTS,
-      );
+      (trim && left !== undefined
+        ? [left - more, height - trim.y - trim.height - more, left + trim.width + more, height - trim.y + more]
+        : [0, 0, width, height]
+      ).map((inches) => inches * POINTS);
     page.dictionary.data['TrimBox'] = boxOf(0);
-    page.dictionary.data['BleedBox'] = boxOf(trim.bleed);
+    page.dictionary.data['BleedBox'] = boxOf(trim?.bleed ?? 0);
   }
 
   picture(jpeg: Buffer): Picture {
     const image = this.internals.openImage(jpeg);
-    image.embed(this.withProfileOf(image));
+    image.embed({ ref: (data: Record<string, unknown>) => this.internals.ref({ ...data, ...this.colorOfPictures() }) });
     return image as unknown as Picture;
   }
 
@@ -106,27 +136,24 @@ export class PrintPdf {
     });
   }
 
-  /** `place`: that of its bleed box. */
+  /** `place`: that of its bleed box. Nothing of the picture is left out under it. */
   cutLine(template: MagnetTemplate, place: PagePosition): void {
-    const { document } = this;
-    const cut = cutOf(template);
-    const { bleed } = marginsOf(template);
-    const whole = { width: cut.width + 2 * bleed, height: cut.height + 2 * bleed };
-    const [from, width, height, radius] = [bleed, cut.width, cut.height, cut.radius].map(
-      (inches) => inches * POINTS,
-    ) as [number, number, number, number];
-    this.placed(whole, place, () => {
-      this.internals.addContent('/OC /Cut BDC');
-      if (template.shape === 'round') document.ellipse(from + width / 2, from + height / 2, width / 2, height / 2);
-      else if (radius > 0) document.roundedRect(from, from, width, height, radius);
-      else document.rect(from, from, width, height);
-      document.lineWidth(HAIRLINE).strokeColor(CUT_COLOR).stroke();
-      this.internals.addContent('EMC');
+    this.onLayer('Cut', template, place, () => {
+      this.document.lineWidth(HAIRLINE).strokeColor(CUT_COLOR).stroke();
+    });
+  }
+
+  /** White ink where the magnet will be, which printers put under the picture. */
+  whiteInk(template: MagnetTemplate, place: PagePosition): void {
+    this.onLayer('White', template, place, () => {
+      // PDFKit would take the name for that of a color on screens
+      this.internals.addContent(`/${this.internals.spotColors[WHITE_COLOR]!.id} cs 1 scn`);
+      this.document.fill();
     });
   }
 
   /** Outside of the bleed. */
-  cropMarks({ x, y, width, height, bleed }: Box & { bleed: number }): void {
+  cropMarks({ x, y, width, height, bleed }: Trim): void {
     const { document } = this;
     const from = bleed + MARK.away;
     const to = from + MARK.length;
@@ -143,12 +170,35 @@ export class PrintPdf {
         line(at + away * from, down, at + away * to, down);
         line(at, down + below * from, at, down + below * to);
       }
-    document.lineWidth(HAIRLINE).strokeColor('black').stroke();
+    document.lineWidth(HAIRLINE).strokeColor(this.black).stroke();
+  }
+
+  /** Black boxes, such as the marks that a cutter looks for. */
+  boxes(boxes: readonly Box[]): void {
+    if (boxes.length === 0) return;
+    for (const { x, y, width, height } of boxes)
+      this.document.rect(x * POINTS, y * POINTS, width * POINTS, height * POINTS);
+    this.document.fillColor(this.black).fill();
+  }
+
+  /** Each ink, or each primary color, at full and at half strength, from the left. */
+  colorBar({ x, y, width, height }: Box): void {
+    const channels = this.isInInks ? 4 : 3;
+    const full = this.isInInks ? 100 : 255;
+    const colors = Array.from({ length: channels }, (_, channel) =>
+      [1, 0.5].map((share) => Array.from({ length: channels }, (__, at) => (at === channel ? full * share : 0))),
+    ).flat();
+    const side = width / colors.length;
+    for (const [at, color] of colors.entries())
+      this.document
+        .rect((x + at * side) * POINTS, y * POINTS, side * POINTS, height * POINTS)
+        .fillColor(color as PDFKit.Mixins.ColorValue)
+        .fill();
   }
 
   text(lines: readonly string[], { x, y }: PagePosition, { size, width }: { size: number; width?: number }): void {
     const { document } = this;
-    document.font('Helvetica').fontSize(size).fillColor('black');
+    document.font('Helvetica').fontSize(size).fillColor(this.black);
     for (const [index, line] of lines.entries())
       document.text(printable(line), x * POINTS, y * POINTS + index * size * 1.25, {
         lineBreak: false,
@@ -158,11 +208,14 @@ export class PrintPdf {
 
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
-    const square = (side * POINTS) / size;
-    for (const [row, squares] of data.entries())
-      for (const [column, isDark] of squares.entries())
-        if (isDark) this.document.rect(x * POINTS + column * square, y * POINTS + row * square, square, square);
-    this.document.fillColor('black').fill();
+    const square = side / size;
+    this.boxes(
+      data.flatMap((squares, row) =>
+        squares.flatMap((isDark, column) =>
+          isDark ? [{ x: x + column * square, y: y + row * square, width: square, height: square }] : [],
+        ),
+      ),
+    );
   }
 
   async end(): Promise<void> {
@@ -175,17 +228,39 @@ export class PrintPdf {
     this.stream.destroy();
   }
 
-  private withProfileOf(image: { colorSpace: unknown }): unknown {
-    return {
-      ref: (data: Record<string, unknown>) => {
-        const isInverted = image.colorSpace === 'DeviceCMYK';
-        return this.internals.ref({
-          ...data,
-          ColorSpace: ['ICCBased', this.profile],
-          ...(isInverted && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
-        });
-      },
-    };
+  private finishedRef(data: object, bytes?: Buffer): PdfReference {
+    const reference = this.internals.ref(data);
+    reference.end(bytes);
+    return reference;
+  }
+
+  private layer(name: string): PdfReference {
+    return this.finishedRef({ Type: 'OCG', Name: new String(name) });
+  }
+
+  /** Inks are those of the output intent, which PDF/X-4 wants named as the device's own; JPEG stores them inverted. */
+  private colorOfPictures(): object {
+    if (this.isInInks) return { ColorSpace: 'DeviceCMYK', Decode: [1, 0, 1, 0, 1, 0, 1, 0] };
+    return { ColorSpace: ['ICCBased', this.profile] };
+  }
+
+  private onLayer(layer: 'Cut' | 'White', template: MagnetTemplate, place: PagePosition, paint: () => void): void {
+    const { document } = this;
+    const cut = cutOf(template);
+    const { bleed } = marginsOf(template);
+    const whole = { width: cut.width + 2 * bleed, height: cut.height + 2 * bleed };
+    const [from, width, height, radius] = [bleed, cut.width, cut.height, cut.radius].map(
+      (inches) => inches * POINTS,
+    ) as [number, number, number, number];
+    this.placed(whole, place, () => {
+      this.internals.addContent(`/OC /${layer} BDC`);
+      this.internals.addContent('/Over gs');
+      if (template.shape === 'round') document.ellipse(from + width / 2, from + height / 2, width / 2, height / 2);
+      else if (radius > 0) document.roundedRect(from, from, width, height, radius);
+      else document.rect(from, from, width, height);
+      paint();
+      this.internals.addContent('EMC');
+    });
   }
 
   private placed({ height }: Size, { x, y, isTurned = false }: PagePosition, draw: () => void): void {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
-import sharp from 'sharp';
+import {
+  type PrintSheet,
+  type PrinterOptions,
+  type PrinterSettings,
+  usualPrinterOptions,
+} from 'shared-contracts/production/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { ColorConversion } from './color-engine.js';
 
 const TAG_TABLE = 128;
 const MAX_TAGS = 100;
@@ -30,9 +32,14 @@ function isPrinterProfile(icc: Buffer): boolean {
   });
 }
 
-export type Printer = { sheet: PrintSheet; profile: { key: string; name: string; sizeBytes: number } | null };
+export type Printer = {
+  sheet: PrintSheet;
+  options: PrinterOptions;
+  profile: { key: string; name: string; sizeBytes: number } | null;
+};
 type Row = {
   sheet: PrintSheet | null;
+  options: PrinterOptions | null;
   profileKey: string | null;
   profileName: string | null;
   profileBytes: number | null;
@@ -43,8 +50,9 @@ const noProfile = fail('invalid_input', 'This is not the CMYK profile of a print
   errors: { profile: 'Must be the CMYK profile of a printer' },
 });
 
-const viewOf = ({ sheet, profile }: Printer): PrinterSettings => ({
+const viewOf = ({ sheet, options, profile }: Printer): PrinterSettings => ({
   sheet,
+  options,
   profile: profile && { name: profile.name, sizeBytes: profile.sizeBytes },
 });
 
@@ -58,12 +66,13 @@ export class PrinterStore {
 
   async read(manager: EntityManager = this.dataSource.manager): Promise<Printer> {
     const [row] = await manager.query<Row[]>(
-      `SELECT sheet, profile_key AS "profileKey", profile_name AS "profileName", profile_bytes AS "profileBytes"
+      `SELECT sheet, options, profile_key AS "profileKey", profile_name AS "profileName", profile_bytes AS "profileBytes"
        FROM printer_settings`,
     );
-    const { sheet, profileKey, profileName, profileBytes } = row!;
+    const { sheet, options, profileKey, profileName, profileBytes } = row!;
     return {
       sheet: sheet ?? shopPolicy.printing.sheet,
+      options: options ?? usualPrinterOptions,
       profile: profileKey === null ? null : { key: profileKey, name: profileName!, sizeBytes: profileBytes! },
     };
   }
@@ -75,6 +84,12 @@ export class PrinterStore {
   setSheet(sheet: PrintSheet, actorId: string): Promise<PrinterSettings> {
     return this.change({ actorId, action: 'PUT /api/admin/printer/sheet' }, (manager) =>
       manager.query(`UPDATE printer_settings SET sheet = $1`, [JSON.stringify(sheet)]),
+    );
+  }
+
+  setOptions(options: PrinterOptions, actorId: string): Promise<PrinterSettings> {
+    return this.change({ actorId, action: 'PUT /api/admin/printer/options' }, (manager) =>
+      manager.query(`UPDATE printer_settings SET options = $1`, [JSON.stringify(options)]),
     );
   }
 
@@ -114,20 +129,14 @@ export class PrinterStore {
   }
 }
 
-/** The color engine takes profiles as files only. */
 async function converts(icc: Buffer): Promise<boolean> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shop-profile-'));
+  const conversion = await ColorConversion.open(icc, usualPrinterOptions.color);
   try {
-    const file = path.join(folder, 'printer.icc');
-    await writeFile(file, icc);
-    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'tomato' } });
-    const converted = await pixel.toColourspace('cmyk').withIccProfile(file).jpeg().toBuffer();
-    const { channels, icc: used } = await sharp(converted).metadata();
-    // sharp takes another profile instead of one that it cannot use
-    return channels === 4 && used !== undefined && used.equals(icc);
+    const inks = conversion?.toInks({ data: Buffer.from([255, 99, 71]), icc: null });
+    return inks?.length === 4;
   } catch {
-    return false; // sharp throws for a profile that it cannot use
+    return false; // the engine throws for a profile that it cannot use
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    conversion?.close();
   }
 }

@@ -4,7 +4,12 @@ import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import type { PrintFileRequest, PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import type {
+  PrintFileRequest,
+  PrintSheet,
+  PrinterOptions,
+  PrinterSettings,
+} from 'shared-contracts/production/schemas';
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
@@ -76,6 +81,11 @@ export class ProductionController {
   @Handle('PUT /api/admin/printer/sheet')
   setSheet(sheet: z.output<typeof PrintSheet>, @Caller() caller: CallerIdentity) {
     return this.printer.setSheet(sheet, caller.account().id);
+  }
+
+  @Handle('PUT /api/admin/printer/options')
+  setOptions(options: PrinterOptions, @Caller() caller: CallerIdentity) {
+    return this.printer.setOptions(options, caller.account().id);
   }
 
   /** `?name=`. Not in the endpoint table because the body is the file. */

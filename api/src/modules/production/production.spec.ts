@@ -141,7 +141,7 @@ describe('the PDF of an order', () => {
     // a page is 3.6 x (2.236 + 1.8) in, the magnet in its middle; 3 mm of bleed are 8.504 points
     const boxes = (name: string) =>
       [...pdf.matchAll(new RegExp(`/${name} \\[([^\\]]+)\\]`, 'g'))].map(([, box]) => box!.split(' ').map(Number));
-    expect(boxes('TrimBox')).toHaveLength(6);
+    expect(boxes('TrimBox')).toHaveLength(7);
     const [trim, bleed] = [boxes('TrimBox')[0]!, boxes('BleedBox')[0]!];
     for (const [index, value] of [57.6, 109.3, 201.6, 253.3].entries()) expect(trim[index]).toBeCloseTo(value, 0);
     for (const [index, sign] of [-1, -1, 1, 1].entries())

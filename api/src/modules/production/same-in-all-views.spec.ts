@@ -143,7 +143,8 @@ describe('lines of every product, with photos alone and with a design', () => {
     const [alone, designed] = [true, false].map((isMade) =>
       ordered.cart.filter(({ customDesign }) => (customDesign?.made ?? false) === isMade),
     );
-    expect([alone!.length, designed!.length]).toEqual([products.length, products.length]);
+    expect([alone!.length, designed!.length]).toEqual([alone!.length, alone!.length]);
+    expect(alone).toHaveLength(products.length + withMargins.length);
     for (const { template, photos: slots } of alone!
       .flatMap(designedMagnetsOf)
       .filter(({ template: one }) => canTurn(one)))

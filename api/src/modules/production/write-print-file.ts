@@ -1,13 +1,13 @@
 import { withMargins } from 'shared-contracts/design/crop';
 import { marginsOf, outerInches } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import type { MissingPlace, PrintSheet } from 'shared-contracts/production/schemas';
+import type { MissingPlace, PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from './domain/pack-sheets.js';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
-import type { RenderedCrop } from '../media/render-crop.js';
-import { type PrintColor, jpegOf, pictureFileOf } from './magnet-picture.js';
+import { sheetLayoutOf } from './domain/sheet-layout.js';
+import { type PrintColor, type PrintedPicture, jpegOf, mirrored, pictureFileOf } from './magnet-picture.js';
 import { type Picture, PrintPdf, cutOf } from './print-pdf.js';
 
 /** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
@@ -15,7 +15,8 @@ export type PrintWork = {
   file: string;
   plan: PrintPlan;
   color: PrintColor;
-  render: <T>(magnet: PlannedMagnet, encode: (picture: RenderedCrop) => Promise<T>) => Promise<T | null>;
+  options: PrinterOptions;
+  render: <T>(magnet: PlannedMagnet, encode: (picture: PrintedPicture) => Promise<T>) => Promise<T | null>;
   missing: () => readonly MissingPlace[];
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
@@ -31,7 +32,7 @@ const withPdf = async (
   title: string,
   write: (pdf: PrintPdf) => Promise<SheetUsage>,
 ): Promise<SheetUsage> => {
-  const pdf = new PrintPdf(work.file, { title, color: work.color });
+  const pdf = new PrintPdf(work.file, { title, color: work.color, isMirrored: work.options.isMirrored });
   try {
     const written = await write(pdf);
     await pdf.end();
@@ -61,6 +62,7 @@ export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => st
       for (let copy = 1; copy <= magnet.copies; copy++) {
         pdf.page({ width, height: below + LABEL.height, trim });
         if (picture) pdf.draw(picture, { width: widthInches, height: heightInches }, place);
+        if (picture && work.options.hasWhiteLayer) pdf.whiteInk(magnet.template, place);
         pdf.cropMarks(trim);
         pdf.cutLine(magnet.template, place);
         const lines = picture ? labelOf(magnet, copy) : [...labelOf(magnet, copy), 'NOT PRINTED: a photo is missing'];
@@ -90,7 +92,8 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
     const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
     const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
     const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
-    const sheets = packSheets(items, sheet);
+    const { pieces, marks } = sheetLayoutOf(sheet, { cutter: work.options.cutter, hasStrip: false });
+    const sheets = packSheets(items, { ...pieces, gapInches: sheet.gapInches });
     if (sheets.flat().length < items.length) {
       const placed = new Set(sheets.flat().map(({ item }) => item));
       const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
@@ -103,6 +106,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
       const picture = pictures.has(magnet) ? pictures.get(magnet)! : await pictureIn(pdf, magnet, work);
       pictures.set(magnet, picture);
       if (picture) pdf.draw(picture, { width, height }, { x, y, isTurned });
+      if (picture && work.options.hasWhiteLayer) pdf.whiteInk(magnet.template, { x, y, isTurned });
       pdf.cutLine(magnet.template, { x, y, isTurned });
       const [across, down] = isTurned ? [height, width] : [width, height];
       const label = picture ? shortLabelOf(magnet) : `NOT PRINTED: ${shortLabelOf(magnet)}`;
@@ -111,6 +115,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
     };
     for (const placements of sheets) {
       pdf.page({ width: sheet.widthInches, height: sheet.heightInches });
+      pdf.boxes(marks);
       for (const placement of placements) await drawOn(placement);
     }
     writeMissing(pdf, work.missing());
@@ -120,9 +125,11 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
 const ALWAYS = new Date(1980, 0, 1);
 
-async function* picturesOf({ plan, color, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
+async function* picturesOf({ plan, color, options, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
   for (const magnet of plan.magnets) {
-    const picture = await render(magnet, (rendered) => pictureFileOf(rendered, color));
+    const picture = await render(magnet, (rendered) =>
+      pictureFileOf(options.isMirrored ? mirrored(rendered) : rendered, color),
+    );
     if (!picture) continue;
     const { bytes, extension } = picture;
     yield { name: pictureNameOf(magnet, extension), bytes, isCompressed: true, mtime: ALWAYS };

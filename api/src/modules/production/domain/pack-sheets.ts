@@ -6,6 +6,9 @@ export type SheetItem = { widthInches: number; heightInches: number; group?: str
 /** Where an item lies, from the sheet's upper left, in inches. `isTurned`: by 90 degrees clockwise. */
 export type Placement = { item: number; x: number; y: number; isTurned: boolean };
 
+/** Where pieces may lie, in inches from the sheet's upper left. */
+export type PieceArea = Kind & { x: number; y: number; gapInches: number };
+
 type Pieces = { kinds: readonly Kind[]; counts: readonly number[]; area: Kind };
 type Filled = { placed: Placed[]; share: number };
 
@@ -123,26 +126,24 @@ function handedOut(
 }
 
 /** Whether the item fits on an empty sheet, either way round. */
-export const fitsSheet = ({ widthInches, heightInches }: SheetItem, sheet: PrintSheet): boolean => {
-  const width = sheet.widthInches - 2 * sheet.marginInches + ROUNDING;
-  const height = sheet.heightInches - 2 * sheet.marginInches + ROUNDING;
-  return (widthInches <= width && heightInches <= height) || (heightInches <= width && widthInches <= height);
-};
+export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, height }: Kind): boolean =>
+  (widthInches <= width + ROUNDING && heightInches <= height + ROUNDING) ||
+  (heightInches <= width + ROUNDING && widthInches <= height + ROUNDING);
 
 /**
  * The items on as few sheets as many tries find, each lying either way round, the fullest sheets first. Items that fit no sheet are
  * left out. The same items give the same sheets.
  */
-export function packSheets(items: readonly SheetItem[], sheet: PrintSheet): Placement[][] {
-  const { marginInches: margin, gapInches: gap } = sheet;
+export function packSheets(items: readonly SheetItem[], within: PieceArea): Placement[][] {
+  const { gapInches: gap } = within;
   // each piece takes the gap to its right and below, and so does the area
   const area = {
-    width: sheet.widthInches - 2 * margin + gap,
-    height: sheet.heightInches - 2 * margin + gap,
+    width: within.width + gap,
+    height: within.height + gap,
   };
   const kinds: Kind[] = [];
   const kindOf = items.map((item) => {
-    if (!fitsSheet(item, sheet)) return -1;
+    if (!fitsSheet(item, within)) return -1;
     const kind = { width: item.widthInches + gap, height: item.heightInches + gap };
     const known = kinds.findIndex(({ width, height }) => width === kind.width && height === kind.height);
     return known < 0 ? kinds.push(kind) - 1 : known;
@@ -152,7 +153,12 @@ export function packSheets(items: readonly SheetItem[], sheet: PrintSheet): Plac
   const sheets = improved(tries.reduce(better), { kinds, area });
   const taken = handedOut(sheets, { items, kindOf });
   return sheets.map(({ placed }, at) =>
-    placed.map(({ x, y, isTurned }, place) => ({ item: taken[at]![place]!, x: margin + x, y: margin + y, isTurned })),
+    placed.map(({ x, y, isTurned }, place) => ({
+      item: taken[at]![place]!,
+      x: within.x + x,
+      y: within.y + y,
+      isTurned,
+    })),
   );
 }
 

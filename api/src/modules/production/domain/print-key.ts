@@ -1,8 +1,8 @@
-import type { PrintFileKind, PrintSheet } from 'shared-contracts/production/schemas';
+import type { PrintFileKind, PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
 import type { PrintPlan } from './print-plan.js';
 
 /** Files of an earlier layout are made again. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 export const PRINTS = 'prints/';
 export const extensionOf: Record<PrintFileKind, 'pdf' | 'zip'> = { pdf: 'pdf', zip: 'zip', gang: 'pdf' };
@@ -17,15 +17,25 @@ export type PrintInput = {
   kind: PrintFileKind;
   plan: PrintPlan;
   sheet: PrintSheet;
+  options: PrinterOptions;
   profileKey: string | null;
   origin: string;
 };
 
 export function printKeyOf(
-  { kind, plan, sheet, profileKey, origin }: PrintInput,
+  { kind, plan, sheet, options, profileKey, origin }: PrintInput,
   sha256: (text: string) => string,
 ): string {
   const { magnets, missing } = plan;
-  const content = { LAYOUT, kind, magnets, missing, profileKey, origin, sheet: kind === 'gang' ? sheet : null };
+  const content = {
+    LAYOUT,
+    kind,
+    magnets,
+    missing,
+    profileKey,
+    origin,
+    options,
+    sheet: kind === 'gang' ? sheet : null,
+  };
   return `${PRINTS}${sha256(JSON.stringify(content))}.${extensionOf[kind]}`;
 }

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFString,
+  decodePDFRawStream,
+} from '@cantoo/pdf-lib';
+import { type PrintFile, type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
+import sharp from 'sharp';
+import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
+import { until } from '../../testing/until.js';
+
+let print: PrintShop;
+let orderId: string;
+beforeAll(async () => {
+  print = await startPrintShop();
+  ({ orderId } = await print.anOrder({ pack: 3 }));
+});
+afterAll(() => print.shop.close());
+
+const setOptions = (options: Partial<PrinterOptions>) =>
+  print.admin.put('/api/admin/printer/options', { ...usualPrinterOptions, ...options });
+
+async function withProfile(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
+  const { icc } = await sharp(await pixel.withIccProfile('cmyk').tiff().toBuffer()).metadata();
+  const { status } = await print.admin.send('PUT', '/api/admin/printer/profile?name=press.icc', {
+    headers: { 'content-type': 'application/vnd.iccprofile' },
+    body: new Uint8Array(icc!),
+  });
+  expect(status).toBe(200);
+  return icc!;
+}
+const read = async (kind: 'pdf' | 'gang') =>
+  PDFDocument.load(await print.bytesOf(await print.made([orderId], kind)), { updateMetadata: false });
+
+const at = (dictionary: PDFDict, ...names: string[]): PDFObject | undefined =>
+  names.reduce<PDFObject | undefined>(
+    (found, name) => (found instanceof PDFDict ? found.lookup(PDFName.of(name)) : undefined),
+    dictionary,
+  );
+const dictionaryAt = (dictionary: PDFDict, ...names: string[]): PDFDict => {
+  const found = at(dictionary, ...names);
+  if (!(found instanceof PDFDict)) throw new Error(`there is no dictionary ${names.join('/')}`);
+  return found;
+};
+const textAt = (dictionary: PDFDict, ...names: string[]): string | undefined => {
+  const found = at(dictionary, ...names);
+  return found instanceof PDFString || found instanceof PDFHexString ? found.decodeText() : found?.toString();
+};
+const contentOf = ({ node }: PDFPage): string => {
+  const streams = node.Contents();
+  if (!(streams instanceof PDFRawStream)) throw new Error('a page with one stream');
+  return Buffer.from(decodePDFRawStream(streams).decode()).toString('latin1');
+};
+const boxOf = (page: PDFPage, name: string): number[] => {
+  const box = at(page.node, name);
+  if (!(box instanceof PDFArray)) throw new Error(`a page without ${name}`);
+  return box.asArray().map((value) => (value as PDFNumber).asNumber());
+};
+const intentOf = (document: PDFDocument): PDFDict => {
+  const intents = at(document.catalog, 'OutputIntents');
+  if (!(intents instanceof PDFArray)) throw new Error('there is no output intent');
+  return intents.lookup(0, PDFDict);
+};
+const metadataOf = (document: PDFDocument): string => {
+  const stream = at(document.catalog, 'Metadata') as PDFRawStream;
+  return Buffer.from(decodePDFRawStream(stream).decode()).toString('utf8');
+};
+const infoOf = ({ context }: PDFDocument) => context.lookup(context.trailerInfo.Info, PDFDict);
+const within = (inner: number[], outer: number[]) =>
+  inner.every((side, index) => (index < 2 ? side >= outer[index]! - 0.01 : side <= outer[index]! + 0.01));
+
+describe('files for a printer with a profile', () => {
+  let icc: Buffer;
+  beforeAll(async () => {
+    icc = await withProfile();
+    await setOptions({ hasWhiteLayer: true });
+  });
+
+  it.each(['pdf', 'gang'] as const)('say that they are PDF/X-4, and for which printer (%s)', async (kind) => {
+    const document = await read(kind);
+    expect(metadataOf(document)).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>');
+    expect(textAt(infoOf(document), 'Trapped')).toBe('/False');
+    expect(metadataOf(document)).toContain('<pdf:Trapped>False</pdf:Trapped>');
+    const intent = intentOf(document);
+    expect(textAt(intent, 'S')).toBe('/GTS_PDFX');
+    expect(textAt(intent, 'OutputConditionIdentifier')).toBe('Custom');
+    const profile = at(intent, 'DestOutputProfile') as PDFRawStream;
+    expect(Buffer.from(decodePDFRawStream(profile).decode()).equals(icc)).toBe(true);
+    // the printer's own class, which an output intent of PDF/X has to have
+    expect(icc.toString('latin1', 12, 20)).toBe('prtrCMYK');
+    expect(document.context.trailerInfo.ID).toBeDefined();
+    expect(document.isEncrypted).toBe(false);
+  });
+
+  it.each(['pdf', 'gang'] as const)('are in its inks alone, marks and labels too (%s)', async (kind) => {
+    const document = await read(kind);
+    for (const page of document.getPages()) {
+      // operators of grey and RGB, and their color spaces
+      expect(contentOf(page)).not.toMatch(/\b(rg|RG|g|G)\s*\n|\/DeviceRGB|\/DeviceGray/);
+      const pictures = at(page.node, 'Resources', 'XObject');
+      for (const [name] of pictures instanceof PDFDict ? pictures.entries() : []) {
+        const { dict } = (pictures as PDFDict).lookup(name) as PDFRawStream;
+        // the same profile as the output intent may not be named again
+        expect(textAt(dict, 'ColorSpace')).toBe('/DeviceCMYK');
+      }
+    }
+  });
+
+  it('have a trim box and a bleed box on each page, the one within the other', async () => {
+    const pages = (await read('pdf')).getPages();
+    for (const page of pages) {
+      const [trim, bleed, media] = ['TrimBox', 'BleedBox', 'MediaBox'].map((name) => boxOf(page, name));
+      expect(within(trim!, bleed!)).toBe(true);
+      expect(within(bleed!, media!)).toBe(true);
+    }
+    const [trim, bleed] = ['TrimBox', 'BleedBox'].map((name) => boxOf(pages[0]!, name));
+    // 3 mm
+    for (const side of [0, 1, 2, 3]) expect(Math.abs(bleed![side]! - trim![side]!)).toBeCloseTo((3 / 25.4) * 72, 3);
+  });
+
+  it('draw cut lines and white ink as spot colors on layers of their own, which knock nothing out', async () => {
+    const document = await read('gang');
+    const [page] = document.getPages() as [PDFPage];
+    const spots = dictionaryAt(page.node, 'Resources', 'ColorSpace');
+    for (const name of ['CutContour', 'White']) {
+      const space = [...spots.entries()]
+        .map(([key]) => spots.lookup(key))
+        .find((each) => `${each}`.includes(`/${name}`));
+      expect(`${space}`).toMatch(/\/Separation/);
+      expect(`${space}`).toContain('/DeviceCMYK');
+    }
+    const layers = dictionaryAt(document.catalog, 'OCProperties');
+    const named = (at(layers, 'OCGs') as PDFArray)
+      .asArray()
+      .map((each) => textAt(document.context.lookup(each, PDFDict), 'Name'));
+    expect(named).toEqual(['Cut lines', 'White ink']);
+    expect(textAt(layers, 'D', 'Name')).toBe('Layers');
+    const over = dictionaryAt(page.node, 'Resources', 'ExtGState', 'Over');
+    expect(['OP', 'op', 'OPM'].map((name) => `${at(over, name)}`)).toEqual(['true', 'true', '1']);
+    const blocks = [...contentOf(page).matchAll(/\/OC \/(Cut|White) BDC\n([^]*?)\nEMC/g)];
+    expect(blocks.map(([, layer]) => layer).toSorted()).toEqual(['Cut', 'Cut', 'Cut', 'White', 'White', 'White']);
+    for (const [, , block] of blocks) expect(block).toMatch(/^\/Over gs/);
+  });
+
+  it('are mirrored as a whole for films, their boxes too', async () => {
+    const straight = (await read('pdf')).getPages()[0]!;
+    await setOptions({ isMirrored: true });
+    const mirrored = (await read('pdf')).getPages()[0]!;
+    const { width } = straight.getSize();
+    const [left, , right] = boxOf(straight, 'TrimBox') as [number, number, number];
+    const [fromLeft, , toRight] = boxOf(mirrored, 'TrimBox') as [number, number, number];
+    expect([fromLeft, toRight].map((x) => x.toFixed(3))).toEqual(
+      [width - right, width - left].map((x) => x.toFixed(3)),
+    );
+    expect(contentOf(mirrored)).toContain(`-1 0 0 1 ${width} 0 cm`);
+    await setOptions({});
+  });
+});
+
+describe('files without a profile', () => {
+  it('are ordinary PDFs whose colors are sRGB, and claim nothing else', async () => {
+    expect((await print.admin.delete('/api/admin/printer/profile')).status).toBe(200);
+    const document = await read('pdf');
+    expect(metadataOf(document)).not.toContain('PDFX');
+    const intent = intentOf(document);
+    expect(textAt(intent, 'S')).toBe('/GTS_PDFA1');
+    expect(textAt(intent, 'OutputConditionIdentifier')).toBe('sRGB IEC61966-2.1');
+    expect(contentOf(document.getPages()[0]!)).not.toContain('/DeviceCMYK');
+  });
+});
+
+describe('the marks of a cutter', () => {
+  it('are printed on gang sheets, and a sheet that is too small for them and a magnet is refused in words', async () => {
+    await setOptions({ cutter: 'graphtec' });
+    const [page] = (await read('gang')).getPages() as [PDFPage];
+    // four angles of two arms
+    expect(contentOf(page).match(/ re\n/g)!.length).toBeGreaterThanOrEqual(8);
+    const sheet = { widthInches: 4, heightInches: 4, marginInches: 0.8, gapInches: 0 };
+    expect((await print.admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
+    const { body } = await print.ask([orderId], 'gang');
+    await until(async () => {
+      const { state, error } = (await print.admin.get<PrintFile>(`/api/admin/print-files/${body.id}`)).body;
+      if (state === 'done') throw new Error('it was made');
+      return state === 'failed' && error === 'A magnet of 2 x 2 in does not fit the sheet.';
+    });
+  });
+});
