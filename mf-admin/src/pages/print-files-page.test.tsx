@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
+import { type PrintFile, type PrinterSettings, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -13,6 +13,7 @@ const orderId = '1a2b3c4d-0000-4000-8000-000000000001';
 const other = '2b3c4d5e-0000-4000-8000-000000000002';
 const printer: PrinterSettings = {
   sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },
+  options: usualPrinterOptions,
   profile: null,
 };
 const aFile = (over: Partial<PrintFile> = {}): PrintFile => ({
@@ -165,11 +166,33 @@ describe('the printer', () => {
     expect(await screen.findByText('Sheet saved')).toBeVisible();
   });
 
+  it('takes marks of a cutter, mirroring and white ink, and asks for the rendering of colors with a profile only', async () => {
+    const withProfile = { ...printer, profile: { name: 'press.icc', sizeBytes: 654_352 } };
+    const api = fakeApi(
+      press({ 'GET /api/admin/printer': withProfile, 'PUT /api/admin/printer/options': withProfile }),
+    );
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Registration marks for the cutter'), 'Graphtec');
+    await userEvent.selectOptions(screen.getByLabelText("Colors that the printer can't print"), 'Perceptual');
+    await userEvent.click(screen.getByLabelText('A layer of white ink under each magnet'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save printer' }));
+    await waitFor(() =>
+      expect(api.callsOf('PUT /api/admin/printer/options')).toEqual([
+        {
+          color: { rendering: 'perceptual', keepsBlackPoint: true },
+          isMirrored: false,
+          hasWhiteLayer: true,
+          cutter: 'graphtec',
+        },
+      ]),
+    );
+  });
+
   it('says which colors files are in, and takes its profile away', async () => {
     const withProfile = { ...printer, profile: { name: 'press.icc', sizeBytes: 654_352 } };
     fakeApi(press({ 'GET /api/admin/printer': withProfile, 'DELETE /api/admin/printer/profile': printer }));
     open();
-    expect(await screen.findByText("Files are made in the printer's colors: press.icc, 0.7 MB.")).toBeVisible();
+    expect(await screen.findByText("PDFs are PDF/X-4 in the printer's colors: press.icc, 0.7 MB.")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the color profile' }));
     expect(await screen.findByText(/^Files are made in sRGB/)).toBeVisible();
   });

@@ -4,8 +4,11 @@ import { shopPolicy } from '../policy/shop-policy.js';
 
 const { maximumOrdersPerFile, largestSheetInches } = shopPolicy.printing;
 
-/** `pdf`: a page for each magnet. `zip`: a picture for each. `gang`: the magnets of all orders together on sheets. */
-export const PrintFileKind = z.enum(['pdf', 'zip', 'gang']);
+/**
+ * `pdf`: a page for each magnet. `zip`: a picture for each. `gang`: the magnets of all orders together on sheets.
+ * `cut`: the cut lines of those sheets, as SVG and DXF.
+ */
+export const PrintFileKind = z.enum(['pdf', 'zip', 'gang', 'cut']);
 export type PrintFileKind = z.infer<typeof PrintFileKind>;
 
 export const PrintFileRequest = z.strictObject({

@@ -159,9 +159,14 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async write(work: PrintWork, { kind, sheet, origin }: PrintInput): Promise<SheetUsage> {
     // the PDF library takes time and memory that only a process which makes files needs
-    const { writeGangSheets, writeOrderPdf, writePictureZip } = await import('./write-print-file.js');
-    if (kind === 'pdf') return writeOrderPdf(work, orderUrlAt(origin));
-    return kind === 'zip' ? writePictureZip(work) : writeGangSheets(work, sheet);
+    const { writeCutFiles, writeGangSheets, writeOrderPdf, writePictureZip } = await import('./write-print-file.js');
+    const write: Record<PrintInput['kind'], () => Promise<SheetUsage>> = {
+      pdf: () => writeOrderPdf(work, orderUrlAt(origin)),
+      zip: () => writePictureZip(work),
+      gang: () => writeGangSheets(work, sheet),
+      cut: () => writeCutFiles(work, sheet),
+    };
+    return write[kind]();
   }
 
   private workOf(

@@ -12,8 +12,10 @@ import {
   PDFString,
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
+import { strFromU8, unzipSync } from 'fflate';
 import { type PrintFile, type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
+import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { until } from '../../testing/until.js';
 
@@ -175,6 +177,29 @@ describe('files without a profile', () => {
     expect(textAt(intent, 'S')).toBe('/GTS_PDFA1');
     expect(textAt(intent, 'OutputConditionIdentifier')).toBe('sRGB IEC61966-2.1');
     expect(contentOf(document.getPages()[0]!)).not.toContain('/DeviceCMYK');
+  });
+});
+
+describe('the cut lines beside gang sheets', () => {
+  it('lie around the picture of each magnet, within its bleed, and are mirrored with it', async () => {
+    for (const isMirrored of [false, true]) {
+      await setOptions({ isMirrored });
+      const [page] = pagesIn(await print.bytesOf(await print.made([orderId], 'gang')));
+      const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'cut')));
+      expect(Object.keys(entries)).toEqual(['sheet-001.svg', 'sheet-001.dxf']);
+      const cuts = [
+        ...strFromU8(entries['sheet-001.svg']!).matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="2" height="2"/g),
+      ].map(([, x, y]) => [Number(x), Number(y)]);
+      expect(cuts).toHaveLength(3);
+      const drawn = page!.pictures.map(({ matrix: [a, , , d, e, f] }) => {
+        const left = Math.min(e, e + a) / 72;
+        const top = 19 - Math.max(f, f + d) / 72;
+        return [left + 3 / 25.4, top + 3 / 25.4];
+      });
+      for (const [at, cut] of cuts.entries())
+        for (const side of [0, 1]) expect(cut[side]).toBeCloseTo(drawn[at]![side]!, 3);
+    }
+    await setOptions({});
   });
 });
 

@@ -43,10 +43,17 @@ const viewOf = (file: PrintFileRecord): PrintFileOnTheWire => ({
   createdAt: file.createdAt.toISOString(),
 });
 
+const nameOfKind: Record<PrintFileRecord['kind'], string> = {
+  pdf: 'print',
+  zip: 'print',
+  gang: 'sheets',
+  cut: 'cut-lines',
+};
+
 const fileNameOf = ({ kind, orderIds }: PrintFileRecord): string => {
   const [only = ''] = orderIds;
   const whose = orderIds.length === 1 ? `order-${shortOrderNumber(only)}` : `${orderIds.length}-orders`;
-  return `${kind === 'gang' ? 'sheets' : 'print'}-${whose}.${extensionOf[kind]}`;
+  return `${nameOfKind[kind]}-${whose}.${extensionOf[kind]}`;
 };
 
 @Injectable()

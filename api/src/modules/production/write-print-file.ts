@@ -4,6 +4,7 @@ import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { MissingPlace, PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from './domain/pack-sheets.js';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
+import { cutDxfOf, cutSvgOf } from './domain/cut-files.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
 import { sheetLayoutOf } from './domain/sheet-layout.js';
@@ -86,19 +87,26 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
 
 const SHEET_LABEL = { size: 5, height: 0.09 };
 
-/** Each copy on its own, with cut lines and its order in the gap. */
+/** Each copy on its own. Magnets without all photos are left out. Throws `CannotBePrinted` for one that fits no sheet. */
+function laidOut({ plan, options }: Pick<PrintWork, 'plan' | 'options'>, sheet: PrintSheet) {
+  const printed = plan.magnets.filter(({ windows }) => windows.length > 0);
+  const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
+  const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
+  const { pieces, marks } = sheetLayoutOf(sheet, { cutter: options.cutter, hasStrip: false });
+  const sheets = packSheets(items, { ...pieces, gapInches: sheet.gapInches });
+  if (sheets.flat().length < items.length) {
+    const placed = new Set(sheets.flat().map(({ item }) => item));
+    const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
+    throw new CannotBePrinted(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
+  }
+  const usage: SheetUsage = { sheets: sheets.length, usedShare: usedShareOf(items, sheet, sheets.length) };
+  return { copies, items, sheets, marks, usage };
+}
+
+/** With cut lines, and the order of each magnet in the gap. */
 export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
-    const printed = work.plan.magnets.filter(({ windows }) => windows.length > 0);
-    const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
-    const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
-    const { pieces, marks } = sheetLayoutOf(sheet, { cutter: work.options.cutter, hasStrip: false });
-    const sheets = packSheets(items, { ...pieces, gapInches: sheet.gapInches });
-    if (sheets.flat().length < items.length) {
-      const placed = new Set(sheets.flat().map(({ item }) => item));
-      const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
-      throw new CannotBePrinted(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
-    }
+    const { copies, items, sheets, marks, usage } = laidOut(work, sheet);
     const pictures = new Map<PlannedMagnet, Picture | null>();
     const drawOn = async ({ item, x, y, isTurned }: Placement) => {
       const magnet = copies[item]!;
@@ -119,7 +127,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
       for (const placement of placements) await drawOn(placement);
     }
     writeMissing(pdf, work.missing());
-    return { sheets: sheets.length, usedShare: usedShareOf(items, sheet, sheets.length) };
+    return usage;
   });
 
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
@@ -144,6 +152,36 @@ async function* picturesOf({ plan, color, options, render, missing }: PrintWork)
 export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   await writeZip(work.file, picturesOf(work));
   return noSheets;
+}
+
+/** Of the sheets that `writeGangSheets` makes of the same orders: an SVG and a DXF for each. */
+export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
+  const { copies, sheets, marks, usage } = laidOut(work, sheet);
+  const isMirrored = work.options.isMirrored;
+  const entries = sheets.flatMap((placements, index): ZipEntry[] => {
+    const cuts = placements.map(({ item, x, y, isTurned }) => {
+      const { template } = copies[item]!;
+      const { bleed } = marginsOf(template);
+      const { radius, ...cut } = cutOf(template);
+      const [width, height] = isTurned ? [cut.height, cut.width] : [cut.width, cut.height];
+      return { shape: template.shape, x: x + bleed, y: y + bleed, width, height, radius };
+    });
+    const mirror = <Box extends { x: number; width: number }>(box: Box): Box =>
+      isMirrored ? { ...box, x: sheet.widthInches - box.x - box.width } : box;
+    const lines = {
+      width: sheet.widthInches,
+      height: sheet.heightInches,
+      cuts: cuts.map(mirror),
+      marks: marks.map(mirror),
+    };
+    const name = `sheet-${String(index + 1).padStart(3, '0')}`;
+    return [
+      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)), isCompressed: false, mtime: ALWAYS },
+      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)), isCompressed: false, mtime: ALWAYS },
+    ];
+  });
+  await writeZip(work.file, entries);
+  return usage;
 }
 
 /** Another attempt would not mend it; the message is for the admin. */

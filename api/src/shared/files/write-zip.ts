@@ -7,7 +7,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean; mtime?: Date };
 
 /** Entry by entry, no faster than the disk. */
-export async function writeZip(file: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
+export async function writeZip(file: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Promise<void> {
   const stream = createWriteStream(file);
   const written = finished(stream);
   // awaited at the end; a failure until then must not end the process

@@ -5,11 +5,12 @@ import type { PrintPlan } from './print-plan.js';
 const LAYOUT = 2;
 
 export const PRINTS = 'prints/';
-export const extensionOf: Record<PrintFileKind, 'pdf' | 'zip'> = { pdf: 'pdf', zip: 'zip', gang: 'pdf' };
+export const extensionOf: Record<PrintFileKind, 'pdf' | 'zip'> = { pdf: 'pdf', zip: 'zip', gang: 'pdf', cut: 'zip' };
 export const contentTypeOf: Record<PrintFileKind, string> = {
   pdf: 'application/pdf',
   zip: 'application/zip',
   gang: 'application/pdf',
+  cut: 'application/zip',
 };
 
 /** `sha256`: of a text, in hex. */
@@ -35,7 +36,7 @@ export function printKeyOf(
     profileKey,
     origin,
     options,
-    sheet: kind === 'gang' ? sheet : null,
+    sheet: kind === 'gang' || kind === 'cut' ? sheet : null,
   };
   return `${PRINTS}${sha256(JSON.stringify(content))}.${extensionOf[kind]}`;
 }

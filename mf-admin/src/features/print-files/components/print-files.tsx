@@ -18,6 +18,11 @@ const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
     name: 'Gang sheets',
     description: 'All magnets together on as few sheets as possible, with cut lines on a layer of their own.',
   },
+  {
+    kind: 'cut',
+    name: 'Cut lines',
+    description: 'An SVG and a DXF for each gang sheet, with the marks of the cutter.',
+  },
 ];
 
 export const PrintFiles = ({ orderIds }: { orderIds: string[] }) => (

@@ -12,6 +12,7 @@ import { ApiError, toast } from 'shell/contract';
 import { printerQuery, useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/printer';
 import { sizeText } from '../model/place-text';
 import styles from './print-files.module.css';
+import { PrinterOptionsForm } from './printer-options-form';
 
 const fields = [
   { name: 'widthInches', label: 'Sheet width (in)' },
@@ -73,7 +74,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
     <div className={styles.profile}>
       <p>
         {profile
-          ? `Files are made in the printer's colors: ${profile.name}, ${sizeText(profile.sizeBytes)}.`
+          ? `PDFs are PDF/X-4 in the printer's colors: ${profile.name}, ${sizeText(profile.sizeBytes)}.`
           : 'Files are made in sRGB. Upload the CMYK profile of your printer to make them in its colors.'}
       </p>
       <label htmlFor={id} className={styles.label}>
@@ -105,9 +106,10 @@ export function PrinterSettingsCard() {
         skeleton={<Skeleton label="Loading the printer" height="6rem" />}
         errorTitle="Unable to Load the Printer"
       >
-        {({ sheet, profile }) => (
+        {({ sheet, options, profile }) => (
           <>
             <SheetForm sheet={sheet} />
+            <PrinterOptionsForm options={options} hasProfile={profile !== null} />
             <ProfileForm profile={profile} />
           </>
         )}

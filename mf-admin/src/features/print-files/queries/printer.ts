@@ -1,6 +1,6 @@
 import { type UseMutationResult, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from 'shared-contracts/api/problem';
-import type { PrintSheet, PrinterSettings } from 'shared-contracts/production/schemas';
+import type { PrintSheet, PrinterOptions, PrinterSettings } from 'shared-contracts/production/schemas';
 import { ApiError, callApi } from 'shell/contract';
 
 export const printerQuery = queryOptions({
@@ -32,6 +32,8 @@ async function sendProfile(file: File): Promise<PrinterSettings> {
 }
 
 export const useSaveSheet = () => useSaved((sheet: PrintSheet) => callApi('PUT /api/admin/printer/sheet', sheet));
+export const useSaveOptions = () =>
+  useSaved((options: PrinterOptions) => callApi('PUT /api/admin/printer/options', options));
 export const useUploadProfile = () => useSaved(sendProfile);
 /** Removes it: files are in sRGB again. */
 export const useRemoveProfile = () => useSaved<void>(() => callApi('DELETE /api/admin/printer/profile', {}));
