@@ -10,7 +10,6 @@ export class PrinterOptions1772000000109 implements MigrationInterface {
       `ALTER TABLE print_files DROP CONSTRAINT print_files_kind_check,
        ADD CONSTRAINT print_files_kind_check CHECK (kind IN ('pdf', 'zip', 'gang', 'cut')) NOT VALID`,
     );
-    await runner.query(`ALTER TABLE print_files VALIDATE CONSTRAINT print_files_kind_check`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

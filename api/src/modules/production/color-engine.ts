@@ -141,6 +141,7 @@ export class ColorConversion {
 
 const keyOf = (icc: Buffer | null) => icc?.toString('base64') ?? '';
 
+/* oxlint-disable no-underscore-dangle -- the engine's own names */
 /** Its own wrapper would copy the profile onto the stack, which a large one overflows. */
 function opened(lcms: Engine, icc: Buffer): Profile {
   const pointer = lcms._malloc(icc.length);

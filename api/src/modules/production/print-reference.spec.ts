@@ -21,7 +21,7 @@ import {
   waves,
   withProfile,
 } from '../../testing/print-reference.js';
-import { type PdfMatrix, pagesIn } from '../../testing/pdf-pictures.js';
+import { type PdfMatrix, type PdfPicture, pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
 const photo = { width: 640, height: 480 };
@@ -143,6 +143,10 @@ describe('photos of all eight EXIF orientations and two color profiles, uploaded
     const pages = pagesIn(await made('gang')).filter(({ pictures }) => pictures.length > 0);
     // three upright or four on their side fit a sheet of 532.8 x 367.2 points with a margin of 18
     expect(pages).toHaveLength(3);
+    const isLying = ({ matrix: [a] }: PdfPicture) => Math.abs(a) < 1;
+    expect(pages.filter(({ pictures }) => pictures.length === 4).every(({ pictures }) => pictures.every(isLying))).toBe(
+      true,
+    );
     const jpegs = pages.flatMap(({ pictures }) => pictures.map(({ jpeg }) => jpeg));
     expect(jpegs).toHaveLength(inPack);
     expect(await wrongIn(jpegs)).toEqual([]);
@@ -159,7 +163,7 @@ describe('photos of all eight EXIF orientations and two color profiles, uploaded
             [across, down],
           ].map((each) => each.map(Math.round)),
         ).toContainEqual(sides);
-        if (pictures.length === 4) expect(sides).toEqual([down, across].map(Math.round));
+
         for (const edge of [left, bottom]) expect(edge).toBeGreaterThan(17.99);
         expect([right < 514.81, top < 349.21]).toEqual([true, true]);
         for (const other of boxes.slice(at + 1))
