@@ -42,7 +42,7 @@ describe('/orders', () => {
     const card = within(await screen.findByRole('listitem'));
     expect(card.getByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
     for (const text of [
-      'Jan 2, 2026',
+      'Jan 1, 2026',
       'Shipped',
       'Classic Square + 1 more',
       'Quantity: 3',
