@@ -47,6 +47,10 @@ export function taxRateFor(address: { country: string; state: string }): TaxRate
   return region?.rate ?? UNKNOWN_CANADIAN_REGION;
 }
 
+/** The code of a Canadian region that is given by code or name, else the state as it is given. */
+export const regionCodeOf = ({ country, state }: { country: string; state: string }): string =>
+  (['CA', 'CANADA'].includes(fold(country)) && canadianRegion(state)?.code) || state;
+
 /** subtotal x rate, rounded half up to the cent. */
 export const taxOn = (subtotal: Money, taxRate: TaxRate): Money => roundHalfUp(subtotal * taxRate, 100_000);
 
