@@ -18,7 +18,6 @@ const accounts = (status: number): Statuses => [401, 401, status, status, status
 const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
 const admins = (status: number): Statuses => [401, 401, 403, status, 403];
 const nothing = randomUUID();
-const aDay = 'from=2026-01-01&to=2026-01-01';
 const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const noRelease = { slice: 'mf-nothing', version: '0.1.0-00000000' };
 const link = { token: 'x'.repeat(43) };
@@ -390,12 +389,9 @@ export const others: Record<string, Other> = {
   },
   'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
   'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
-  'GET /api/admin/reports/order-lines.csv': {
-    path: () => `/api/admin/reports/order-lines.csv?${aDay}`,
-    statuses: admins(200),
-  },
-  'GET /api/admin/reports/taxes.csv': { path: () => `/api/admin/reports/taxes.csv?${aDay}`, statuses: admins(200) },
-  'GET /api/admin/reports/refunds.csv': { path: () => `/api/admin/reports/refunds.csv?${aDay}`, statuses: admins(200) },
+  'GET /api/admin/reports/order-lines.csv': { path: () => '/api/admin/reports/order-lines.csv', statuses: admins(400) },
+  'GET /api/admin/reports/taxes.csv': { path: () => '/api/admin/reports/taxes.csv', statuses: admins(400) },
+  'GET /api/admin/reports/refunds.csv': { path: () => '/api/admin/reports/refunds.csv', statuses: admins(400) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),
