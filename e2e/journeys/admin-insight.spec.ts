@@ -10,14 +10,14 @@ test('the dashboard shows what was sold as charts and as tables', async ({ page,
   await signInAs(page, shop.admin);
   await openHydrated(page, '/admin?days=7');
   const sellers = page.getByRole('region', { name: 'Best sellers' });
-  await expect(page.getByRole('region', { name: 'Revenue and orders' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Net revenue and orders' })).toBeVisible();
   await expect(page.getByRole('tablist', { name: 'Dashboard sections' })).toBeInViewport();
   await expect(page.getByRole('tab', { name: 'Order Management' })).toBeInViewport();
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/days=90/);
   await expect(sellers.getByRole('img', { name: /^Units sold. Mini Round: \d/ })).toBeVisible();
   await expectAccessible(page);
-  for (const title of ['Revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
+  for (const title of ['Net revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
     const table = page.getByRole('button', { name: `Show ${title} as table` });
     // the stock of the demo catalog lasts
     if (await table.isVisible()) await table.click();
