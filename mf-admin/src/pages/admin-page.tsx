@@ -25,6 +25,12 @@ function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImage
 
 const renderImages = (productId: string) => <ProductImages productId={productId} />;
 
+/** The address of a tab keeps the days of the charts above. */
+const insightsWith = (tab: string) => (current: URLSearchParams) => [
+  ['tab', tab] as [string, string],
+  ...[...current].filter(([name]) => insightParameters.some((one) => one === name)),
+];
+
 type DashboardProps = { figures: ReactNode; insights: ReactNode; orders: ReactNode };
 
 const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
@@ -35,7 +41,6 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
     { value: 'products', label: 'Product Management', content: <ProductManagement renderImages={renderImages} /> },
     { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
-  const kept = [...parameters].filter(([name]) => insightParameters.some((one) => one === name));
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (
     <>
@@ -45,7 +50,7 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
         label="Dashboard sections"
         items={tabs}
         value={named?.value}
-        onValueChange={(tab) => setParameters([['tab', tab], ...kept], { replace: true, preventScrollReset: true })}
+        onValueChange={(tab) => setParameters(insightsWith(tab), { replace: true, preventScrollReset: true })}
       />
     </>
   );
