@@ -1,4 +1,5 @@
 import { shopPolicy } from '../policy/shop-policy.js';
+import { clockAt } from '../time/shop-time.js';
 
 const DAY_MS = 86_400_000;
 const { cutOffHour, closedDays } = shopPolicy.shipping;
@@ -28,24 +29,11 @@ export function later(day: Day, businessDays: number): Day {
   return found;
 }
 
-/** The shop's day and hour at a moment. */
-function shopTimeAt(moment: Date, timeZone: string): { day: Day; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return { day: Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')), hour: numberOf('hour') };
-}
-
 export type Ordered = { orderedAt: Date; timeZone: string };
 
 /** The business day that an order counts as: after the cut-off hour, on weekends and on closed days the next one. */
 export function countedDayOf({ orderedAt, timeZone }: Ordered): Day {
-  const { day, hour } = shopTimeAt(orderedAt, timeZone);
-  return businessDayFrom(hour >= cutOffHour ? day + DAY_MS : day);
+  const clock = clockAt(orderedAt, timeZone);
+  const day = Math.floor(clock.getTime() / DAY_MS) * DAY_MS;
+  return businessDayFrom(clock.getUTCHours() >= cutOffHour ? day + DAY_MS : day);
 }

@@ -32,7 +32,7 @@ export const dateText = (at: Date, timeZone: string, format: DateFormat = 'date'
   formatterOf(format, timeZone, dateFormats[format]).format(at);
 
 /** What the clock shows at a moment in a time zone, as if it were UTC's. */
-function clockAt(at: Date, timeZone: string): Date {
+export function clockAt(at: Date, timeZone: string): Date {
   const parts = formatterOf('clock', timeZone, {
     year: 'numeric',
     month: 'numeric',
