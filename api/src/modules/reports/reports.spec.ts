@@ -11,16 +11,18 @@ import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 import { until } from '../../testing/until.js';
 
+/** Not the default, so that the setting is what counts. */
+const TIME_ZONE = 'America/Vancouver';
 let shop: TestShop;
 let admin: Browser;
 beforeAll(async () => {
-  shop = await TestShop.start({ RATE_LIMITS: 'off' });
+  shop = await TestShop.start({ RATE_LIMITS: 'off', TIME_ZONE });
   admin = await signInAdmin(shop.app);
 });
 afterAll(() => shop.close());
 
 type Cells = Record<string, string>;
-const today = dayAt(new Date(), 'America/Toronto');
+const today = dayAt(new Date(), TIME_ZONE);
 const around = { from: daysAfter(today, -400), to: daysAfter(today, 1) };
 
 async function csv(path: string): Promise<Cells[]> {
@@ -108,13 +110,19 @@ describe('reports, charts and the list', () => {
 });
 
 describe('an order at 01:30 UTC', () => {
-  it('is of the evening before everywhere, in Toronto', async () => {
+  it('is of the evening before everywhere, in Vancouver', async () => {
+    const { dataSource } = shop.app;
+    await dataSource.query(`ALTER TABLE orders ALTER created_at SET DEFAULT '2025-11-01T01:30:00Z'`);
     const id = await anOrder();
-    await placedAt(id, '2025-11-01T01:30:00Z');
+    await dataSource.query(`ALTER TABLE orders ALTER created_at SET DEFAULT now()`);
+    const [mail] = await dataSource.query<{ text: string }[]>(`SELECT text FROM outbox_mails WHERE key = $1`, [
+      `order-confirmation:${id}`,
+    ]);
+    expect(mail?.text).toContain('Ordered on: Oct 31, 2025');
     const [evening, morning] = ['2025-10-31', '2025-11-01'];
     const day = { from: evening, to: evening };
     const [line] = await report('order-lines', day);
-    expect(line).toMatchObject({ 'Order id': id, Placed: `${evening} 21:30:00` });
+    expect(line).toMatchObject({ 'Order id': id, Placed: `${evening} 18:30:00` });
     expect(await report('order-lines', { from: morning, to: morning })).toEqual([]);
     expect(await report('taxes', day)).toMatchObject([{ Month: '2025-10', Orders: '1' }]);
     const { body } = await admin.get<Insights>(`/api/admin/insights?from=${evening}&to=${morning}`);
@@ -122,8 +130,8 @@ describe('an order at 01:30 UTC', () => {
       [evening, 1],
       [morning, 0],
     ]);
-    const listed = await csv('/api/admin/orders.csv?from=2025-10-31T04:00:00Z&to=2025-11-01T04:00:00Z');
-    expect(listed).toMatchObject([{ 'Order id': id, Placed: `${evening} 21:30:00` }]);
+    const listed = await csv('/api/admin/orders.csv?from=2025-10-31T07:00:00Z&to=2025-11-01T07:00:00Z');
+    expect(listed).toMatchObject([{ 'Order id': id, Placed: `${evening} 18:30:00` }]);
   });
 });
 
