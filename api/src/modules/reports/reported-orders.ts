@@ -3,7 +3,7 @@ import { startOfDay, daysAfter } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { byTime, sortedBatches } from '../../shared/http/sorted-list.js';
-import type { ReportedOrder } from './domain/reported-order.js';
+import type { OrderAmounts, ReportedOrder } from './domain/reported-order.js';
 
 /** Days in the shop's time zone, both included. */
 export type ReportDays = { from: string; to: string };
@@ -26,9 +26,11 @@ type RefundRow = {
 /** Few enough for little memory, many enough for few statements. */
 const BATCH_SIZE = 500;
 
-const ORDER_COLUMNS = `orders.id, orders.created_at AS "createdAt", orders.status, product_type AS "productType",
-  orders.quantity, customer_name AS "customerName", shipping_country AS "shippingCountry",
-  shipping_state AS "shippingState", subtotal, tax, shipping, total_amount AS "totalAmount", currency,
+const AMOUNT_COLUMNS = `orders.id, orders.created_at AS "createdAt", shipping_country AS "shippingCountry",
+  shipping_state AS "shippingState", subtotal, tax, shipping, currency`;
+
+const ORDER_COLUMNS = `${AMOUNT_COLUMNS}, orders.status, product_type AS "productType", orders.quantity,
+  customer_name AS "customerName", total_amount AS "totalAmount",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', items.id, 'productName', product_name, 'variationName', variation_name,
      'selectedPack', selected_pack, 'quantity', items.quantity, 'price', price::text) ORDER BY position), '[]')
    FROM order_items AS items WHERE items.order_id = orders.id) AS items,
@@ -49,19 +51,13 @@ export class ReportedOrders {
   ) {}
 
   /** Paid ones, by when they were placed: a reprint is no sale. */
-  async *placed(days: ReportDays): AsyncGenerator<ReportedOrder> {
-    const batches = sortedBatches<ReportedOrder>(
-      this.reads,
-      {
-        columns: ORDER_COLUMNS,
-        from: 'orders',
-        where: 'orders.created_at >= $1 AND orders.created_at < $2 AND total_amount > 0',
-        values: this.momentsOf(days),
-        sorting: byTime('orders', 'oldest'),
-      },
-      BATCH_SIZE,
-    );
-    for await (const orders of batches) yield* orders;
+  placed(days: ReportDays): AsyncGenerator<ReportedOrder> {
+    return this.ordersWith<ReportedOrder>(ORDER_COLUMNS, days);
+  }
+
+  /** The same without items and refunds, which takes a fraction of the time. */
+  amounts(days: ReportDays): AsyncGenerator<OrderAmounts> {
+    return this.ordersWith<OrderAmounts>(AMOUNT_COLUMNS, days);
   }
 
   /** By when they were made, without failed ones. */
@@ -82,6 +78,24 @@ export class ReportedOrders {
       for (const { orderId, ...refund } of refunds)
         yield { ...refund, order: (orderId !== null && orders.get(orderId)) || null };
     }
+  }
+
+  private async *ordersWith<Row extends { id: string; createdAt: Date }>(
+    columns: string,
+    days: ReportDays,
+  ): AsyncGenerator<Row> {
+    const batches = sortedBatches<Row>(
+      this.reads,
+      {
+        columns,
+        from: 'orders',
+        where: 'orders.created_at >= $1 AND orders.created_at < $2 AND total_amount > 0',
+        values: this.momentsOf(days),
+        sorting: byTime('orders', 'oldest'),
+      },
+      BATCH_SIZE,
+    );
+    for await (const orders of batches) yield* orders;
   }
 
   private async ordersOf(refunds: readonly RefundRow[]): Promise<Map<string, ReportedOrder>> {

@@ -108,7 +108,7 @@ export class Reports {
 
   private async *taxTotals(days: ReportDays): AsyncGenerator<TaxTotal> {
     const totals = new TaxTotals(this.settings.environment.TIME_ZONE);
-    for await (const order of this.orders.placed(days)) totals.addOrder(order);
+    for await (const order of this.orders.amounts(days)) totals.addOrder(order);
     for await (const { id, order } of this.orders.refunded(days)) {
       const parts = order && partsOf(order, id);
       if (parts && isDone(parts)) totals.addRefund(order, parts);

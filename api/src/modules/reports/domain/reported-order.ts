@@ -20,21 +20,23 @@ export type ReportedRefund = {
   items: ItemQuantity[] | null;
   withShipping: boolean;
 };
-/** `refunds`: those that did not fail, the first one first. */
-export type ReportedOrder = {
+export type OrderAmounts = {
   id: string;
   createdAt: Date;
-  status: OrderStatus;
-  productType: string;
-  quantity: number;
-  customerName: string;
   shippingCountry: string;
   shippingState: string;
   subtotal: string;
   tax: string;
   shipping: string;
-  totalAmount: string;
   currency: string;
+};
+/** `refunds`: those that did not fail, the first one first. */
+export type ReportedOrder = OrderAmounts & {
+  status: OrderStatus;
+  productType: string;
+  quantity: number;
+  customerName: string;
+  totalAmount: string;
   items: ReportedItem[];
   refunds: ReportedRefund[];
 };

@@ -1,7 +1,7 @@
 import { type Money, ZERO, add, parseMoney, subtract } from 'shared-contracts/money/money';
 import { regionCodeOf, taxPartsOf } from 'shared-contracts/tax/tax';
 import { dayAt } from 'shared-contracts/time/shop-time';
-import { type ReportedOrder, type ReportedParts } from './reported-order.js';
+import type { OrderAmounts, ReportedParts } from './reported-order.js';
 
 const taxNames = ['GST', 'HST', 'PST', 'QST'] as const;
 type TaxName = (typeof taxNames)[number] | 'other';
@@ -30,7 +30,7 @@ export class TaxTotals {
 
   constructor(private readonly timeZone: string) {}
 
-  addOrder(order: ReportedOrder): void {
+  addOrder(order: OrderAmounts): void {
     const total = this.totalOf(order, order.createdAt);
     total.orders += 1;
     total.sales = add(total.sales, parseMoney(order.subtotal));
@@ -40,7 +40,7 @@ export class TaxTotals {
       total.byName[nameOf(name)] = add(total.byName[nameOf(name)], amount);
   }
 
-  addRefund(order: ReportedOrder, parts: ReportedParts): void {
+  addRefund(order: OrderAmounts, parts: ReportedParts): void {
     const total = this.totalOf(order, new Date(parts.refund.createdAt));
     total.refundedSales = add(total.refundedSales, parts.goods);
     total.refundedShipping = add(total.refundedShipping, parts.shipping);
@@ -54,7 +54,7 @@ export class TaxTotals {
     return [...this.totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
   }
 
-  private totalOf(order: ReportedOrder, at: Date): TaxTotal {
+  private totalOf(order: OrderAmounts, at: Date): TaxTotal {
     const month = dayAt(at, this.timeZone).slice(0, 'YYYY-MM'.length);
     const { shippingCountry: country, currency } = order;
     const state = regionCodeOf({ country, state: order.shippingState });
