@@ -32,6 +32,7 @@ const apiModules = {
   stock: [],
   synonyms: [],
   releases: [],
+  reports: [],
   users: [],
 };
 const tests = '^api/src/testing/|\\.spec\\.ts$';

@@ -24,6 +24,7 @@ import { ProductManagementModule } from './modules/product-management/product-ma
 import { ProductImagesModule } from './modules/product-images/product-images.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
 import { ReleasesModule } from './modules/releases/releases.module.js';
+import { ReportsModule } from './modules/reports/reports.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
@@ -86,6 +87,7 @@ export class AppModule {
         ProductManagementModule,
         AuditModule,
         InsightsModule,
+        ReportsModule,
         SearchModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,

@@ -69,7 +69,7 @@ test('a shopper confirms the email address, and chooses a new password by a mail
   await phone.context().close();
 });
 
-test('a shopper adds a passkey and logs in with it', async ({ page, context }, { project }) => {
+test('a shopper adds a passkey and logs in with it', { tag: '@desktop' }, async ({ page, context }, { project }) => {
   const devTools = await context.newCDPSession(page);
   await devTools.send('WebAuthn.enable');
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -95,25 +95,27 @@ test('a shopper adds a passkey and logs in with it', async ({ page, context }, {
   await expect(passkeys.getByText(/last used/)).toBeVisible();
 });
 
-test('a shopper sees where the account is logged in and signs out everywhere', async ({ page, browser }, {
-  project,
-}) => {
-  const email = uniqueEmail(`sessions-${project.name}`);
-  await signUpAs(page, email);
-  const other = await (await browser.newContext()).newPage();
-  await logIn(other, { email, password: PASSWORD });
-  await openProfile(page);
-  const sessions = section(page, 'Where you’re logged in');
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByText('This device')).toHaveCount(1);
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  for (const each of [page, other]) {
-    await openHydrated(each, '/');
-    await expect(each.locator('header').getByRole('link', { name: 'Sign In', includeHidden: true })).toBeAttached();
-  }
-  await other.context().close();
-});
+test(
+  'a shopper sees where the account is logged in and signs out everywhere',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const email = uniqueEmail(`sessions-${project.name}`);
+    await signUpAs(page, email);
+    const other = await (await browser.newContext()).newPage();
+    await logIn(other, { email, password: PASSWORD });
+    await openProfile(page);
+    const sessions = section(page, 'Where you’re logged in');
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByText('This device')).toHaveCount(1);
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    for (const each of [page, other]) {
+      await openHydrated(each, '/');
+      await expect(each.locator('header').getByRole('link', { name: 'Sign In', includeHidden: true })).toBeAttached();
+    }
+    await other.context().close();
+  },
+);
 
 test('a shopper downloads the own data and deletes the account', async ({ page, shop }, { project }) => {
   const email = uniqueEmail(`delete-${project.name}`);

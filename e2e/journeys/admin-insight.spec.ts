@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
@@ -10,14 +11,14 @@ test('the dashboard shows what was sold as charts and as tables', async ({ page,
   await signInAs(page, shop.admin);
   await openHydrated(page, '/admin?days=7');
   const sellers = page.getByRole('region', { name: 'Best sellers' });
-  await expect(page.getByRole('region', { name: 'Revenue and orders' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Net revenue and orders' })).toBeVisible();
   await expect(page.getByRole('tablist', { name: 'Dashboard sections' })).toBeInViewport();
   await expect(page.getByRole('tab', { name: 'Order Management' })).toBeInViewport();
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/days=90/);
   await expect(sellers.getByRole('img', { name: /^Units sold. Mini Round: \d/ })).toBeVisible();
   await expectAccessible(page);
-  for (const title of ['Revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
+  for (const title of ['Net revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk']) {
     const table = page.getByRole('button', { name: `Show ${title} as table` });
     // the stock of the demo catalog lasts
     if (await table.isVisible()) await table.click();
@@ -53,4 +54,40 @@ test('an admin sees who holds stock, and searches everything by keyboard', async
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(new RegExp(`/orders/${id}`));
   await admin.context().close();
+});
+
+test.describe('in a browser on the other side of the world', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('an order at 01:30 UTC has the shop’s date in charts, lists, on its page and in reports', async ({
+    page,
+    shop,
+  }) => {
+    const id = await addOrder(shop, {
+      email: uniqueEmail('evening'),
+      productName: 'Classic Square',
+      status: 'shipped',
+    });
+    await shop.rows(`UPDATE orders SET created_at = '2025-02-01T01:30:00Z' WHERE id = $1`, [id]);
+    await signInAs(page, shop.admin);
+    await openHydrated(page, '/admin?since=2025-01-31&until=2025-01-31');
+    await page.getByRole('button', { name: 'Show Net revenue and orders as table' }).click();
+    await expect(page.getByRole('row', { name: /^Jan 31/ })).toContainText('$20.00');
+    await expectAccessible(page);
+
+    await openHydrated(page, '/admin/orders?from=2025-01-31&to=2025-01-31');
+    await expect(page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })).toContainText('Jan 31, 2025');
+    await openHydrated(page, `/orders/${id}`);
+    await expect(page.getByText(/^Ordered on/)).toHaveText('Ordered on Jan 31, 2025');
+
+    await openHydrated(page, '/admin/reports?from=2025-01-01&to=2025-01-31');
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download order lines' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('order-lines-2025-01-01-2025-01-31.csv');
+    const [, ...lines] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines.find((line) => line.includes(id))).toContain('2025-01-31 20:30:00');
+  });
 });

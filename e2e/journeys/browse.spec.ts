@@ -3,7 +3,7 @@ import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/cart', '/checkout', '/create-magnet', demoProduct.path]) {
@@ -83,20 +83,20 @@ test('a product page shows its packs and pictures and passes axe', async ({ page
   await expectAccessible(page);
 });
 
-test('an unknown product shows its own 404 page', async ({ page }) => {
+test('an unknown product shows its own 404 page', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/products/0b8e7a52-5f3f-4d3e-9d7e-ffffffffffff');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Product Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Products' }).first()).toBeVisible();
 });
 
-test('an unknown path shows the 404 page', async ({ page }) => {
+test('an unknown path shows the 404 page', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
-test('/shop redirects to the products', async ({ page }) => {
+test('/shop redirects to the products', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop');
   await expect(page).toHaveURL(/\/products$/);
 });

@@ -391,6 +391,9 @@ export const others: Record<string, Other> = {
   },
   'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
   'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
+  'GET /api/admin/reports/order-lines.csv': { path: () => '/api/admin/reports/order-lines.csv', statuses: admins(400) },
+  'GET /api/admin/reports/taxes.csv': { path: () => '/api/admin/reports/taxes.csv', statuses: admins(400) },
+  'GET /api/admin/reports/refunds.csv': { path: () => '/api/admin/reports/refunds.csv', statuses: admins(400) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
     statuses: accounts(404),

@@ -105,6 +105,8 @@ describe("a customer's order", () => {
         subtotal: '29.00',
         tax: '3.77',
         totalAmount: '38.76',
+        // in the evening of the day before in the shop's time zone
+        createdAt: '2026-11-26T01:30:00.000Z',
         message: 'Please wrap it.',
         customerPhone: '4165550100',
         customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
@@ -114,7 +116,7 @@ describe("a customer's order", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Details' })).toBeVisible();
     expect(screen.getByText(`Order #${id}`)).toBeVisible();
     expect(screen.getByText('PENDING')).toBeVisible();
-    expect(screen.getByText(/^Ordered on/)).toHaveTextContent('Ordered on Jan 2, 2026');
+    expect(screen.getByText(/^Ordered on/)).toHaveTextContent('Ordered on Nov 25, 2026');
     for (const text of [
       'Classic Square',
       'Finish: Glossy',

@@ -30,6 +30,8 @@ describe('/orders', () => {
     const order = sampleOrder({
       id: '1a2b3c4d-0000-4000-8000-000000000001',
       status: 'shipped',
+      // in the evening of the day before in the shop's time zone
+      createdAt: '2026-11-26T01:30:00.000Z',
       productType: 'Classic Square + 1 more',
       quantity: 3,
       totalAmount: '1234.50',
@@ -42,7 +44,7 @@ describe('/orders', () => {
     const card = within(await screen.findByRole('listitem'));
     expect(card.getByRole('heading', { name: 'Order #1a2b3c4d' })).toBeVisible();
     for (const text of [
-      'Jan 2, 2026',
+      'Nov 25, 2026',
       'Shipped',
       'Classic Square + 1 more',
       'Quantity: 3',

@@ -10,7 +10,8 @@ import routes from '../exposes/routes';
 const order: TrackedOrder = {
   orderNumber: '1a2b3c4d',
   status: 'processing',
-  createdAt: '2026-01-02T12:00:00.000Z',
+  // in the evening of the day before in the shop's time zone
+  createdAt: '2026-01-03T01:30:00.000Z',
   printsCheckedAt: '2026-01-03T12:00:00.000Z',
   shippedAt: null,
   deliveredAt: null,
@@ -65,7 +66,7 @@ describe('/track-order', () => {
     await ask('1a2b3c4d', 'ada@example.com');
     expect(await screen.findByRole('heading', { level: 2, name: 'Order #1a2b3c4d' })).toBeVisible();
     expect(steps()).toEqual([
-      expect.stringMatching(/^Order PlacedDoneJan 2, 2026/),
+      expect.stringMatching(/^Order PlacedDoneJan 2, 2026, 8:30\sPM EST$/),
       'In ProductionDone',
       expect.stringMatching(/^Quality CheckDoneJan 3, 2026/),
       'ShippedStill to come',

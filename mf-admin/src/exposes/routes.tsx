@@ -40,6 +40,7 @@ const routes: SliceRoutes = () => [
     lazy: async () => ({ Component: (await import('../pages/product-images-page')).ProductImagesPage }),
   },
   { path: '/admin/refunds', lazy: async () => ({ Component: (await import('../pages/refunds-page')).RefundsPage }) },
+  { path: '/admin/reports', lazy: async () => ({ Component: (await import('../pages/reports-page')).ReportsPage }) },
   {
     path: '/admin/releases',
     lazy: async () => ({ Component: (await import('../pages/releases-page')).ReleasesPage }),

@@ -127,7 +127,7 @@ describe('the orders', () => {
       '2',
       '$28.59',
       'Processing',
-      'Jan 2, 2026',
+      'Jan 1, 2026',
       expect.stringContaining('View 2 Photos'),
     ]);
     expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', `/orders/${order.id}`);

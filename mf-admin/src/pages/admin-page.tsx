@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
 import { useShop } from 'shell/contract';
-import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
+import { Insights, InsightsSkeleton, insightParameters } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
 import { OrderList } from '../features/orders/components/order-list';
 import { OrderTableSkeleton } from '../features/orders/components/order-table-skeleton';
@@ -25,6 +25,12 @@ function ProductManagement({ renderImages }: Pick<ProductDeskProps, 'renderImage
 
 const renderImages = (productId: string) => <ProductImages productId={productId} />;
 
+/** The address of a tab keeps the days of the charts above. */
+const insightsWith = (tab: string) => (current: URLSearchParams) => [
+  ['tab', tab] as [string, string],
+  ...[...current].filter(([name]) => insightParameters.some((one) => one === name)),
+];
+
 type DashboardProps = { figures: ReactNode; insights: ReactNode; orders: ReactNode };
 
 const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
@@ -35,7 +41,6 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
     { value: 'products', label: 'Product Management', content: <ProductManagement renderImages={renderImages} /> },
     { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
   ];
-  const days = parameters.get('days');
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (
     <>
@@ -45,9 +50,7 @@ const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
         label="Dashboard sections"
         items={tabs}
         value={named?.value}
-        onValueChange={(tab) =>
-          setParameters(days ? { tab, days } : { tab }, { replace: true, preventScrollReset: true })
-        }
+        onValueChange={(tab) => setParameters(insightsWith(tab), { replace: true, preventScrollReset: true })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleUser } from 'shared-contracts/testing/samples';
@@ -51,8 +51,8 @@ const card = async (title: string) => within(await screen.findByRole('region', {
 describe('the charts of the dashboard', () => {
   it('say in words what they show', async () => {
     const { container } = open();
-    expect((await card('Revenue and orders')).getByRole('img')).toHaveAccessibleName(
-      '$1,240.50 from 3 orders in 3 days. The best day was Jan 3 with $1,200.00.',
+    expect((await card('Net revenue and orders')).getByRole('img')).toHaveAccessibleName(
+      '$1,240.50 net from 3 orders in 3 days. The best day was Jan 3 with $1,200.00.',
     );
     expect((await card('Best sellers')).getByRole('img')).toHaveAccessibleName('Units sold. Classic Square: 1,204');
     expect((await card('Orders by status')).getByRole('img')).toHaveAccessibleName(/Pending: 1; Shipped: 2/);
@@ -62,7 +62,7 @@ describe('the charts of the dashboard', () => {
 
   it('can each be read as a table', async () => {
     const { container } = open();
-    const titles = ['Revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk'];
+    const titles = ['Net revenue and orders', 'Best sellers', 'Orders by status', 'Stock at risk'];
     for (const title of titles)
       await userEvent.click((await card(title)).getByRole('button', { name: `Show ${title} as table` }));
     expect(screen.getAllByRole('table').map((table) => within(table).getAllByRole('row')[1]?.textContent)).toEqual([
@@ -82,6 +82,30 @@ describe('the charts of the dashboard', () => {
     expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: '90 days' }));
     expect(api.callsOf('GET /api/admin/insights')).toEqual([{ days: '7' }, { days: '90' }]);
+  });
+
+  it('show any range of days, which the address keeps', async () => {
+    const { api } = open({}, '?since=2025-12-01&until=2025-12-31');
+    await card('Best sellers');
+    expect(screen.getByRole('button', { name: 'Other days' })).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-01-01' } });
+    expect(screen.getByText('Must not be before the first day')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-31' } });
+    await card('Best sellers');
+    await userEvent.click(screen.getByRole('button', { name: '7 days' }));
+    expect(screen.queryByLabelText('First day')).not.toBeInTheDocument();
+    expect(api.callsOf('GET /api/admin/insights')).toEqual([
+      { from: '2025-12-01', to: '2025-12-31' },
+      { from: '2026-01-01', to: '2026-01-31' },
+      { days: '7' },
+    ]);
+  });
+
+  it('say what they count, and in which time zone', async () => {
+    open();
+    await card('Best sellers');
+    expect(screen.getByText(/^Net of refunds, without cancelled orders/)).toHaveTextContent('(America/Toronto)');
+    expect(screen.getByText('All order totals, before refunds')).toBeVisible();
   });
 
   it('say so when there is nothing to show', async () => {

@@ -4,7 +4,7 @@ import { Insights, InsightsQuery, StockAtRiskQuery, StockPace } from './schemas.
 
 export const insightsEndpoints = {
   'GET /api/admin/insights': endpoint({
-    summary: 'Revenue and orders by day, best sellers and orders by status of the last 7, 30 or 90 days',
+    summary: 'Net revenue and orders by day, best sellers and orders by status in a range of days',
     access: 'admin',
     input: InsightsQuery,
     output: Insights,

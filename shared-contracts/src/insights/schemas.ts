@@ -1,27 +1,39 @@
 import * as z from 'zod';
 import { Id, Paging } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
+import { isRange, shopDays } from '../time/shop-days.js';
 
 /** A sum of many orders, which can exceed what `MoneyText` allows. */
 const MoneySum = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Must be an amount like 12.30');
 
-/** The periods that can be shown, in days up to today. Days are those of UTC. */
-export const insightRanges = [7, 30, 90] as const;
-export const InsightsQuery = z.strictObject({
-  days: z
-    .enum(insightRanges.map(String) as ['7', '30', '90'])
-    .transform((days) => Number(days) as (typeof insightRanges)[number])
-    .optional(),
-});
+/** The last 7, 30 or 90 days up to today, or the days from `from` to `to`; 30 without either. Days are the shop's. */
+export const InsightsQuery = z
+  .strictObject({
+    days: z.enum(['7', '30', '90']).transform(Number).optional(),
+    from: shopDays.from.optional(),
+    to: shopDays.to.optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'Give the first and the last day',
+  })
+  .refine(({ days, from }) => days === undefined || from === undefined, {
+    path: ['days'],
+    message: 'Give a number of days or the first and the last one',
+  })
+  .superRefine(isRange);
 
-/** What was sold in the last days. Cancelled orders count only in `statuses`. */
+/**
+ * What was sold in a range of days. An order counts on the day it was placed, with its total less what was refunded of it
+ * since. Cancelled orders and reprints count only in `statuses`.
+ */
 export const Insights = z.object({
   days: z.int(),
   /** Every day, oldest first: `day` is `2026-01-31`. */
   daily: z.array(z.object({ day: z.iso.date(), orders: z.int(), revenue: MoneySum })),
   /** What became of the orders of these days. A status without orders is absent. */
   statuses: z.array(z.object({ status: OrderStatus, orders: z.int() })),
-  /** Most units first; a unit is one pack. */
+  /** Most units first, without refunded ones; a unit is one pack. Revenue is before tax and shipping. */
   bestSellers: z.array(z.object({ productId: Id, name: z.string(), units: z.int(), revenue: MoneySum })),
 });
 export type Insights = z.infer<typeof Insights>;

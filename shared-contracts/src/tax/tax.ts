@@ -47,6 +47,10 @@ export function taxRateFor(address: { country: string; state: string }): TaxRate
   return region?.rate ?? UNKNOWN_CANADIAN_REGION;
 }
 
+/** The code of a Canadian region that is given by code or name, else the state as it is given. */
+export const regionCodeOf = ({ country, state }: { country: string; state: string }): string =>
+  (['CA', 'CANADA'].includes(fold(country)) && canadianRegion(state)?.code) || state;
+
 /** subtotal x rate, rounded half up to the cent. */
 export const taxOn = (subtotal: Money, taxRate: TaxRate): Money => roundHalfUp(subtotal * taxRate, 100_000);
 
@@ -89,7 +93,7 @@ const parts: Record<number, readonly TaxPart[]> = {
 };
 
 /** Of an order that is only known in part, nothing is said about its place. */
-type TaxedOrder = {
+export type TaxedOrder = {
   subtotal: string;
   tax: string;
   shippingCountry?: string | undefined;

@@ -188,6 +188,7 @@ function States() {
           ]}
         />
         <Timeline
+          timeZone="UTC"
           steps={[
             { name: 'Order Placed', at: '2026-03-02T09:00:00.000Z' },
             { name: 'In Production' },

@@ -8,5 +8,6 @@ export { guestCart } from './guest-cart';
 export { PageTitle } from './page-title';
 export { type Session, changeSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
+export { ShopDate } from './shop-date';
 export type { SliceContext, SliceRoutes } from './slice';
 export { dismissToast, toast, type ToastMessage, type ToastTone } from './toast';

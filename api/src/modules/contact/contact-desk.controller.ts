@@ -7,20 +7,21 @@ import {
   NewsletterExport,
   type NewsletterQuery,
 } from 'shared-contracts/contact/admin-schemas';
+import { dayAt } from 'shared-contracts/time/shop-time';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
 import { Handle } from '../../shared/http/handle.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
-const fileNameOf = (list: string) => `${list}-${new Date().toISOString().slice(0, 10)}.csv`;
-
 @Controller()
 export class ContactDeskController {
   constructor(
     private readonly messages: MessageDesk,
     private readonly newsletter: NewsletterDesk,
+    private readonly settings: Settings,
   ) {}
 
   @Handle('GET /api/admin/contact-messages')
@@ -37,7 +38,7 @@ export class ContactDeskController {
   @Get('/api/admin/contact-messages/export')
   async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     return sendSearchAsCsv({ request, response, caller }, MessageExport, (search) => ({
-      fileName: fileNameOf('contact-messages'),
+      fileName: this.fileNameOf('contact-messages'),
       header: ['Received', 'Name', 'Email', 'Phone', 'Message', 'Handled', 'Handled by'],
       rows: this.messages.rows(search),
     }));
@@ -56,9 +57,13 @@ export class ContactDeskController {
   @Get('/api/admin/newsletter-addresses/export')
   async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
     return sendSearchAsCsv({ request, response, caller }, NewsletterExport, (search) => ({
-      fileName: fileNameOf('newsletter-addresses'),
+      fileName: this.fileNameOf('newsletter-addresses'),
       header: ['Email', 'Subscribed'],
       rows: this.newsletter.rows(search),
     }));
+  }
+
+  private fileNameOf(list: string): string {
+    return `${list}-${dayAt(new Date(), this.settings.environment.TIME_ZONE)}.csv`;
   }
 }

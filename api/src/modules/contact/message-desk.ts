@@ -5,8 +5,10 @@ import type {
   MessageExport,
   MessageQuery,
 } from 'shared-contracts/contact/admin-schemas';
+import { clockText } from 'shared-contracts/time/shop-time';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -44,6 +46,7 @@ export class MessageDesk {
     private readonly dataSource: DataSource,
     private readonly reads: Reads,
     private readonly transactions: Transactions,
+    private readonly settings: Settings,
   ) {}
 
   list({
@@ -93,10 +96,11 @@ export class MessageDesk {
       ...matchesOf(search),
       sorting: byTime('contact_messages', 'newest'),
     };
+    const timeOf = (at: Date) => clockText(at, this.settings.environment.TIME_ZONE);
     for await (const rows of sortedBatches<Row>(this.dataSource.manager, list, BATCH_SIZE))
       for (const row of rows) {
-        const { createdAt, name, email, phone, message, handledAt, handledBy } = viewOf(row);
-        yield [createdAt, name, email, phone, message, handledAt, handledBy];
+        const { createdAt, name, email, phone, message, handledAt, handledBy } = row;
+        yield [timeOf(createdAt), name, email, phone, message, handledAt && timeOf(handledAt), handledBy];
       }
   }
 }

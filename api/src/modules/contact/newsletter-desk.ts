@@ -5,8 +5,10 @@ import type {
   NewsletterQuery,
   NewsletterSort,
 } from 'shared-contracts/contact/admin-schemas';
+import { clockText } from 'shared-contracts/time/shop-time';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -50,6 +52,7 @@ export class NewsletterDesk {
     private readonly dataSource: DataSource,
     private readonly reads: Reads,
     private readonly transactions: Transactions,
+    private readonly settings: Settings,
   ) {}
 
   list({
@@ -88,7 +91,7 @@ export class NewsletterDesk {
   async *rows(search: z.output<typeof NewsletterExport>): AsyncGenerator<CsvRow> {
     const list = { columns: COLUMNS, from: TABLE, ...matchesOf(search), sorting: byTime(TABLE, 'newest') };
     for await (const rows of sortedBatches<Row>(this.dataSource.manager, list, BATCH_SIZE))
-      yield* rows.map(({ email, createdAt }) => [email, createdAt.toISOString()]);
+      yield* rows.map(({ email, createdAt }) => [email, clockText(createdAt, this.settings.environment.TIME_ZONE)]);
   }
 }
 

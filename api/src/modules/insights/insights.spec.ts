@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
 import type { OrderFigures } from 'shared-contracts/orders/schemas';
+import { dayAt } from 'shared-contracts/time/shop-time';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, times } from '../../testing/test-shop.js';
@@ -116,7 +117,7 @@ describe('the insights', () => {
   it.each([7, 30, 90])('have every one of %d days, and end today', async (days) => {
     const { daily } = await insights(days);
     expect(daily).toHaveLength(days);
-    expect(daily.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(daily.at(-1)?.day).toBe(dayAt(new Date(), 'America/Toronto'));
     expect(daily.map(({ day }) => day)).toEqual(daily.map(({ day }) => day).toSorted());
   });
 
@@ -135,9 +136,34 @@ describe('the insights', () => {
     expect(cancelled(after)).toBe(cancelled(month) + 1);
   });
 
-  it('are refused for other ranges', async () => {
-    expect((await admin.get('/api/admin/insights?days=31')).status).toBe(400);
+  it('are net of refunds, and count no units that were refunded', async () => {
+    const { productId, orderId } = await anOrder(30);
+    const range = async () => (await admin.get<Insights>('/api/admin/insights?from=2024-02-28&to=2024-03-01')).body;
+    await query(`UPDATE orders SET created_at = '2024-02-29 12:00Z', refunded_amount = 100 WHERE id = $1`, [orderId]);
+    await query(`UPDATE order_items SET refunded_quantity = 10 WHERE order_id = $1`, [orderId]);
+    const { daily, days, bestSellers } = await range();
+    // 30 x 10.00 + 39.00 tax, free shipping, and 100.00 refunded
+    expect(daily).toEqual([
+      { day: '2024-02-28', orders: 0, revenue: '0.00' },
+      { day: '2024-02-29', orders: 1, revenue: '239.00' },
+      { day: '2024-03-01', orders: 0, revenue: '0.00' },
+    ]);
+    expect(days).toBe(3);
+    expect(bestSellers).toMatchObject([{ productId, units: 20, revenue: '200.00' }]);
+    // a reprint is no sale
+    const amounts = ['total_amount', 'subtotal', 'tax', 'shipping', 'refunded_amount'].map((name) => `${name} = 0`);
+    await query(`UPDATE orders SET ${amounts.join(', ')} WHERE id = $1`, [orderId]);
+    expect(await range()).toMatchObject({
+      daily: [{ orders: 0 }, { orders: 0, revenue: '0.00' }, { orders: 0 }],
+      statuses: [{ status: 'pending', orders: 1 }],
+      bestSellers: [],
+    });
   });
+
+  it.each(['days=31', 'from=2026-01-01', 'days=7&from=2026-01-01&to=2026-01-02', 'from=2026-01-02&to=2026-01-01'])(
+    'are refused for %s',
+    async (range) => expect((await admin.get(`/api/admin/insights?${range}`)).status).toBe(400),
+  );
 });
 
 describe('the stock at risk', () => {

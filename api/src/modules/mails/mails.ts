@@ -70,6 +70,7 @@ const changesPath = `/orders/${recipient.id}`;
 const contents = ['2 x Classic Square, Finish: Glossy, pack of 6', '1 x Photo Strip'];
 const order: MailedOrder = {
   ...recipient,
+  orderedOn: 'Nov 25, 2026',
   items: [
     {
       name: 'Classic Square',

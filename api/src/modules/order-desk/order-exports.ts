@@ -3,6 +3,8 @@ import type { OrderExport } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { clockText } from 'shared-contracts/time/shop-time';
+import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CsvRow } from '../../shared/http/csv-response.js';
@@ -10,12 +12,20 @@ import { sortedBatches } from '../../shared/http/sorted-list.js';
 import { Order } from '../orders/order.entity.js';
 import { orderSearch } from '../orders/order-search.js';
 
-const dateText = (at: Date | null) => at?.toISOString() ?? '';
+type Cell = (order: Order, timeZone: string) => string | number;
 
-const columns: Record<string, (order: Order) => string | number> = {
+/** By the clock of the shop's time zone. */
+const timeOf =
+  (atOf: (order: Order) => Date | null): Cell =>
+  (order, timeZone) => {
+    const at = atOf(order);
+    return at === null ? '' : clockText(at, timeZone);
+  };
+
+const columns: Record<string, Cell> = {
   Order: ({ id }) => shortOrderNumber(id),
   'Order id': ({ id }) => id,
-  Placed: ({ createdAt }) => dateText(createdAt),
+  Placed: timeOf(({ createdAt }) => createdAt),
   Status: ({ status }) => status,
   Customer: ({ customerName }) => customerName,
   Email: ({ customerEmail }) => customerEmail,
@@ -39,16 +49,17 @@ const columns: Record<string, (order: Order) => string | number> = {
   Photos: ({ customImages }) => customImages.length,
   'Missing photos': ({ missingPhotos }) => missingPhotos,
   'Low quality photos': ({ lowQualityPhotos }) => lowQualityPhotos ?? '',
-  'On hold since': ({ heldSince }) => dateText(heldSince),
+  'On hold since': timeOf(({ heldSince }) => heldSince),
   'On hold because': ({ holdReason }) => holdReason ?? '',
   'Tracking number': ({ trackingNumber }) => trackingNumber ?? '',
-  Shipped: ({ shippedAt }) => dateText(shippedAt),
-  Delivered: ({ deliveredAt }) => dateText(deliveredAt),
+  Shipped: timeOf(({ shippedAt }) => shippedAt),
+  Delivered: timeOf(({ deliveredAt }) => deliveredAt),
 };
 
 export const orderCsvHeader = Object.keys(columns);
 
-const orderCsvRow = (order: Order): (string | number)[] => Object.values(columns).map((cell) => cell(order));
+const orderCsvRow = (order: Order, timeZone: string): (string | number)[] =>
+  Object.values(columns).map((cell) => cell(order, timeZone));
 
 /** Few enough for little memory, many enough for few statements. */
 const BATCH_SIZE = 1000;
@@ -58,12 +69,15 @@ export class OrderExports {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: Reads,
+    private readonly settings: Settings,
   ) {}
 
   /** The next orders are read once the last ones were taken. */
   async *rows(search: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };
-    for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE)) yield* orders.map(orderCsvRow);
+    const { TIME_ZONE } = this.settings.environment;
+    for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE))
+      yield* orders.map((order) => orderCsvRow(order, TIME_ZONE));
   }
 }

@@ -16,6 +16,7 @@ import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { areOrderLinksOpen } from 'shared-contracts/orders/order-links';
 import { orderChangesPath } from 'shared-contracts/orders/order-changes';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
+import { dateText } from 'shared-contracts/time/shop-time';
 import type { EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { type MailPicture, type MailShop, type MailText, mailShopOf } from '../../shared/mail/mail-template.js';
@@ -80,14 +81,22 @@ const mailedLine = (line: CheckoutLine, signer: Signer): MailedOrder['items'][nu
   pictures: picturesOf(line, signer),
 });
 
+type MailedWith = {
+  photosToken: string | null;
+  changeToken: string | null;
+  links: PictureLinks;
+  timeZone: string;
+};
+
 const mailedOrder = (
   order: PlacedOrder,
   lines: readonly CheckoutLine[],
-  { photosToken, changeToken, links }: { photosToken: string | null; changeToken: string | null; links: PictureLinks },
+  { photosToken, changeToken, links, timeZone }: MailedWith,
 ): MailedOrder => ({
   id: order.id,
   isGuest: order.userId === null,
   customerName: order.customerName,
+  orderedOn: dateText(order.createdAt, timeZone),
   items: lines.map((line) => mailedLine(line, { links, order })),
   missingPhotos: missingPhotosIn(lines.map(withPhotoPlaces)),
   addPhotosPath: addPhotosPath({ orderId: order.id, token: photosToken }),
@@ -117,7 +126,7 @@ export class OrderMails {
   private readonly shop: MailShop;
 
   constructor(
-    settings: Settings,
+    private readonly settings: Settings,
     private readonly outbox: Outbox,
     private readonly photoTokens: PhotoTokens,
     private readonly changeTokens: ChangeTokens,
@@ -130,7 +139,12 @@ export class OrderMails {
     const photosToken = order.userId === null ? this.photoTokens.tokenFor(order) : null;
     const changeToken = this.changeTokenOf(order);
     const mail = orderConfirmation(
-      mailedOrder(order, lines, { photosToken, changeToken, links: this.pictureLinks }),
+      mailedOrder(order, lines, {
+        photosToken,
+        changeToken,
+        links: this.pictureLinks,
+        timeZone: this.settings.environment.TIME_ZONE,
+      }),
       this.shop,
     );
     await this.outbox.write(manager, {

@@ -34,6 +34,7 @@ type Paid = { sessionId: string; paymentId: string };
 export type PlacedOrder = Pick<
   Order,
   | 'id'
+  | 'createdAt'
   | 'userId'
   | 'customerName'
   | 'customerEmail'
@@ -102,12 +103,13 @@ export class OrderWriter {
     // the checkout has kept these rules; an order that does not is a fault of ours, and its payment is tried again
     OrderRecord.parse(order);
     const [insertOrder, values] = insertOf(manager, Order, [order]);
-    const placed = await manager.query<unknown[]>(
-      `WITH placed AS (${insertOrder} ON CONFLICT DO NOTHING RETURNING id)
-       INSERT INTO order_events (order_id, kind, to_value) SELECT id, 'placed', 'pending' FROM placed RETURNING order_id`,
+    const [placed] = await manager.query<Pick<Order, 'createdAt'>[]>(
+      `WITH placed AS (${insertOrder} ON CONFLICT DO NOTHING RETURNING id, created_at)
+       INSERT INTO order_events (order_id, kind, to_value) SELECT id, 'placed', 'pending' FROM placed
+       RETURNING (SELECT created_at FROM placed) AS "createdAt"`,
       [values],
     );
-    return placed.length > 0 ? order : undefined;
+    return placed && { ...order, ...placed };
   }
 
   /** Once the stock is sold: until then a product may be deleted, after that the order has its copy. */

@@ -9,6 +9,7 @@ export const sections: readonly Section[] = [
   { to: '/admin/synonyms', label: 'Synonyms' },
   { to: '/admin/checkouts', label: 'Checkouts' },
   { to: '/admin/refunds', label: 'Refunds' },
+  { to: '/admin/reports', label: 'Reports' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/claims', label: 'Claims' },
   { to: '/admin/messages', label: 'Messages' },

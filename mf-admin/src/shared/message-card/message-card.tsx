@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
+import { ShopDate } from 'shell/contract';
 import styles from './message-card.module.css';
 
 export type MessageCardProps = {
@@ -17,7 +17,7 @@ export const MessageCard = ({ head, at, about, words, children }: MessageCardPro
     <div className={styles.head}>
       {head}
       <span className={styles.soft}>
-        <DateText at={at} />
+        <ShopDate at={at} />
       </span>
     </div>
     {about && <p className={styles.soft}>{about}</p>}

@@ -1,11 +1,8 @@
-const formats = {
-  date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
-  'date and time': new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
-};
+import { type DateFormat, dateText } from 'shared-contracts/time/shop-time';
 
-export type DateTextProps = { at: string; show?: keyof typeof formats };
+export type DateTextProps = { at: string; timeZone: string; show?: DateFormat };
 
-/** A date or time in the visitor's time zone. For browser-rendered pages only: a server would render its own time zone. */
-export const DateText = ({ at, show = 'date' }: DateTextProps) => (
-  <time dateTime={at}>{formats[show].format(new Date(at))}</time>
+/** A date or time in the shop's time zone, which is the same on the server and in every browser. */
+export const DateText = ({ at, timeZone, show = 'date' }: DateTextProps) => (
+  <time dateTime={at}>{dateText(new Date(at), timeZone, show)}</time>
 );

@@ -9,8 +9,9 @@ describe('Timeline', () => {
   it('shows whether each step is done, and when', async () => {
     const { container } = render(
       <Timeline
+        timeZone="America/Toronto"
         steps={[
-          { name: 'Order Placed', at: '2026-01-02T12:00:00.000Z' },
+          { name: 'Order Placed', at: '2026-01-03T01:30:00.000Z' },
           { name: 'In Production', at: null },
           { name: 'Shipped', state: 'ahead' },
         ]}
@@ -25,7 +26,7 @@ describe('Timeline', () => {
   });
 
   it('can stop before the last step', () => {
-    render(<Timeline steps={[{ name: 'Order Placed' }, { name: 'Cancelled', state: 'stopped' }]} />);
+    render(<Timeline timeZone="UTC" steps={[{ name: 'Order Placed' }, { name: 'Cancelled', state: 'stopped' }]} />);
     expect(said()).toEqual(['Order PlacedDone', 'CancelledStopped']);
   });
 });

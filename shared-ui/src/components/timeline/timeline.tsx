@@ -13,12 +13,12 @@ export type TimelineStep = {
   /** Defaults to done. `ahead` is still to come; `stopped` ended the process. */
   state?: 'done' | 'ahead' | 'stopped';
 };
-export type TimelineProps = { steps: readonly TimelineStep[]; className?: string };
+export type TimelineProps = { steps: readonly TimelineStep[]; timeZone: string; className?: string };
 
 const stateLabels = { done: 'Done', ahead: 'Still to come', stopped: 'Stopped' } as const;
 
-/** What has happened, in order. For browser-rendered pages, as dates are in the visitor's time zone. */
-export const Timeline = ({ steps, className }: TimelineProps) => (
+/** What has happened, in order, by the clock of the shop's time zone. */
+export const Timeline = ({ steps, timeZone, className }: TimelineProps) => (
   <ol className={classNames(styles.steps, className)}>
     {steps.map(({ name, at, state = 'done' }) => (
       <li key={name} className={classNames(styles.step, styles[state])}>
@@ -31,7 +31,7 @@ export const Timeline = ({ steps, className }: TimelineProps) => (
           <VisuallyHidden>{stateLabels[state]}</VisuallyHidden>
           {at && (
             <p className={styles.at}>
-              <DateText at={at} show="date and time" />
+              <DateText at={at} timeZone={timeZone} show="date and time" />
             </p>
           )}
         </div>

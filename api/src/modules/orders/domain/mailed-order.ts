@@ -7,6 +7,8 @@ export type MailedOrder = {
   id: string;
   isGuest: boolean;
   customerName: string;
+  /** The day of the order in the shop's time zone: `Nov 25, 2026`. */
+  orderedOn: string;
   items: {
     name: string;
     details: string | null;

@@ -9,6 +9,7 @@ const order: MailedOrder = {
   id: '0b7a3c1e-1111-4222-8333-444455556666',
   isGuest: true,
   customerName: 'Ada <Lovelace>',
+  orderedOn: 'Nov 25, 2026',
   items: [
     {
       name: 'Square & bold',
@@ -50,6 +51,7 @@ describe('the order confirmation', () => {
     expect(mail.text).toContain('1 x Round, $4.35 each: $4.35');
     expect(mail.html).toContain('2 &times; $12.00 each, pack of 3');
     expect(mail.text).toContain('Shipping (Express): $5.99');
+    expect(mail.text).toContain('Ordered on: Nov 25, 2026');
     expect(mail.text).toContain('Arrives: Nov 27 - Dec 1, by Express shipping');
     expect(mail.text).toContain('HST 13%: $3.69');
     expect(mail.text).toContain('Total: $38.03');

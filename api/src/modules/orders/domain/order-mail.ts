@@ -52,7 +52,7 @@ export const orderConfirmation = (order: MailedOrder, shop: MailShop): MailText 
     sections: [
       { paragraph: greetingTo(order.customerName) },
       ...progressOf(order, shop),
-      { facts: [['Order', orderNumberText(order)], ...arrivalFacts(order)] },
+      { facts: [['Order', orderNumberText(order)], ['Ordered on', order.orderedOn], ...arrivalFacts(order)] },
       {
         items: order.items.map((item) => ({ ...item, total: formatMoney(item.total) })),
         totals: [

@@ -3,12 +3,11 @@ import type { DataExport } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
 import { dataExportQuery, isUnderWay, useMakeDataExport } from '../queries/own-data';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
@@ -27,7 +26,7 @@ function State({ made }: { made: DataExport }) {
           </Button>
         }
       >
-        You can download it until <DateText at={made.expiresAt} show="date and time" />.
+        You can download it until <ShopDate at={made.expiresAt} show="date and time" />.
       </Notice>
     );
   if (made.state === 'failed')

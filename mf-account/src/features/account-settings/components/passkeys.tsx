@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { Passkey } from 'shared-contracts/accounts/passkeys';
 import { failureToast } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
 import { hasPasskeys } from '../../../shared/passkey-prompt';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../queries/passkeys';
 import styles from './account-settings.module.css';
@@ -27,10 +26,10 @@ function Row({ passkey }: { passkey: Passkey }) {
       <div className={styles.rowWords}>
         <span className={styles.rowName}>{passkey.name}</span>
         <span className={styles.rowNote}>
-          Added <DateText at={passkey.createdAt} />
+          Added <ShopDate at={passkey.createdAt} />
           {passkey.lastUsedAt ? (
             <>
-              , last used <DateText at={passkey.lastUsedAt} />
+              , last used <ShopDate at={passkey.lastUsedAt} />
             </>
           ) : (
             ', not used yet'

@@ -3,10 +3,9 @@ import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { Loaded } from 'shared-ui/loaded';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from '../queries/sessions';
 import styles from './account-settings.module.css';
 import { SettingsCard } from './settings-card';
@@ -22,12 +21,12 @@ function Row({ session }: { session: AccountSession }) {
             'In use now'
           ) : (
             <>
-              Last used <DateText at={session.lastUsedAt} show="date and time" />
+              Last used <ShopDate at={session.lastUsedAt} show="date and time" />
             </>
           )}
           {session.signedInAt && (
             <>
-              , logged in <DateText at={session.signedInAt} />
+              , logged in <ShopDate at={session.signedInAt} />
             </>
           )}
         </span>

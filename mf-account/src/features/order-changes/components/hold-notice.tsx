@@ -1,6 +1,6 @@
 import type { OpenedOrder } from 'shared-contracts/orders/schemas';
-import { DateText } from 'shared-ui/date-text';
 import { Notice } from 'shared-ui/notice';
+import { ShopDate } from 'shell/contract';
 
 type HeldOrder = Pick<OpenedOrder, 'heldSince' | 'holdReason'> & { isOverdue?: boolean };
 
@@ -8,7 +8,7 @@ export function HoldNotice({ order: { heldSince, holdReason, isOverdue = false }
   if (heldSince === null) return null;
   return (
     <Notice tone="warning" title={isOverdue ? 'On hold for too long' : 'This order is on hold'}>
-      {holdReason}. On hold since <DateText at={heldSince} />.
+      {holdReason}. On hold since <ShopDate at={heldSince} />.
     </Notice>
   );
 }

@@ -2,9 +2,9 @@ import Truck from '@lucide/icons/icons/truck';
 import type { ReactNode } from 'react';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { Icon } from 'shared-ui/icon';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { ShopDate } from 'shell/contract';
 import { TrackingNumber } from '../../../shared/tracking-number';
 import styles from './order-detail.module.css';
 
@@ -17,7 +17,7 @@ export const OrderStatusCard = ({ order, children }: OrderStatusCardProps) => (
       <OrderStatusBadge status={order.status} uppercase />
     </div>
     <p className={styles.soft}>
-      Ordered on <DateText at={order.createdAt} />
+      Ordered on <ShopDate at={order.createdAt} />
     </p>
     {order.trackingNumber && (
       <p className={styles.tracking}>

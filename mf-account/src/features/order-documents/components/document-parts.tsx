@@ -4,9 +4,8 @@ import type { DocumentRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { DateText } from 'shared-ui/date-text';
 import { LinePictures } from 'shared-ui/line-pictures';
-import { useShop } from 'shell/contract';
+import { ShopDate, useShop } from 'shell/contract';
 import styles from './documents.module.css';
 
 const pageOf = { a4: styles.a4, letter: styles.letter };
@@ -30,7 +29,7 @@ export function Letterhead({ name, order, children }: { name: string; order: Ord
         <h1 className={styles.name}>{name}</h1>
         <p>Order #{shortOrderNumber(order.id)}</p>
         <p className={styles.soft}>
-          <DateText at={order.createdAt} />
+          <ShopDate at={order.createdAt} />
         </p>
       </div>
       {children}

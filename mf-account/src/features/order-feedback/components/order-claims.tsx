@@ -5,11 +5,10 @@ import type { Claim, ClaimKind, ClaimOutcome, OrderClaims as Claims } from 'shar
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { Loaded } from 'shared-ui/loaded';
 import { Photo } from 'shared-ui/photo';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
 import type { OpenOrder } from '../model/open-order';
 import { orderClaimsQuery } from '../queries/order-claims';
 import { ClaimForm, type ClaimableLine } from './claim-form';
@@ -37,7 +36,7 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
         <Badge tone={claim.status === 'open' ? 'warning' : 'info'}>{claimStateOf(claim)}</Badge>
       </div>
       <p className={styles.soft}>
-        Reported on <DateText at={claim.createdAt} />
+        Reported on <ShopDate at={claim.createdAt} />
       </p>
       <p className={styles.words}>{claim.words}</p>
       {claim.photos.length > 0 && (
@@ -55,7 +54,7 @@ function FiledClaim({ claim, lines }: { claim: Claim; lines: readonly ClaimableL
             Our answer
             {claim.answeredAt !== null && (
               <>
-                , <DateText at={claim.answeredAt} />
+                , <ShopDate at={claim.answeredAt} />
               </>
             )}
           </p>
@@ -88,7 +87,7 @@ function LoadedClaims({ order, lines, claims }: { order: OpenOrder; lines: reado
           {claims.isOpen
             ? 'You can report damage or ask to return your magnets until '
             : 'The time for returns ended on '}
-          <DateText at={claims.until} />.
+          <ShopDate at={claims.until} />.
         </p>
       )}
       {claims.claims.length > 0 && (

@@ -5,13 +5,13 @@ import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { DesignedMagnet } from 'shared-ui/designed-magnet';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Photo } from 'shared-ui/photo';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import styles from './order-card.module.css';
 
 const SIZE = '3.5rem';
@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <div>
           <h2 className={styles.number}>Order #{number}</h2>
           <p className={styles.date}>
-            <DateText at={order.createdAt} />
+            <ShopDate at={order.createdAt} />
           </p>
         </div>
         <div className={styles.badges}>

@@ -12,6 +12,7 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Timeline } from 'shared-ui/timeline';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { useShop } from 'shell/contract';
 import { TrackingNumber } from '../../../shared/tracking-number';
 import { trackedSteps } from '../model/tracked-steps';
 import styles from './order-tracking.module.css';
@@ -46,7 +47,7 @@ export const TrackedOrder = ({ order }: { order: Tracked }) => (
       </Notice>
     )}
     <ArrivalLine order={order} />
-    <Timeline steps={trackedSteps(order)} />
+    <Timeline steps={trackedSteps(order)} timeZone={useShop().timeZone} />
     {order.trackingNumber && (
       <Notice tone="success">
         Tracking number:{' '}

@@ -1,10 +1,10 @@
 import ScrollText from '@lucide/icons/icons/scroll-text';
 import { TimeSort } from 'shared-contracts/api/fields';
 import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
-import { DateText } from 'shared-ui/date-text';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -67,7 +67,7 @@ const columns: DataColumn<AuditEntry>[] = [
   {
     id: 'at',
     header: 'When',
-    cell: ({ at }) => <DateText at={at} show="date and time" />,
+    cell: ({ at }) => <ShopDate at={at} show="date and time" />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.email ?? 'A deleted account' },

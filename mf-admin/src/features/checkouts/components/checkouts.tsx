@@ -2,8 +2,8 @@ import ShoppingBag from '@lucide/icons/icons/shopping-bag';
 import { type UnfinishedCheckout, UnfinishedCheckoutKind } from 'shared-contracts/checkout/schemas';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { Badge } from 'shared-ui/badge';
-import { DateText } from 'shared-ui/date-text';
 import { SelectField } from 'shared-ui/select-field';
+import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
@@ -41,7 +41,7 @@ const columnsOf = (kind: Kind): DataColumn<UnfinishedCheckout>[] => [
   {
     id: 'begun',
     header: 'Begun',
-    cell: ({ createdAt }) => <DateText at={createdAt} show="date and time" />,
+    cell: ({ createdAt }) => <ShopDate at={createdAt} show="date and time" />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   {
@@ -51,7 +51,7 @@ const columnsOf = (kind: Kind): DataColumn<UnfinishedCheckout>[] => [
       isPaymentUnderway ? (
         <Badge tone="info">Payment underway</Badge>
       ) : (
-        <DateText at={expiresAt} show="date and time" />
+        <ShopDate at={expiresAt} show="date and time" />
       ),
   },
 ];

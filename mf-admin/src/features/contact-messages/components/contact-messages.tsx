@@ -3,10 +3,9 @@ import { failureToast } from 'shared-contracts/api/failure';
 import { type ContactMessage, MessageSort, MessageState } from 'shared-contracts/contact/admin-schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { SelectField } from 'shared-ui/select-field';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { toast } from 'shell/contract';
+import { ShopDate, toast } from 'shell/contract';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
@@ -32,7 +31,7 @@ function State({ message: { handledAt, handledBy } }: { message: ContactMessage 
     <span className={styles.state}>
       <Badge tone="success">Handled</Badge>
       <span className={styles.by}>
-        <DateText at={handledAt} /> {handledBy && `by ${handledBy}`}
+        <ShopDate at={handledAt} /> {handledBy && `by ${handledBy}`}
       </span>
     </span>
   );
@@ -63,7 +62,7 @@ const columns: DataColumn<ContactMessage>[] = [
   {
     id: 'received',
     header: 'Received',
-    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    cell: ({ createdAt }) => <ShopDate at={createdAt} />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   { id: 'state', header: 'Status', cell: (message) => <State message={message} /> },

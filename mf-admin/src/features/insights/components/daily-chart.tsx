@@ -1,42 +1,42 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import type { Insights } from 'shared-contracts/insights/schemas';
+import { formatMoney } from 'shared-contracts/money/money';
 import { useWidth } from '../../../shared/charts/use-width';
 import { countOf } from '../../../shared/days-left/days-left-text';
-import { axisMoney, dailySummary, dayText, revenueOf } from '../model/insight-texts';
+import type { ChartPeriod, ChartPeriods } from '../model/chart-periods';
+import { axisMoney, dailySummary } from '../model/insight-texts';
 import styles from './insights.module.css';
-
-type Day = Insights['daily'][number];
 
 const REVENUE = { top: 8, bottom: 80 };
 const ORDERS = { top: 102, bottom: 146 };
 const HEIGHT = 168;
 const LEFT = 46;
-/** Half of the last day's name. */
+/** Half of the last name. */
 const RIGHT = 14;
 const PIXELS_PER_TICK = 64;
 
-export function DailyChart({ daily }: { daily: readonly Day[] }) {
+export function DailyChart(shown: ChartPeriods) {
+  const { periods } = shown;
   const { element, width } = useWidth<HTMLDivElement>();
-  const days = daily.map(({ day }) => day);
-  const x = scaleBand({ domain: days, range: [LEFT, Math.max(LEFT + 1, width - RIGHT)], padding: 0.25 });
+  const names = periods.map(({ name }) => name);
+  const x = scaleBand({ domain: names, range: [LEFT, Math.max(LEFT + 1, width - RIGHT)], padding: 0.25 });
   const revenue = scaleLinear({
-    domain: [0, Math.max(1, ...daily.map((day) => Number(day.revenue)))],
+    domain: [0, Math.max(100, ...periods.map((period) => period.revenue))],
     range: [REVENUE.bottom, REVENUE.top],
     nice: 2,
   });
   const orders = scaleLinear({
-    domain: [0, Math.max(1, ...daily.map((day) => day.orders))],
+    domain: [0, Math.max(1, ...periods.map((period) => period.orders))],
     range: [ORDERS.bottom, ORDERS.top],
     nice: 2,
   });
-  const middleOf = ({ day }: Day) => (x(day) ?? 0) + x.bandwidth() / 2;
-  const every = Math.ceil(days.length / Math.max(1, Math.floor((width - LEFT) / PIXELS_PER_TICK)));
+  const middleOf = ({ name }: ChartPeriod) => (x(name) ?? 0) + x.bandwidth() / 2;
+  const every = Math.ceil(names.length / Math.max(1, Math.floor((width - LEFT) / PIXELS_PER_TICK)));
   const axis = { hideAxisLine: true, hideTicks: true, axisClassName: styles.axis, left: LEFT, tickLabelProps: {} };
   return (
     <div ref={element} className={styles.chart}>
-      <svg role="img" aria-label={dailySummary(daily)} width="100%" height={HEIGHT}>
+      <svg role="img" aria-label={dailySummary(shown)} width="100%" height={HEIGHT}>
         <AxisLeft
           {...axis}
           scale={revenue}
@@ -51,21 +51,27 @@ export function DailyChart({ daily }: { daily: readonly Day[] }) {
         />
         <line className={styles.base} x1={LEFT} x2={width - RIGHT} y1={REVENUE.bottom} y2={REVENUE.bottom} />
         <line className={styles.base} x1={LEFT} x2={width - RIGHT} y1={ORDERS.bottom} y2={ORDERS.bottom} />
-        <LinePath className={styles.line} data={[...daily]} x={middleOf} y={(day) => revenue(Number(day.revenue))} />
-        {daily.map((day) => (
-          <g key={day.day} className={styles.day}>
+        <LinePath className={styles.line} data={[...periods]} x={middleOf} y={(period) => revenue(period.revenue)} />
+        {periods.map((period) => (
+          <g key={period.name} className={styles.day}>
             <Bar
               className={styles.bar}
               data-tone="second"
-              x={x(day.day) ?? 0}
-              y={orders(day.orders)}
+              x={x(period.name) ?? 0}
+              y={orders(period.orders)}
               width={x.bandwidth()}
-              height={ORDERS.bottom - orders(day.orders)}
+              height={ORDERS.bottom - orders(period.orders)}
               rx={Math.min(2, x.bandwidth() / 3)}
             />
-            <circle className={styles.point} cx={middleOf(day)} cy={revenue(Number(day.revenue))} r={4} />
-            <rect className={styles.hit} x={middleOf(day) - x.step() / 2} y={0} width={x.step()} height={ORDERS.bottom}>
-              <title>{`${dayText(day.day)}: ${revenueOf(day.revenue)}, ${countOf(day.orders, 'order')}`}</title>
+            <circle className={styles.point} cx={middleOf(period)} cy={revenue(period.revenue)} r={4} />
+            <rect
+              className={styles.hit}
+              x={middleOf(period) - x.step() / 2}
+              y={0}
+              width={x.step()}
+              height={ORDERS.bottom}
+            >
+              <title>{`${period.name}: ${formatMoney(period.revenue)}, ${countOf(period.orders, 'order')}`}</title>
             </rect>
           </g>
         ))}
@@ -74,8 +80,7 @@ export function DailyChart({ daily }: { daily: readonly Day[] }) {
           left={0}
           top={ORDERS.bottom}
           scale={x}
-          tickValues={days.filter((_, nth) => (days.length - 1 - nth) % every === 0)}
-          tickFormat={dayText}
+          tickValues={names.filter((_, nth) => (names.length - 1 - nth) % every === 0)}
         />
       </svg>
     </div>

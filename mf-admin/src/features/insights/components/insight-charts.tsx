@@ -1,9 +1,11 @@
 import type { Insights, StockPace } from 'shared-contracts/insights/schemas';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { orderStatuses } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ChartCard } from '../../../shared/charts/chart-card';
 import { countOf, daysLeftText } from '../../../shared/days-left/days-left-text';
-import { dayText, revenueOf, statusText } from '../model/insight-texts';
+import { chartPeriodsOf } from '../model/chart-periods';
+import { statusText } from '../model/insight-texts';
 import { BarList, type BarListItem } from './bar-list';
 import { DailyChart } from './daily-chart';
 
@@ -13,18 +15,19 @@ const toneOf: Record<string, BarListItem['tone']> = { pending: 'second', process
 export type InsightChartsProps = { insights: Insights; stock: readonly StockPace[] };
 
 export function InsightCharts({ insights: { daily, statuses, bestSellers }, stock }: InsightChartsProps) {
+  const shown = chartPeriodsOf(daily);
   const sorted = orderStatuses.flatMap((status) => statuses.find((row) => row.status === status) ?? []);
   return (
     <>
       <ChartCard
-        title="Revenue and orders"
+        title="Net revenue and orders"
         empty={daily.some(({ orders }) => orders > 0) ? undefined : 'No orders in these days.'}
-        chart={<DailyChart daily={daily} />}
+        chart={<DailyChart {...shown} />}
         table={{
-          columns: ['Day', 'Revenue', 'Orders'],
-          rows: daily
+          columns: [shown.unit === 'day' ? 'Day' : 'Month', 'Net revenue', 'Orders'],
+          rows: shown.periods
             .toReversed()
-            .map(({ day, revenue, orders }) => [dayText(day), revenueOf(revenue), orders.toLocaleString('en-US')]),
+            .map(({ name, revenue, orders }) => [name, formatMoney(revenue), orders.toLocaleString('en-US')]),
         }}
       />
       <ChartCard
@@ -42,11 +45,11 @@ export function InsightCharts({ insights: { daily, statuses, bestSellers }, stoc
           />
         }
         table={{
-          columns: ['Product', 'Units', 'Revenue'],
+          columns: ['Product', 'Units', 'Before tax'],
           rows: bestSellers.map(({ name, units, revenue }) => [
             name,
             units.toLocaleString('en-US'),
-            revenueOf(revenue),
+            formatMoney(parseMoney(revenue)),
           ]),
         }}
       />

@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ReportQuery } from 'shared-contracts/reports/schemas';
 import { lazyPart } from 'shared-ui/lazy-part';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
+import { useShop } from 'shell/contract';
+import { DateRange } from '../../../shared/date-range/date-range';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
-import { type Range, insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
+import { insightsQuery, stockAtRiskQuery } from '../queries/insights-query';
 import styles from './insights.module.css';
 
 const InsightCharts = lazyPart(
@@ -12,8 +16,9 @@ const InsightCharts = lazyPart(
 );
 
 const ranges = ['7', '30', '90'] as const;
-const USUAL: Range = '30';
-const parameters = ['days'] as const;
+const USUAL = '30';
+/** `from` and `to` are the order list's. */
+export const insightParameters = ['days', 'since', 'until'] as const;
 
 /** What scrolls must be reached by keyboard. */
 const reachable = { tabIndex: 0, role: 'group' } as const;
@@ -33,10 +38,17 @@ export const InsightsSkeleton = () => (
 );
 
 export function Insights() {
-  const { values, set } = useListAddress(parameters);
+  const { values, set } = useListAddress(insightParameters);
+  const { timeZone } = useShop();
+  const isFree = values.since !== '' || values.until !== '';
+  const free = ReportQuery.safeParse({ from: values.since, to: values.until }).data;
   const days = ranges.find((range) => range === values.days) ?? USUAL;
-  const insights = useQuery(insightsQuery(days));
+  const insights = useQuery({
+    ...insightsQuery(isFree && free ? free : { days }),
+    enabled: !isFree || free !== undefined,
+  });
   const stock = useQuery(stockAtRiskQuery);
+  const daily = insights.data?.daily ?? [];
   const error = insights.error ?? stock.error;
   const retry = () =>
     void Promise.all([insights, stock].filter((query) => query.error).map((query) => query.refetch()));
@@ -44,19 +56,38 @@ export function Insights() {
     <section className={styles.insights} aria-labelledby="insights-title">
       <div className={styles.tools}>
         <h2 id="insights-title">Insights</h2>
+        <p className={styles.note}>
+          Net of refunds, without cancelled orders and reprints, on the day of the order (
+          {timeZone.replaceAll('_', ' ')}). <Link to="/admin/reports">Reports</Link>
+        </p>
         <fieldset className={styles.ranges} aria-label="Days to look at">
           {ranges.map((range) => (
             <button
               key={range}
               type="button"
               className={styles.range}
-              aria-pressed={range === days}
-              onClick={() => set({ days: range === USUAL ? '' : range })}
+              aria-pressed={!isFree && range === days}
+              onClick={() => set({ days: range === USUAL ? '' : range, since: '', until: '' })}
             >
               {range} days
             </button>
           ))}
+          <button
+            type="button"
+            className={styles.range}
+            aria-pressed={isFree}
+            disabled={!insights.data}
+            onClick={() => set({ days: '', since: daily[0]?.day ?? '', until: daily.at(-1)?.day ?? '' })}
+          >
+            Other days
+          </button>
         </fieldset>
+        {isFree && (
+          <DateRange
+            days={{ from: values.since, to: values.until }}
+            onChange={({ from, to }) => set({ since: from, until: to })}
+          />
+        )}
       </div>
       {error ? (
         <LoadError as="notice" title="Unable to Load Charts" error={error} onRetry={retry} />

@@ -1,27 +1,19 @@
-import type { Insights } from 'shared-contracts/insights/schemas';
-import { add, formatMoney, formatMoneyShort, parseMoney } from 'shared-contracts/money/money';
+import { type Money, add, cents, formatMoney, formatMoneyShort } from 'shared-contracts/money/money';
 import { countOf } from '../../../shared/days-left/days-left-text';
+import type { ChartPeriods } from './chart-periods';
 
-type Day = Insights['daily'][number];
+/** What there is room for at an axis, of whole cents: `$1,200`, `$50K`. */
+export const axisMoney = (amount: number): string =>
+  amount >= 1_000_000
+    ? `$${Math.round(amount / 100_000).toLocaleString('en-US')}K`
+    : formatMoneyShort(cents(Math.round(amount)));
 
-/** Days are those of UTC, wherever the admin is. */
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-export const dayText = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
-
-export const revenueOf = (amount: string): string => formatMoney(parseMoney(amount));
-
-/** What there is room for at an axis: `$1,200`, `$50K`. */
-export const axisMoney = (dollars: number): string =>
-  dollars >= 10_000
-    ? `$${Math.round(dollars / 1000).toLocaleString('en-US')}K`
-    : formatMoneyShort(parseMoney(String(dollars)));
-
-/** What the chart of days shows, in a sentence. */
-export function dailySummary(daily: readonly Day[]): string {
-  const revenue = add(...daily.map((day) => parseMoney(day.revenue)));
-  const orders = daily.reduce((sum, day) => sum + day.orders, 0);
-  const best = daily.reduce((most, day) => (Number(day.revenue) > Number(most.revenue) ? day : most), daily[0]!);
-  return `${formatMoney(revenue)} from ${countOf(orders, 'order')} in ${daily.length} days. The best day was ${dayText(best.day)} with ${revenueOf(best.revenue)}.`;
+/** What the chart of days or months shows, in a sentence. */
+export function dailySummary({ unit, periods }: ChartPeriods): string {
+  const revenue: Money = add(...periods.map((period) => period.revenue));
+  const orders = periods.reduce((sum, period) => sum + period.orders, 0);
+  const best = periods.reduce((most, period) => (period.revenue > most.revenue ? period : most), periods[0]!);
+  return `${formatMoney(revenue)} net from ${countOf(orders, 'order')} in ${countOf(periods.length, unit)}. The best ${unit} was ${best.name} with ${formatMoney(best.revenue)}.`;
 }
 
 export const statusText = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);

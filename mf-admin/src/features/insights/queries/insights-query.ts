@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 
 const SHOWN = '6';
 
-export type Range = '7' | '30' | '90';
-
-export const insightsQuery = (days: Range) =>
+export const insightsQuery = (range: ApiInput<'GET /api/admin/insights'>) =>
   queryOptions({
-    queryKey: ['/api/admin/insights', days],
-    queryFn: ({ signal }) => callApi('GET /api/admin/insights', { days }, { signal }),
+    queryKey: ['/api/admin/insights', range],
+    queryFn: ({ signal }) => callApi('GET /api/admin/insights', range, { signal }),
     // the charts stay while another range loads
     placeholderData: (previous) => previous,
   });

@@ -2,8 +2,8 @@ import Newspaper from '@lucide/icons/icons/newspaper';
 import { useState } from 'react';
 import { type NewsletterAddress, NewsletterSort } from 'shared-contracts/contact/admin-schemas';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { CsvLink } from '../../../shared/csv-link/csv-link';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
@@ -18,7 +18,7 @@ const columnsFor = (onRemove: (address: NewsletterAddress) => void): DataColumn<
   {
     id: 'since',
     header: 'Subscribed',
-    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    cell: ({ createdAt }) => <ShopDate at={createdAt} />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   {

@@ -5,9 +5,9 @@ import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
 import { Badge } from 'shared-ui/badge';
-import { DateText } from 'shared-ui/date-text';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { ShopDate } from 'shell/contract';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 
@@ -43,7 +43,7 @@ export const OrderFacts = ({ order, children }: { order: Order; children: ReactN
       <div>
         <dt>Ordered</dt>
         <dd>
-          <DateText at={order.createdAt} show="date and time" />
+          <ShopDate at={order.createdAt} show="date and time" />
         </dd>
       </div>
       <div>

@@ -6,12 +6,12 @@ import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { Icon } from 'shared-ui/icon';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import styles from './order-table.module.css';
@@ -86,7 +86,7 @@ export const orderColumns = (onPhotos: (order: OrderSummary) => void): DataColum
   {
     id: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => (createdAt ? <DateText at={createdAt} /> : 'N/A'),
+    cell: ({ createdAt }) => (createdAt ? <ShopDate at={createdAt} /> : 'N/A'),
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   { id: 'actions', header: 'Actions', cell: (order) => <Actions order={order} onPhotos={onPhotos} /> },

@@ -11,9 +11,15 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { orderFiguresQuery } from '../queries/orders';
 import styles from './order-figures.module.css';
 
-type FigureProps = { name: string; icon: ReactNode; tone: 'plain' | 'yolk' | 'cobalt'; children: ReactNode };
+type FigureProps = {
+  name: string;
+  icon: ReactNode;
+  tone: 'plain' | 'yolk' | 'cobalt';
+  note?: string;
+  children: ReactNode;
+};
 
-const Figure = ({ name, icon, tone, children }: FigureProps) => (
+const Figure = ({ name, icon, tone, note, children }: FigureProps) => (
   <Card className={styles.card}>
     <span className={styles.icon} data-tone={tone} aria-hidden="true">
       {icon}
@@ -21,6 +27,7 @@ const Figure = ({ name, icon, tone, children }: FigureProps) => (
     <dl>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
+      {note && <dd className={styles.name}>{note}</dd>}
     </dl>
   </Card>
 );
@@ -35,7 +42,7 @@ const FigureCards = ({ total, pending, revenue }: FigureCardsProps) => (
     <Figure name="Pending Orders" icon={<Icon icon={Hourglass} />} tone="yolk">
       {pending}
     </Figure>
-    <Figure name="Total Revenue" icon={<Icon icon={Banknote} />} tone="cobalt">
+    <Figure name="Total Revenue" icon={<Icon icon={Banknote} />} tone="cobalt" note="All order totals, before refunds">
       {revenue}
     </Figure>
   </div>

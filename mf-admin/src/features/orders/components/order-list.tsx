@@ -6,6 +6,7 @@ import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import { useShop } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
@@ -39,7 +40,8 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
 /** The orders of the shop. `isShort`: without filters, for the dashboard. */
 export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
-  const search = orderSearchOf(values);
+  const { timeZone } = useShop();
+  const search = orderSearchOf(values, timeZone);
   const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 25 });
   const narrowed = isNarrowed(search);
   const address = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();

@@ -1,5 +1,6 @@
 import type { ApiInput } from 'shared-contracts/api/api';
 import { OrderExport, type OrderSort } from 'shared-contracts/orders/schemas';
+import { daysAfter, startOfDay } from 'shared-contracts/time/shop-time';
 
 export const orderParameters = ['q', 'user', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
@@ -7,23 +8,17 @@ export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> 
 
 const { user, status, photos, quality, hold, sort } = OrderExport.shape;
 
-/** The beginning of a day where the admin is, or of the day after it; undefined if it is none. */
-function dayOf(text: string, { isNext }: { isNext: boolean }): string | undefined {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return undefined;
-  const day = new Date(`${text}T00:00:00`);
-  if (Number.isNaN(day.getTime())) return undefined;
-  if (isNext) day.setDate(day.getDate() + 1);
-  return day.toISOString();
-}
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** What to ask the server for. Unknown values in the address are ignored. */
-export function orderSearchOf(address: OrderAddress): OrderSearch {
+/** What to ask the server for. Days are the shop's. Unknown values in the address are ignored. */
+export function orderSearchOf(address: OrderAddress, timeZone: string): OrderSearch {
+  const startOf = (day: string) => startOfDay(day, timeZone).toISOString();
   const wanted = {
     q: address.q || undefined,
     user: user.safeParse(address.user).data,
     status: status.safeParse(address.status).data,
-    from: dayOf(address.from, { isNext: false }),
-    to: dayOf(address.to, { isNext: true }),
+    from: isDay(address.from) ? startOf(address.from) : undefined,
+    to: isDay(address.to) ? startOf(daysAfter(address.to, 1)) : undefined,
     photos: photos.safeParse(address.photos).data,
     quality: quality.safeParse(address.quality).data,
     hold: hold.safeParse(address.hold).data,

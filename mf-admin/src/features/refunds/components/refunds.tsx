@@ -4,11 +4,11 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type Refund, type RefundReason, RefundSort, RefundStatus } from 'shared-contracts/refunds/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Price } from 'shared-ui/price';
 import { SelectField } from 'shared-ui/select-field';
+import { ShopDate } from 'shell/contract';
 import { CardList } from '../../../shared/card-list/card-list';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -39,7 +39,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
       <Price amount={refund.amount} size="small" />
       <Badge tone={statusTones[refund.status]}>{statusTexts[refund.status]}</Badge>
       <span className={styles.soft}>
-        <DateText at={refund.createdAt} />
+        <ShopDate at={refund.createdAt} />
       </span>
     </div>
   </Card>

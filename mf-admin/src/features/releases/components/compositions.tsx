@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Layers from '@lucide/icons/icons/layers';
 import type { ReleaseComposition } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
+import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { compositionsQuery } from '../queries/releases';
 import styles from './releases.module.css';
@@ -34,7 +34,7 @@ const columns: DataColumn<ReleaseComposition>[] = [
       </dl>
     ),
   },
-  { id: 'used', header: 'First used', cell: ({ firstUsedAt }) => <DateText at={firstUsedAt} show="date and time" /> },
+  { id: 'used', header: 'First used', cell: ({ firstUsedAt }) => <ShopDate at={firstUsedAt} show="date and time" /> },
 ];
 
 export function Compositions() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { Dialog } from 'shared-ui/dialog';
 import { SelectField } from 'shared-ui/select-field';
+import { ShopDate } from 'shell/contract';
 import { CopyField } from '../../../shared/copy-field/copy-field';
 import { releaseText } from '../model/release-texts';
 import { useCreatePreview } from '../queries/change-releases';
@@ -50,7 +50,7 @@ export function PreviewDialog({ slice, version, onClose }: VersionDialogProps) {
       title={`Preview ${release}`}
       description={
         <>
-          Valid until <DateText at={expiresAt} show="date and time" />.
+          Valid until <ShopDate at={expiresAt} show="date and time" />.
         </>
       }
       onOpenChange={(isOpen) => !isOpen && onClose()}

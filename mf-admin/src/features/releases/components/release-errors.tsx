@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReleaseError, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import { ShopDate } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
 import { countText, errorVersions } from '../model/release-texts';
@@ -29,8 +29,8 @@ function ErrorCard({ error }: { error: ReleaseError }) {
         <span>on {pages.join(', ')}</span>
       </p>
       <p className={styles.soft}>
-        First seen <DateText at={firstSeen} show="date and time" />, last seen{' '}
-        <DateText at={lastSeen} show="date and time" />
+        First seen <ShopDate at={firstSeen} show="date and time" />, last seen{' '}
+        <ShopDate at={lastSeen} show="date and time" />
       </p>
       {stack.length > 0 ? (
         <details className={styles.stack}>

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import ScrollText from '@lucide/icons/icons/scroll-text';
 import type { ReleaseChange, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge, type BadgeProps } from 'shared-ui/badge';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { SelectField } from 'shared-ui/select-field';
 import { Skeleton } from 'shared-ui/skeleton';
+import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -24,7 +24,7 @@ const toneOf: Partial<Record<ReleaseChange['kind'], BadgeProps['tone']>> = {
 };
 
 const columns: DataColumn<ReleaseChange>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <DateText at={at} show="date and time" /> },
+  { id: 'at', header: 'When', cell: ({ at }) => <ShopDate at={at} show="date and time" /> },
   { id: 'kind', header: 'What', cell: ({ kind }) => <Badge tone={toneOf[kind] ?? 'neutral'}>{kindText[kind]}</Badge> },
   { id: 'slice', header: 'Slice', cell: ({ slice }) => slice },
   { id: 'from', header: 'From', cell: ({ from }) => from ?? '' },

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { ReleaseToken, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { PagedList } from 'shared-ui/paged-list';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { ListLayout } from '../../../shared/list-layout/list-layout';
@@ -54,15 +54,15 @@ const columnsFor = (onRevoke: (token: ReleaseToken) => void): DataColumn<Release
     header: 'Created',
     cell: ({ createdAt, createdBy }) => (
       <span>
-        <DateText at={createdAt} /> by {actorText(createdBy)}
+        <ShopDate at={createdAt} /> by {actorText(createdBy)}
       </span>
     ),
   },
-  { id: 'expires', header: 'Expires', cell: ({ expiresAt }) => <DateText at={expiresAt} /> },
+  { id: 'expires', header: 'Expires', cell: ({ expiresAt }) => <ShopDate at={expiresAt} /> },
   {
     id: 'used',
     header: 'Last used',
-    cell: ({ usedAt }) => (usedAt === null ? 'Never' : <DateText at={usedAt} show="date and time" />),
+    cell: ({ usedAt }) => (usedAt === null ? 'Never' : <ShopDate at={usedAt} show="date and time" />),
   },
   {
     id: 'actions',

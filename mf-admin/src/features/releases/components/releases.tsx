@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Package from '@lucide/icons/icons/package';
 import type { ReleaseOverview } from 'shared-contracts/releases/schemas';
-import { DateText } from 'shared-ui/date-text';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { Loaded } from 'shared-ui/loaded';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Tabs } from 'shared-ui/tabs';
+import { ShopDate } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { releasesQuery } from '../queries/releases';
 import { Compositions } from './compositions';
@@ -36,7 +36,7 @@ function Servers({ shells }: Pick<ReleaseOverview, 'shells'>) {
       {shells.map(({ id, version, announcedAt }, nth) => (
         <span key={id}>
           {nth > 0 && ', '}
-          {version} (seen <DateText at={announcedAt} show="date and time" />)
+          {version} (seen <ShopDate at={announcedAt} show="date and time" />)
         </span>
       ))}
     </p>

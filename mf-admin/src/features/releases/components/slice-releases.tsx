@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import type { ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { PagedList } from 'shared-ui/paged-list';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import { actorText, lastHourText } from '../model/release-texts';
 import { versionsQuery } from '../queries/releases';
 import { CanaryDialog } from './canary-dialog';
@@ -30,7 +30,7 @@ function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }
         <>
           <p className={styles.version}>{inUse.version}</p>
           <p className={styles.soft}>
-            Since <DateText at={inUse.since} show="date and time" />, by {actorText(inUse.by)}
+            Since <ShopDate at={inUse.since} show="date and time" />, by {actorText(inUse.by)}
           </p>
           <p className={styles.soft}>{lastHourText(inUse.lastHour)}</p>
         </>
@@ -38,7 +38,7 @@ function InUse({ release: { slice, inUse, previous, isFirst, takenOut }, onAsk }
         <p className={styles.soft}>
           {takenOut ? (
             <>
-              Nothing since <DateText at={takenOut.since} show="date and time" />: taken out of use by{' '}
+              Nothing since <ShopDate at={takenOut.since} show="date and time" />: taken out of use by{' '}
               {actorText(takenOut.by)}. Promote a version, and visitors get it again.
             </>
           ) : (
@@ -85,7 +85,7 @@ function Canary({ release: { slice, canary }, onAsk }: SliceProps) {
       <p className={styles.version}>{version}</p>
       <ProgressBar value={percent} label="Share of the sessions" />
       <p className={styles.soft}>
-        Since <DateText at={since} show="date and time" />, by {actorText(by)}
+        Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
       <p className={styles.soft}>{lastHourText(lastHour)}</p>
       <div className={styles.actions}>
@@ -109,7 +109,7 @@ function Staff({ release: { slice, staff }, onAsk }: SliceProps) {
       <h3>For staff only</h3>
       <p className={styles.version}>{version}</p>
       <p className={styles.soft}>
-        Since <DateText at={since} show="date and time" />, by {actorText(by)}
+        Since <ShopDate at={since} show="date and time" />, by {actorText(by)}
       </p>
       <div className={styles.actions}>
         <Button asChild variant="secondary">

@@ -2,6 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import type { ReleaseHealth } from 'shared-contracts/releases/schemas';
+import { dateText } from 'shared-contracts/time/shop-time';
+import { useShop } from 'shell/contract';
 import { useWidth } from '../../../shared/charts/use-width';
 import { type HealthChart, linesOf, placesOf, summaryOf } from '../model/health-charts';
 import styles from './version-lines.module.css';
@@ -16,11 +18,9 @@ const MINUTE_MS = 60_000;
 /** Points without a value that a line passes over. */
 const MISSING = 3;
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 export function VersionLines({ health, chart }: { health: ReleaseHealth; chart: HealthChart }) {
   const { element, width } = useWidth<HTMLDivElement>();
+  const { timeZone } = useShop();
   const { versions, minutes } = health;
   const drawn = versions.map((version) => ({ version: version.version, places: placesOf(version, chart) }));
   const most = Math.max(chart.least, ...drawn.flatMap(({ places }) => places.map(({ value }) => value)));
@@ -75,7 +75,7 @@ export function VersionLines({ health, chart }: { health: ReleaseHealth; chart: 
           top={BOTTOM}
           scale={x}
           numTicks={Math.max(2, Math.floor((right - LEFT) / PIXELS_PER_TICK))}
-          tickFormat={(tick) => (minutes < 60 ? clock : day).format(new Date(Number(tick)))}
+          tickFormat={(tick) => dateText(new Date(Number(tick)), timeZone, minutes < 60 ? 'time' : 'short date')}
         />
       </svg>
     </div>

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { ReleaseVersion, ReleasedSlice } from 'shared-contracts/releases/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ShopDate } from 'shell/contract';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { actorText, countText, gateObstacle, gateTexts, gateTones } from '../model/release-texts';
 import styles from './releases.module.css';
@@ -102,7 +102,7 @@ const columnsFor = ({ release, onAsk }: VersionTableProps): DataColumn<Row>[] =>
     header: 'Published',
     cell: ({ publishedAt, publishedBy }) => (
       <span>
-        <DateText at={publishedAt} show="date and time" /> by {actorText(publishedBy)}
+        <ShopDate at={publishedAt} show="date and time" /> by {actorText(publishedBy)}
       </span>
     ),
   },

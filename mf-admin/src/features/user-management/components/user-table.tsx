@@ -5,9 +5,8 @@ import type { ListedUser } from 'shared-contracts/users/schemas';
 import { Avatar } from 'shared-ui/avatar';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { DateText } from 'shared-ui/date-text';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { useSession } from 'shell/contract';
+import { ShopDate, useSession } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
@@ -68,7 +67,7 @@ const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedU
   {
     id: 'created',
     header: 'Created',
-    cell: ({ createdAt }) => <DateText at={createdAt} />,
+    cell: ({ createdAt }) => <ShopDate at={createdAt} />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
   { id: 'actions', header: 'Actions', cell: (user) => <Actions user={user} onAsk={onAsk} /> },

@@ -13,11 +13,11 @@ import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
-import { DateText } from 'shared-ui/date-text';
 import { Icon } from 'shared-ui/icon';
 import { LinePicture } from 'shared-ui/line-picture';
 import { Notice } from 'shared-ui/notice';
 import { SummaryList } from 'shared-ui/summary-list';
+import { ShopDate } from 'shell/contract';
 import styles from './payment-receipt.module.css';
 
 const photosText = (count: number) => count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`;
@@ -143,7 +143,7 @@ export const PaymentReceipt = ({ payment, isSignedIn }: PaymentReceiptProps) => 
           },
           { label: 'Total amount', value: money(payment.order.totalAmount), emphasis: true },
           ...(payment.order.createdAt
-            ? [{ label: 'Ordered on', value: <DateText at={payment.order.createdAt} /> }]
+            ? [{ label: 'Ordered on', value: <ShopDate at={payment.order.createdAt} /> }]
             : []),
           { label: 'Payment ID', value: <span className={styles.id}>{payment.paymentId}</span> },
           { label: 'Order ID', value: <span className={styles.id}>{payment.orderId}</span> },

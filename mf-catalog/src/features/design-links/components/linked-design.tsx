@@ -12,8 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
-import { toast } from 'shell/contract';
-import { expiryText } from '../../../shared/design-links/expiry-text';
+import { ShopDate, toast } from 'shell/contract';
 import { PhotoRow } from '../../../shared/design-links/photo-row';
 import { PhotoRefusal } from '../../../shared/uploads/components/photo-refusal';
 import { UploadNotice } from '../../../shared/uploads/components/upload-notice';
@@ -183,7 +182,7 @@ function OpenLink({ token, design }: { token: string; design: Design }) {
       )}
       {design.kind === 'friends' && <PackShapes design={design} />}
       <p className={styles.small}>
-        {expiryText(design.expiresAt)}.{' '}
+        Works until <ShopDate at={design.expiresAt} show="short date and time" />.{' '}
         {design.kind === 'friends' &&
           'Only you and the person who sent you this link can see your photos, and the shop prints them if they are chosen.'}
       </p>

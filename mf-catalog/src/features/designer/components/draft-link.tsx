@@ -5,8 +5,7 @@ import type { DesignLink, DesignLinkKind } from 'shared-contracts/design/draft';
 import { Button } from 'shared-ui/button';
 import { ErrorState } from 'shared-ui/error-state';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shell/contract';
-import { expiryText } from '../../../shared/design-links/expiry-text';
+import { ShopDate, toast } from 'shell/contract';
 import { designLinksQuery, useMakeLink, useRevokeLink, workingLink } from '../queries/design-links';
 import { useCommands, useDesigner } from '../store/use-designer';
 import styles from './draft-link.module.css';
@@ -59,7 +58,8 @@ export function DraftLink({ kind, makeLabel, ownerName, question, children }: Dr
       {children(link)}
       <div className={styles.end}>
         <p>
-          {expiryText(link.expiresAt)}. {link.photos} of at most {link.maximumPhotos} photos added.
+          Works until <ShopDate at={link.expiresAt} show="short date and time" />. {link.photos} of at most{' '}
+          {link.maximumPhotos} photos added.
         </p>
         <Button
           variant="quiet"

@@ -8,13 +8,12 @@ import type { Review } from 'shared-contracts/reviews/schemas';
 import { Icon } from 'shared-ui/icon';
 import { Picture } from 'shared-ui/picture';
 import { Stars } from 'shared-ui/stars';
-import { useShop } from 'shell/contract';
+import { ShopDate } from 'shell/contract';
 import { productQuery } from '../../../shared/offers/product-query';
 import { productReviewsQuery } from '../queries/product-reviews-query';
 import styles from './product-reviews.module.css';
 
 function ProductReview({ review }: { review: Review }) {
-  const { timeZone } = useShop();
   const author = review.authorName ?? 'A customer';
   return (
     <article className={styles.review} aria-label={`Review by ${author}`}>
@@ -25,10 +24,9 @@ function ProductReview({ review }: { review: Review }) {
           <Icon icon={BadgeCheck} />
           Verified buyer
         </span>
-        <time className={styles.soft} dateTime={review.createdAt}>
-          {/* in one time zone, so that server and browser write the same */}
-          {new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(review.createdAt))}
-        </time>
+        <span className={styles.soft}>
+          <ShopDate at={review.createdAt} />
+        </span>
       </header>
       <p className={styles.words}>{review.words}</p>
       {review.photo && (

@@ -1,0 +1,8 @@
+import { Reports } from '../features/reports/components/reports';
+import { AdminFrame } from '../shared/admin-frame/admin-frame';
+
+export const ReportsPage = () => (
+  <AdminFrame title="Reports">
+    <Reports />
+  </AdminFrame>
+);

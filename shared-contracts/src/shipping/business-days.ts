@@ -1,0 +1,39 @@
+import { shopPolicy } from '../policy/shop-policy.js';
+import { clockAt } from '../time/shop-time.js';
+
+const DAY_MS = 86_400_000;
+const { cutOffHour, closedDays } = shopPolicy.shipping;
+const closed: ReadonlySet<string> = new Set(closedDays);
+
+/** A day without a time zone, as the milliseconds of its midnight in UTC. */
+export type Day = number;
+/** `YYYY-MM-DD` */
+export const isoOf = (day: Day): string => new Date(day).toISOString().slice(0, 10);
+export const dayOf = (iso: string): Day => Date.parse(`${iso}T00:00:00Z`);
+
+function isBusinessDay(day: Day): boolean {
+  const weekday = new Date(day).getUTCDay();
+  const iso = isoOf(day);
+  return weekday !== 0 && weekday !== 6 && !closed.has(iso) && !closed.has(iso.slice('YYYY-'.length));
+}
+
+function businessDayFrom(day: Day): Day {
+  let found = day;
+  while (!isBusinessDay(found)) found += DAY_MS;
+  return found;
+}
+
+export function later(day: Day, businessDays: number): Day {
+  let found = day;
+  for (let left = businessDays; left > 0; left--) found = businessDayFrom(found + DAY_MS);
+  return found;
+}
+
+export type Ordered = { orderedAt: Date; timeZone: string };
+
+/** The business day that an order counts as: after the cut-off hour, on weekends and on closed days the next one. */
+export function countedDayOf({ orderedAt, timeZone }: Ordered): Day {
+  const clock = clockAt(orderedAt, timeZone);
+  const day = Math.floor(clock.getTime() / DAY_MS) * DAY_MS;
+  return businessDayFrom(clock.getUTCHours() >= cutOffHour ? day + DAY_MS : day);
+}
