@@ -136,6 +136,8 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
   },
+  'POST /api/admin/orders/undo': { statuses: admins(200), input: () => ({ orders: [{ id: nothing, version: 1 }] }) },
+  'POST /api/admin/orders/:id/waive-photos': { statuses: admins(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/tracking': {
     statuses: admins(200),
     input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),

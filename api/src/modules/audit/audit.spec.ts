@@ -8,6 +8,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
+import { undoableOrder, statusWrites } from '../../testing/audited-orders.js';
 import { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
@@ -85,6 +86,7 @@ async function aWorld() {
     variationId: variation.id,
     productId,
     images,
+    undoable: await undoableOrder(shop, { admin, browser, productId }),
     shippingOptionId,
     ownPhoto,
     ...(await auditedLists(shop.app.dataSource)),
@@ -139,10 +141,7 @@ const writes = {
       after: { status: 'shipped', trackingNumber: '1X' },
     },
   },
-  'POST /api/admin/orders/status': {
-    path: ({ pendingId }) => ({ orders: [{ id: pendingId }], status: 'pending' }),
-    changed: { subject: 'order', before: { status: 'shipped' }, after: { status: 'pending' } },
-  },
+  ...statusWrites,
   'PATCH /api/orders/:id': {
     path: ({ pendingId }) => ({ id: pendingId, status: 'processing', trackingNumber: '1Z' }),
     changed: {
