@@ -19,7 +19,7 @@ import { OrderMails } from '../features/order-desk/components/order-mails';
 import { OrderNotes } from '../features/order-desk/components/order-notes';
 import { OrderRefunds } from '../features/order-desk/components/order-refunds';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
-import { StatusSelector } from '../features/orders/components/status-selector';
+import { StatusSelector } from '../shared/order-status/status-selector';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 const DeskColumns = ({ first, second }: { first: ReactNode; second: ReactNode }) => (

@@ -9,4 +9,4 @@ export { PageTitle } from './page-title';
 export { type Session, changeSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
 export type { SliceContext, SliceRoutes } from './slice';
-export { dismissToast, toast, type ToastMessage, type ToastTone } from './toast';
+export { dismissToast, toast, type ToastAction, type ToastMessage, type ToastTone } from './toast';
