@@ -158,6 +158,7 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ csv: `id,price\n${nothing},1`, onlyValid: false }),
   },
+  'POST /api/admin/products/bulk': { statuses: admins(400), input: () => ({ products: [], action: 'feature' }) },
   'PATCH /api/admin/products': {
     statuses: admins(409),
     input: () => ({ products: [{ id: nothing, version: 1, price: '9.00' }], variations: [] }),

@@ -8,7 +8,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
-import { undoableOrder, statusWrites } from '../../testing/audited-orders.js';
+import { bulkProductWrites, statusWrites, undoableOrder } from '../../testing/audited-writes.js';
 import { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
@@ -234,6 +234,7 @@ const writes = {
     path: ({ magnetId, variationId }) => ({ id: magnetId, variationId }),
     changed: { subject: 'product', before: { variation: { value: 'Satin' } }, after: null },
   },
+  ...bulkProductWrites,
   'DELETE /api/admin/products/:id': {
     path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: { name: 'Audited magnet' }, after: null },

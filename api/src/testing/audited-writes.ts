@@ -32,3 +32,10 @@ export const statusWrites = {
     },
   },
 };
+
+export const bulkProductWrites = {
+  'POST /api/admin/products/bulk': {
+    path: ({ productId }: { productId: string }) => ({ products: [{ id: productId }], action: 'feature' }),
+    changed: { subject: 'product', before: { isFeatured: false }, after: { isFeatured: true } },
+  },
+};
