@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
+import { expectAccessible } from '../support/accessibility';
 import { addToCart, fillCheckout, pay, signInAs } from '../support/shopper';
 
 const PRODUCT = 'Instant Frame';
@@ -127,6 +128,14 @@ test('an admin prints a selection, sends a mail again, and refunds one item into
   await admin.getByRole('checkbox', { name: `Select order ${number}` }).check();
   await admin.getByRole('region', { name: 'Selected orders' }).getByRole('link', { name: 'Print files' }).click();
   await expect(admin).toHaveURL(/\/admin\/print-files/);
+  // a photo is missing
+  const pdf = admin.getByRole('region', { name: 'PDF' });
+  await pdf.getByRole('button', { name: 'Make PDF' }).click();
+  await expect(pdf.getByText('Left out: photos are still missing')).toBeVisible();
+  await expectAccessible(admin);
+  await pdf.getByRole('button', { name: /^Go on without the missing photos/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go on without them' }).click();
+  await expect(admin.getByText('Going on without the missing photos').first()).toBeVisible();
   for (const kind of ['PDF', 'Pictures', 'Gang sheets']) {
     const card = admin.getByRole('region', { name: kind });
     await card.getByRole('button', { name: `Make ${kind}` }).click();

@@ -201,6 +201,8 @@ test('a shopper signs up, keeps the cart, buys, and follows the order until it s
   await admin.getByLabel('Status').selectOption('processing');
   await admin.getByLabel(/Prints checked/).check();
   await admin.getByRole('button', { name: 'Update Order' }).click();
+  // photos are missing
+  await admin.getByRole('button', { name: 'Go on without them' }).click();
   await expect(admin.getByText('PROCESSING', { exact: true })).toBeVisible();
   await openHydrated(page, '/track-order');
   await page.getByLabel(/Order Number/).fill(id.slice(0, 8));

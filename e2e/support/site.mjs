@@ -58,7 +58,14 @@ export class Site {
   async start(program = ['scripts/start.mjs'], folder = root) {
     const child = spawn(process.execPath, program, {
       cwd: folder,
-      env: { ...process.env, RATE_LIMITS: 'off', ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDir },
+      env: {
+        ...process.env,
+        RATE_LIMITS: 'off',
+        STATUS_MAIL_DELAY_SECONDS: '0',
+        ...this.environment,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

@@ -57,6 +57,7 @@ import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
+import { UndoneChanges1772000000104 } from './104-undone-changes.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   CorrectedOrders1772000000097,
   NamesOfFriends1772000000102,
   PrinterOptions1772000000109,
+  UndoneChanges1772000000104,
 ];

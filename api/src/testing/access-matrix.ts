@@ -137,6 +137,8 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
   },
+  'POST /api/admin/orders/undo': { statuses: admins(200), input: () => ({ orders: [{ id: nothing, version: 1 }] }) },
+  'POST /api/admin/orders/:id/waive-photos': { statuses: admins(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/tracking': {
     statuses: admins(200),
     input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
@@ -157,6 +159,7 @@ export const matrix = {
     statuses: admins(200),
     input: () => ({ csv: `id,price\n${nothing},1`, onlyValid: false }),
   },
+  'POST /api/admin/products/bulk': { statuses: admins(400), input: () => ({ products: [], action: 'feature' }) },
   'PATCH /api/admin/products': {
     statuses: admins(409),
     input: () => ({ products: [{ id: nothing, version: 1, price: '9.00' }], variations: [] }),

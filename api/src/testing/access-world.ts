@@ -41,7 +41,7 @@ export async function accessWorld(from: TestShop) {
   const banned = await bannedBrowser(from);
   const { id: productId } = await createProduct(app, { inStock: 1_000, magnets: sampleMagnets });
   const photo = (await storePhoto(owner, await photoBytes({ width: 60, height: 40 }))).objectPath;
-  const orderId = await from.ordered(owner, [{ productId, selectedPack: '3' }]);
+  const orderId = await from.orderedComplete(owner, [{ productId, selectedPack: '3' }]);
   const opened = await from.opened(owner, [{ productId }]);
   const { body: line } = await owner.post<{ id: string }>('/api/cart', { productId });
   const { body: saved } = await owner.post<{ id: string }>('/api/account/addresses', addressOfOwner);

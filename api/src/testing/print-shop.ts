@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
+import type { Order } from 'shared-contracts/orders/schemas';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import type { Browser } from './browser.js';
@@ -78,6 +79,8 @@ export async function startPrintShop() {
     return body;
   }
 
-  return { shop, admin, anOrder, ask, made, downloadOf, bytesOf };
+  const waive = (orderId: string) => admin.post<Order>(`/api/admin/orders/${orderId}/waive-photos`, {});
+
+  return { shop, admin, anOrder, waive, ask, made, downloadOf, bytesOf };
 }
 export type PrintShop = Awaited<ReturnType<typeof startPrintShop>>;

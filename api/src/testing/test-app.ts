@@ -94,6 +94,7 @@ export async function startTestServices(
     ADMIN_EMAIL: adminCredentials.email,
     ADMIN_PASSWORD: adminCredentials.password,
     RATE_LIMITS: 'off',
+    STATUS_MAIL_DELAY_SECONDS: '0',
     ...more,
   };
   return {

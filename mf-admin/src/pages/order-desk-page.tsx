@@ -19,7 +19,8 @@ import { OrderMails } from '../features/order-desk/components/order-mails';
 import { OrderNotes } from '../features/order-desk/components/order-notes';
 import { OrderRefunds } from '../features/order-desk/components/order-refunds';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
-import { StatusSelector } from '../features/orders/components/status-selector';
+import { StatusSelector } from '../shared/order-status/status-selector';
+import { OwedPhotosNotice } from '../shared/waive-photos/owed-photos-notice';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 const DeskColumns = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
@@ -53,6 +54,7 @@ function Desk({ id }: { id: string }) {
     return (
       <>
         <OrderHold order={order} />
+        <OwedPhotosNotice order={order} />
         <DeskColumns
           first={
             <>

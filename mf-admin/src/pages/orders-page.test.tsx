@@ -110,16 +110,77 @@ describe('/admin/orders', () => {
   });
 });
 
+describe('the status of one order', () => {
+  const selector = () => screen.findByRole('combobox', { name: `Status of order ${first.id.slice(0, 8)}` });
+
+  it('is set at once, and the toast undoes it', async () => {
+    const changed = sampleOrder({ ...first, status: 'processing', version: 5 });
+    const { api } = open({
+      'PATCH /api/orders/:id': changed,
+      'POST /api/admin/orders/undo': { results: [{ id: first.id, refusal: null, version: 6 }] },
+    });
+    await userEvent.selectOptions(await selector(), 'Processing');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id: first.id, status: 'processing' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/undo')).toEqual([{ orders: [{ id: first.id, version: 5 }] }]);
+  });
+
+  it('says that the stock is gone when a cancellation cannot be undone', async () => {
+    open({
+      'PATCH /api/orders/:id': sampleOrder({ ...first, status: 'cancelled', version: 5 }),
+      'POST /api/admin/orders/undo': {
+        results: [{ id: first.id, refusal: 'There is not enough stock to reopen this order.', code: 'out_of_stock' }],
+      },
+    });
+    await userEvent.selectOptions(await selector(), 'Cancelled');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Failed to undo the change')).toBeVisible();
+    expect(screen.getByText(/There is not enough stock to reopen this order/)).toBeVisible();
+  });
+
+  it('offers to add the tracking number of an order that was shipped without one', async () => {
+    const shipped = sampleOrder({ ...first, status: 'shipped', trackingNumber: null, version: 5 });
+    open({ 'PATCH /api/orders/:id': shipped });
+    await userEvent.selectOptions(await selector(), 'Shipped');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add tracking number' }));
+    await waitFor(() => expect(document.title).toContain('Order 1a2b3c4d'));
+  });
+
+  it('asks before it goes on without missing photos, which is a choice of its own', async () => {
+    const owing = sampleOrder({ ...first, missingPhotos: 2 });
+    const { api, container } = open({
+      'GET /api/orders': listed(owing, second),
+      'POST /api/admin/orders/:id/waive-photos': { ...owing, photosWaived: true },
+      'PATCH /api/orders/:id': { ...owing, status: 'processing', photosWaived: true },
+    });
+    await userEvent.selectOptions(await selector(), 'Processing');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Go on without the missing photos?' }));
+    expect(dialog.getByText(/2 photos still missing/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it as it is' }));
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
+    await userEvent.selectOptions(await selector(), 'Processing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on without them' }));
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/waive-photos')).toEqual([{ id: first.id }]);
+  });
+});
+
 describe('several orders', () => {
   const setStatus = async (status: string) => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'New status' }), status);
     await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set status' }));
   };
 
-  it('get a status at once, as the admin saw them', async () => {
+  it('get a status at once, as the admin saw them, and can be undone together', async () => {
     const { api, container } = open({
-      'POST /api/admin/orders/status': { results: [first, second].map(({ id }) => ({ id, refusal: null })) },
+      'POST /api/admin/orders/status': {
+        results: [first, second].map(({ id }, nth) => ({ id, refusal: null, version: 11 + nth })),
+      },
+      'POST /api/admin/orders/undo': { results: [first, second].map(({ id }) => ({ id, refusal: null })) },
     });
     await select(/Select all/);
     expect(screen.getByText('2 orders selected')).toBeVisible();
@@ -130,13 +191,29 @@ describe('several orders', () => {
       { status: 'shipped', orders: [first, second].map(({ id, version }) => ({ id, version })) },
     ]);
     expect(screen.queryByText('2 orders selected')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/undo')).toEqual([
+      { orders: [first, second].map(({ id }, nth) => ({ id, version: 11 + nth })) },
+    ]);
+  });
+
+  it('are cancelled only after a question', async () => {
+    const { api } = open({
+      'POST /api/admin/orders/status': { results: [first, second].map(({ id }) => ({ id, refusal: null })) },
+    });
+    await select(/Select all/);
+    await setStatus('Cancelled');
+    expect(api.callsOf('POST /api/admin/orders/status')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 orders' }));
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
   });
 
   it('that refuse it are named with the reason', async () => {
     open({
       'POST /api/admin/orders/status': {
         results: [
-          { id: first.id, refusal: null },
+          { id: first.id, refusal: null, version: 2 },
           { id: second.id, refusal: 'There is not enough stock to reopen this order.' },
         ],
       },
@@ -146,12 +223,33 @@ describe('several orders', () => {
     expect(await screen.findByText('1 order could not be changed')).toBeVisible();
     // the toast says it too, as the notice may be out of sight
     expect(screen.getByText('Failed to update order status').parentElement).toHaveTextContent(
-      '2b3c4d5e: There is not enough stock to reopen this order.',
+      '1 order updated, 1 not. 2b3c4d5e: There is not enough stock to reopen this order.',
     );
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('2b3c4d5e: There is not enough stock to reopen this order.');
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
     expect(screen.queryByText('1 order could not be changed')).not.toBeInTheDocument();
+  });
+
+  it('that owe photos are left out of packing slips, and can go on without them', async () => {
+    const fetched = jest.fn<typeof fetch>();
+    const owing = { ...second, missingPhotos: 3 };
+    const { container } = open({
+      'GET /api/orders': listed(first, owing),
+      'POST /api/admin/orders/:id/waive-photos': { ...owing, photosWaived: true },
+    });
+    await select(/Select all/);
+    const before = globalThis.fetch;
+    globalThis.fetch = fetched.mockResolvedValue(new Response('%PDF'));
+    await userEvent.click(screen.getByRole('button', { name: 'Packing slips' }));
+    globalThis.fetch = before;
+    expect(fetched.mock.calls[0]![0]).toBe(`/api/admin/packing-slips.pdf?orders=${first.id}`);
+    expect(await screen.findByText('1 order left out')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByRole('button', { name: /Go on without the missing photos/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without them' }));
+    expect(await screen.findByText(/goes on without its missing photos/)).toBeVisible();
   });
 
   it('lead to their print files, and to one file of packing slips', async () => {

@@ -91,6 +91,36 @@ describe('/admin/print-files', () => {
     expect(screen.getByRole('link', { name: '2b3c4d5e' })).toHaveAttribute('href', `/orders/${other}`);
   });
 
+  it('lists the orders that were left out because they owe photos, which can go on without them', async () => {
+    const api = fakeApi(
+      press({
+        'POST /api/admin/print-files': finished(),
+        'POST /api/admin/orders/:id/waive-photos': sampleOrder({ id: other, photosWaived: true }),
+      }),
+    );
+    const { container } = open(`${orderId},${other}`);
+    await make('PDF');
+    const pdf = await card('PDF');
+    expect(await pdf.findByText('Left out: photos are still missing')).toBeVisible();
+    expect(pdf.getByRole('link', { name: 'Order 2b3c4d5e' })).toHaveAttribute('href', `/admin/orders/${other}`);
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(pdf.getByRole('button', { name: /Go on without the missing photos/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without them' }));
+    expect(await screen.findByText('Going on without the missing photos')).toBeVisible();
+    expect(api.callsOf('POST /api/admin/orders/:id/waive-photos')).toEqual([{ id: other }]);
+    api.answer({ 'POST /api/admin/print-files': finished({ orderIds: [orderId, other] }) });
+    await userEvent.click(pdf.getByRole('button', { name: 'Make PDF again' }));
+    await waitFor(() => expect(pdf.queryByText(/Left out/)).not.toBeInTheDocument());
+  });
+
+  it('lists the orders of a selection that all owe photos', async () => {
+    const errors = { 'orderIds.0': 'Photos are still missing' };
+    fakeApi(press({ 'POST /api/admin/print-files': new Refusal('photos_missing', { message: 'No.', errors }) }));
+    open();
+    await make('PDF');
+    expect(await (await card('PDF')).findByText('Left out: photos are still missing')).toBeVisible();
+  });
+
   it('shows why a file failed, and makes it again', async () => {
     const error = 'A magnet of 8 x 3 in does not fit the sheet.';
     const api = fakeApi(press({ 'POST /api/admin/print-files': aFile({ state: 'failed', error }) }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AdminProduct } from 'shared-contracts/product-management/schemas';
 import type { ProductImage } from 'shared-contracts/product-images/schemas';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
@@ -22,6 +23,17 @@ const anImage = (fileName: string, sortOrder = 0): ProductImage => ({
   isPrimary: sortOrder === 0,
   sortOrder,
 });
+const product: AdminProduct = {
+  ...sampleProduct({ name: 'Round Magnet' }),
+  magnets: null,
+  costPrice: null,
+  reserved: 0,
+  barcode: null,
+  isActive: true,
+  archivedAt: null,
+  version: 1,
+  variations: [],
+};
 const three = () => ['a.jpg', 'b.jpg', 'c.jpg'].map(anImage);
 const file = (name: string, { type = 'image/jpeg', size = 100 } = {}): File =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
@@ -39,6 +51,7 @@ const open = (answers: FakeAnswers) => {
       height: 10,
     }),
     'POST /api/admin/products/:id/images': anImage('new.jpg'),
+    'GET /api/admin/products/:id': product,
     ...answers,
   });
   return { api, ...renderSlice(routes, `/admin/products/${productId}/images`) };
@@ -63,6 +76,11 @@ afterEach(() => {
 });
 
 describe('the images of a product', () => {
+  it('are on a page that names the product', async () => {
+    open({ 'GET /api/admin/products/:id/images': three() });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Round Magnet' })).toBeVisible();
+  });
+
   it('are uploaded with progress and added in the order in which they were chosen', async () => {
     const { api } = open({ 'GET /api/admin/products/:id/images': [] });
     await choose(file('one.jpg'), file('two.png', { type: 'image/png' }));

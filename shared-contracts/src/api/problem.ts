@@ -39,6 +39,8 @@ export const problemStatus = {
   printing_begun: 409,
   order_cancelled: 409,
   order_refunded: 409,
+  photos_missing: 409,
+  nothing_to_undo: 409,
   too_late_to_cancel: 409,
   print_file_outdated: 409,
   not_delivered: 409,

@@ -1,4 +1,5 @@
 import { endpoint } from '../api/endpoint.js';
+import { Order } from '../orders/schemas.js';
 import {
   BulkOutcome,
   BulkStatus,
@@ -8,6 +9,7 @@ import {
   OrderDesk,
   PhotoRequest,
   RefundRequest,
+  StatusUndo,
   TrackingImport,
   TrackingReport,
 } from './schemas.js';
@@ -19,6 +21,20 @@ export const orderDeskEndpoints = {
     input: BulkStatus,
     output: BulkOutcome,
     errors: ['invalid_input', 'not_allowed'],
+  }),
+  'POST /api/admin/orders/undo': endpoint({
+    summary: 'Take back the last change of several orders: status, tracking number, hold and stock; refusals are named',
+    access: 'changeOrders',
+    input: StatusUndo,
+    output: BulkOutcome,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'POST /api/admin/orders/:id/waive-photos': endpoint({
+    summary: 'Go on without the photos that are missing; the customer gets a mail; repeating it changes nothing',
+    access: 'mendOrders',
+    input: NamedDesk,
+    output: Order,
+    errors: ['not_allowed', 'not_found', 'order_cancelled'],
   }),
   'POST /api/admin/orders/tracking': endpoint({
     summary:

@@ -16,6 +16,7 @@ export const orderEventKinds = [
   'status',
   'tracking',
   'prints',
+  /** Changed (their numbers), or the shop goes on without some (`from`: `missing`, `to`: how many). */
   'photos',
   'photo_request',
   'hold',
@@ -91,6 +92,8 @@ export const OrderDesk = z.object({
   photoRequest: OpenPhotoRequest.nullable(),
   /** Photos with too few pixels to print well, each with the lowest dots per inch of its places; an older API names none. */
   lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
+  /** A mail about its status that leaves unless the status is taken back before; null or absent without one. */
+  waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
 
@@ -141,9 +144,25 @@ export const BulkStatus = z.strictObject({
   status: OrderStatus,
 });
 
-/** What became of each order; `refusal` is null if it has the status now. */
+/** Changes of status to take back, each while it is the last change of its order. `version`: what it made. */
+export const StatusUndo = z.strictObject({
+  orders: z
+    .array(z.strictObject({ id: OrderId, version: z.int().min(1) }))
+    .min(1, 'Choose an order')
+    .max(maximumPerBulk, `Choose at most ${maximumPerBulk} orders`)
+    .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, 'Each order once'),
+});
+
+/** What became of each order: its new version, or why it stayed as it was; earlier versions of the API say less. */
 export const BulkOutcome = z.object({
-  results: z.array(z.object({ id: Id, refusal: z.string().nullable() })),
+  results: z.array(
+    z.object({
+      id: Id,
+      refusal: z.string().nullable(),
+      code: z.string().optional(),
+      version: z.int().optional(),
+    }),
+  ),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 

@@ -1,10 +1,12 @@
 import type { Arrival } from '../shipping/arrival.js';
+import { owesPhotos } from './missing-photos.js';
 import type { OrderStatus } from './schemas.js';
 
 type Promised = {
   status: OrderStatus;
   arrival?: Arrival | null | undefined;
   missingPhotos?: number;
+  photosWaived?: boolean | undefined;
   isOnHold?: boolean;
 };
 
@@ -18,6 +20,13 @@ const isUnderway: Record<OrderStatus, boolean> = {
 };
 
 /** The arrival that was promised; null once it is over, and while the order waits for photos, which delays it. */
-export function expectedArrivalOf({ status, arrival, missingPhotos = 0, isOnHold = false }: Promised): Arrival | null {
-  return isUnderway[status] && missingPhotos === 0 && !isOnHold ? (arrival ?? null) : null;
+export function expectedArrivalOf({
+  status,
+  arrival,
+  missingPhotos = 0,
+  photosWaived,
+  isOnHold = false,
+}: Promised): Arrival | null {
+  const waits = isOnHold || owesPhotos({ missingPhotos, photosWaived });
+  return isUnderway[status] && !waits ? (arrival ?? null) : null;
 }

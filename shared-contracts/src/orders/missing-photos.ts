@@ -31,6 +31,12 @@ export const takesPhotos = (status: OrderStatus): boolean => status === 'pending
 export const lacksPhotos = ({ status, missingPhotos }: { status: OrderStatus; missingPhotos: number }): boolean =>
   missingPhotos > 0 && (takesPhotos(status) || status === 'processing');
 
+type OwingOrder = { missingPhotos: number; photosWaived?: boolean | undefined };
+
+/** Whether an order waits for photos before it is printed or packed: some are missing, and nobody chose to go on without them. */
+export const owesPhotos = ({ missingPhotos, photosWaived = false }: OwingOrder): boolean =>
+  missingPhotos > 0 && !photosWaived;
+
 /** The page that adds photos to an order: for the account that placed it, or with the token for a guest. */
 export const addPhotosPath = ({ orderId, token }: { orderId: string; token?: string | null }): string =>
   `/add-photos?${new URLSearchParams({ order: orderId, ...(token && { token }) }).toString()}`;

@@ -58,6 +58,8 @@ export const OrderSummary = z.object({
   /** Its first magnets; absent if an earlier version wrote it, or without photos. */
   previewMagnets: z.array(PreviewMagnet).optional(),
   missingPhotos: z.int(),
+  /** Whether the shop goes on without the missing ones. */
+  photosWaived: z.boolean().optional(),
   /** How many photos have too few pixels to print well; null until they are counted. */
   lowQualityPhotos: z.int().nullable(),
   trackingNumber: z.string().nullable(),

@@ -19,6 +19,8 @@ export const stockAtRisk = { windowDays: 28, riskDays: 14 } as const;
 export const productSheet = {
   /** Rows that are saved in one transaction. */
   maximumChanges: 500,
+  /** Products that a bulk action changes, each in a transaction of its own. */
+  maximumPerBulk: 100,
   maximumRows: 1000,
   maximumCharacters: 900_000,
 } as const;

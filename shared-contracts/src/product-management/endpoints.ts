@@ -6,6 +6,8 @@ import {
   AdminProduct,
   AdminProductQuery,
   AdminVariation,
+  BulkProductOutcome,
+  BulkProducts,
   DeletedProduct,
   NamedProduct,
   NamedVariation,
@@ -57,6 +59,13 @@ export const productManagementEndpoints = {
     input: ProductImport,
     output: ProductReport,
     errors: ['invalid_input', 'not_allowed', 'sku_taken'],
+  }),
+  'POST /api/admin/products/bulk': endpoint({
+    summary: 'Change or delete several products, each separately: active or featured; those that refuse it are named',
+    access: 'admin',
+    input: BulkProducts,
+    output: BulkProductOutcome,
+    errors: ['invalid_input', 'not_allowed'],
   }),
   'PATCH /api/admin/products': endpoint({
     summary: 'Change prices and stock of many products: all rows, or none if one is outdated',

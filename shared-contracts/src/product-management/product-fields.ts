@@ -10,7 +10,12 @@ const decimal = (pattern: RegExp, message: string) =>
   z
     .union([z.string(), z.number()], message)
     .transform((value) => String(value).trim())
-    .pipe(z.string().regex(pattern, message));
+    .pipe(
+      z
+        .string()
+        .refine((text) => !/^-?\d*\.\d{3,}$/.test(text), { error: 'Use at most two decimals', abort: true })
+        .regex(pattern, message),
+    );
 
 /** With two places, as the database has it. */
 const canonical = (text: string) => toDecimal(parseMoney(text));
@@ -44,8 +49,10 @@ const optionalText = (maximum: number) =>
     .nullable()
     .optional();
 
+/** An empty field of a form is no 0: it is not a number. */
+export const wholeNumber = z.int('Enter a whole number');
 const Price = amountAboveZero('Price must be a positive number');
-const count = (message: string) => z.int().min(0, message).max(MAXIMUM_STOCK);
+const count = (message: string) => wholeNumber.min(0, message).max(MAXIMUM_STOCK);
 
 /** Units that exist, those that open checkouts hold included. */
 export const StockNumber = count('Stock must be 0 or greater');
@@ -65,7 +72,12 @@ export const PackChoices = z
   .nullable();
 
 const required = {
-  name: z.string().trim().min(2, 'Product name must be at least 2 characters').max(200),
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Product name must be at least 2 characters')
+    .max(200)
+    .regex(/^[^\n\r\v\f\u0085\u2028\u2029]*$/, 'Product name must be on one line'),
   description: z.string().trim().min(10, 'Description must be at least 10 characters').max(5_000),
   price: Price,
   category: z.string().trim().min(1, 'Category is required').max(80),
@@ -91,7 +103,7 @@ const optional = {
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
   seoTitle: optionalText(200),
   seoDescription: optionalText(500),
-  sortOrder: z.int().min(-MAX_SORT_ORDER).max(MAX_SORT_ORDER).optional(),
+  sortOrder: wholeNumber.min(-MAX_SORT_ORDER).max(MAX_SORT_ORDER).optional(),
 };
 
 /** A product to create. What is absent has its default. */

@@ -3,7 +3,7 @@ import { Id, Instant, MoneyText, Paging } from '../api/fields.js';
 import { Product, Variation } from '../catalog/schemas.js';
 import { ProductMagnets } from '../design/template.js';
 import { productSheet } from '../policy/stock-and-products.js';
-import { MAXIMUM_STOCK, StockNumber, adjustment } from './product-fields.js';
+import { MAXIMUM_STOCK, StockNumber, adjustment, wholeNumber } from './product-fields.js';
 
 /** A variation as admins see it. `version` is for `If-Match`. */
 export const AdminVariation = Variation.extend({ isActive: z.boolean(), sortOrder: z.int(), version: z.int() });
@@ -101,11 +101,30 @@ export const StockChange = z.strictObject({ id: Id, stock: StockNumber });
 export const DeletedProduct = z.object({ id: Id, archived: z.boolean() });
 export type DeletedProduct = z.infer<typeof DeletedProduct>;
 
+export const BulkProductAction = z.enum(['activate', 'deactivate', 'feature', 'unfeature', 'delete']);
+export type BulkProductAction = z.infer<typeof BulkProductAction>;
+
+/** `version`: what the admin saw; without it, any. */
+export const BulkProducts = z.strictObject({
+  products: z
+    .array(z.strictObject({ id: Id.toLowerCase(), version: z.int().min(1).optional() }))
+    .min(1, 'Choose a product')
+    .max(productSheet.maximumPerBulk, `Choose at most ${productSheet.maximumPerBulk} products`)
+    .refine((products) => new Set(products.map(({ id }) => id)).size === products.length, 'Each product once'),
+  action: BulkProductAction,
+});
+
+/** What became of each product; `refusal` is null if it was done. `archived`: see `DeletedProduct`. */
+export const BulkProductOutcome = z.object({
+  results: z.array(z.object({ id: Id, refusal: z.string().nullable(), archived: z.boolean().optional() })),
+});
+export type BulkProductOutcome = z.infer<typeof BulkProductOutcome>;
+
 const variationFields = {
   name: z.string().trim().min(1, 'Variation name is required').max(80),
   value: z.string().trim().min(1, 'Variation value is required').max(80),
   priceAdjustment: adjustment('Price adjustment must be a number').optional(),
-  stockQuantity: z.int().min(0, 'Stock quantity must be 0 or greater').max(MAXIMUM_STOCK).optional(),
+  stockQuantity: wholeNumber.min(0, 'Stock quantity must be 0 or greater').max(MAXIMUM_STOCK).optional(),
   sku: z
     .string()
     .trim()
@@ -114,7 +133,7 @@ const variationFields = {
     .nullable()
     .optional(),
   isActive: z.boolean().optional(),
-  sortOrder: z.int().min(0).max(1_000).optional(),
+  sortOrder: wholeNumber.min(0).max(1_000).optional(),
 };
 
 /** A variation to add to the product `id`. */

@@ -5,12 +5,20 @@ import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSetting
 
 export const productionEndpoints = {
   'POST /api/admin/print-files': endpoint({
-    summary: 'Make the print files of orders, in the background',
+    summary: 'Make the print files of orders, in the background; orders that still owe photos are left out',
     access: 'admin',
     input: PrintFileRequest,
     output: PrintFile,
     status: 202,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'order_refunded', 'originals_deleted'],
+    errors: [
+      'invalid_input',
+      'not_allowed',
+      'not_found',
+      'order_cancelled',
+      'order_refunded',
+      'photos_missing',
+      'originals_deleted',
+    ],
   }),
   'GET /api/admin/print-files/:id': endpoint({
     summary: 'How far a print file is; its file is at /download below it, whose first use begins the printing',

@@ -89,6 +89,13 @@ const Environment = z.object({
     .string()
     .refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Toronto' })
     .default(shopPolicy.defaults.timeZone),
+  /** How long a mail about a status waits, so that a change can be taken back before it leaves; 0: not at all. */
+  STATUS_MAIL_DELAY_SECONDS: z.coerce
+    .number('must be seconds')
+    .int('must be seconds')
+    .min(0, 'must be 0 or more')
+    .max(3600, 'must be 3600 at most')
+    .default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: addressRanges,

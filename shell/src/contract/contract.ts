@@ -10,4 +10,4 @@ export { type Session, changeSession, userQuery, useSession } from './session';
 export { type Shop, useShop } from './shop';
 export { ShopDate } from './shop-date';
 export type { SliceContext, SliceRoutes } from './slice';
-export { dismissToast, toast, type ToastMessage, type ToastTone } from './toast';
+export { dismissToast, toast, type ToastAction, type ToastMessage, type ToastTone } from './toast';

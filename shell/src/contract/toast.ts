@@ -1,16 +1,22 @@
 import { create } from 'zustand';
 
 export type ToastTone = 'neutral' | 'success' | 'destructive';
+export type ToastAction = { label: string; onSelect: () => void };
 export type ToastMessage = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** Offered beside the first one. */
+  secondAction?: ToastAction;
   /** It goes when what it is about is settled (`dismissToast`) or the page is left. */
   about?: string;
 };
+type ShownToast = ToastMessage & { id: number };
 type ToastState = {
-  current: (ToastMessage & { id: number }) | null;
+  current: ShownToast | null;
+  /** A success that came while a failure was explained. */
+  waiting: ShownToast | null;
   show: (message: ToastMessage) => void;
   dismiss: (id: number) => void;
   /** Without `about`: anything on the page. */
@@ -19,19 +25,27 @@ type ToastState = {
 
 let nextId = 1;
 
-/** A new toast replaces the old. */
+/** A new toast replaces the old, but no success takes the place of an explanation: it waits until that is gone. */
 export const useToastStore = create<ToastState>()((set) => ({
   current: null,
-  show: (message) => set({ current: { ...message, id: nextId++ } }),
-  dismiss: (id) => set((state) => (state.current?.id === id ? { current: null } : state)),
+  waiting: null,
+  show: (message) => {
+    const toShow = { ...message, id: nextId++ };
+    const isSuccess = message.tone === 'success';
+    set(({ current }) => (isSuccess && current?.tone === 'destructive' ? { waiting: toShow } : { current: toShow }));
+  },
+  dismiss: (id) =>
+    set(({ current, waiting }) => (current?.id === id ? { current: waiting, waiting: null } : { current })),
   dismissAbout: (about) =>
-    set((state) => {
-      const shown = state.current?.about;
-      return shown !== undefined && (about === undefined || about === shown) ? { current: null } : state;
+    set(({ current, waiting }) => {
+      const goes = (shown: ShownToast | null) =>
+        shown?.about !== undefined && (about === undefined || about === shown.about);
+      const [first = null, second = null] = [current, waiting].filter((shown) => shown !== null && !goes(shown));
+      return { current: first, waiting: second };
     }),
 }));
 
-/** Shows a message for a few seconds, instead of the one that is there. */
+/** Shows a message for a few seconds, instead of the one that is there unless that explains a failure and this is a success. */
 export const toast = (message: ToastMessage): void => useToastStore.getState().show(message);
 
 /** Takes back the message about this, if it still shows. */

@@ -9,6 +9,7 @@ import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
+import { bulkProductWrites, statusWrites, undoableOrder } from '../../testing/audited-writes.js';
 import { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
@@ -86,6 +87,7 @@ async function aWorld() {
     variationId: variation.id,
     productId,
     images,
+    undoable: await undoableOrder(shop, { admin, browser, productId }),
     shippingOptionId,
     ownPhoto,
     ...(await auditedLists(shop.app.dataSource)),
@@ -140,10 +142,7 @@ const writes = {
       after: { status: 'shipped', trackingNumber: '1X' },
     },
   },
-  'POST /api/admin/orders/status': {
-    path: ({ pendingId }) => ({ orders: [{ id: pendingId }], status: 'pending' }),
-    changed: { subject: 'order', before: { status: 'shipped' }, after: { status: 'pending' } },
-  },
+  ...statusWrites,
   'PATCH /api/orders/:id': {
     path: ({ pendingId }) => ({ id: pendingId, status: 'processing', trackingNumber: '1Z' }),
     changed: {
@@ -240,6 +239,7 @@ const writes = {
     path: ({ magnetId, variationId }) => ({ id: magnetId, variationId }),
     changed: { subject: 'product', before: { variation: { value: 'Satin' } }, after: null },
   },
+  ...bulkProductWrites,
   'DELETE /api/admin/products/:id': {
     path: ({ magnetId }) => ({ id: magnetId }),
     changed: { subject: 'product', before: { name: 'Audited magnet' }, after: null },

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { owesPhotos } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type PaperSize, paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
@@ -9,7 +10,7 @@ import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { type Result, ok } from '../../shared/result.js';
+import { type Result, fail, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
 import { Semaphore } from 'shared-server/queues/semaphore';
@@ -102,6 +103,12 @@ export class OrderDocuments implements OnModuleInit {
       if (!order.ok) return order;
       orders.push(order.value);
     }
+    const owing = orders.filter(owesPhotos);
+    if (owing.length > 0)
+      return fail(
+        'photos_missing',
+        `Photos are still missing in ${owing.map((order) => shortOrderNumber(order.id)).join(', ')}.`,
+      );
     const bytes = await this.documents.run(async () => {
       const wanted: OrderDocument[] = [];
       for (const order of orders)

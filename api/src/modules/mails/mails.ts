@@ -24,7 +24,7 @@ import {
   orderRefundNotice,
   productionNotice,
 } from '../orders/domain/order-status-mail.js';
-import { betterPhotosRequest, holdNotice, photosReminder } from '../orders/domain/photos-mail.js';
+import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from '../orders/domain/photos-mail.js';
 
 /** `when` ends the sentence "It is sent". */
 export type MailKind = {
@@ -233,6 +233,12 @@ export const mails: readonly MailKind[] = [
     when: 'to remind of missing photos',
     render: photosReminder,
     sample: lacking,
+  }),
+  kind({
+    name: 'photos-waived',
+    when: 'when an admin goes on without photos that are missing',
+    render: waivedPhotosNotice,
+    sample: { ...lacking, canAdd: true },
   }),
   kind({
     name: 'on-hold',

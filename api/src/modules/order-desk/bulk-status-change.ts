@@ -1,22 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkOutcome, BulkStatus } from 'shared-contracts/order-desk/schemas';
+import type { BulkOutcome, BulkStatus, StatusUndo } from 'shared-contracts/order-desk/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
+import type { Result } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
 
+type Outcome = BulkOutcome['results'][number];
+
+const outcomeOf = (id: string, changed: Result<Order>): Outcome =>
+  changed.ok
+    ? { id, refusal: null, version: changed.value.version }
+    : { id, refusal: changed.message, code: changed.code };
+
+/** Each order in a transaction of its own, so that one that refuses stops no other. */
 @Injectable()
 export class BulkStatusChange {
   constructor(private readonly changes: ChangeOrder) {}
 
-  /** Each order in a transaction of its own, so that one that refuses stops no other. */
   async change({ orders, status }: z.output<typeof BulkStatus>, actorId: string): Promise<BulkOutcome> {
-    const results: BulkOutcome['results'] = [];
+    const results: Outcome[] = [];
     for (const { id, version } of orders) {
       const changed = await this.changes.change(
         { id, status },
         { actorId, seen: version ?? null, action: 'POST /api/admin/orders/status', isOneOfMany: true },
       );
-      results.push({ id, refusal: changed.ok ? null : changed.message });
+      results.push(outcomeOf(id, changed));
     }
+    return { results };
+  }
+
+  async undo({ orders }: z.output<typeof StatusUndo>, actorId: string): Promise<BulkOutcome> {
+    const results: Outcome[] = [];
+    for (const order of orders) results.push(outcomeOf(order.id, await this.changes.undo(order, actorId)));
     return { results };
   }
 }

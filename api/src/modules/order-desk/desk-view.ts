@@ -59,9 +59,13 @@ export class DeskView {
       isShippingRefunded,
       photoRequest,
       lowQualityPhotos: lowQualityPhotosIn(plan),
+      waitingMail: waitingMailOf(order),
     });
   }
 }
+
+const waitingMailOf = ({ status, statusMailFrom, statusMailAt }: Order): OrderDesk['waitingMail'] =>
+  statusMailAt === null || statusMailFrom === status ? null : { status, leavesAt: statusMailAt.toISOString() };
 
 async function notesOf(manager: EntityManager, orderId: string): Promise<OrderNote[]> {
   const rows = await manager.query<Stored<OrderNote>[]>(

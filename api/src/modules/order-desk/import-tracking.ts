@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackingImport, TrackingReport } from 'shared-contracts/order-desk/schemas';
-import { contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
-import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
+import { type ChangedOrder, contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
+import type { OrderStatus } from 'shared-contracts/orders/schemas';
 import { type EntityManager, In } from 'typeorm';
 import type * as z from 'zod';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -9,6 +9,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { ChangeOrder } from '../orders/change-order.js';
 import { idsFrom } from '../orders/domain/entered-order-number.js';
 import { refundedAmong } from '../orders/refunded-orders.js';
+import { photoFactsOf } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import { type TrackingRow, type WrongTrackingRow, trackingRowsIn } from './domain/tracking-rows.js';
 
@@ -71,7 +72,11 @@ async function match(
     const [id, other] = idsOf[nth] ?? [];
     const order = id === undefined ? undefined : byId.get(id);
     const message = whyNot({
-      order: order && { status: order.status, isRefunded: refunded.has(order.id) },
+      order: order && {
+        status: order.status,
+        ...photoFactsOf(order),
+        isRefunded: refunded.has(order.id),
+      },
       isAmbiguous: other !== undefined,
       earlier: lineOf.get(id ?? ''),
     });
@@ -101,7 +106,7 @@ function whyNot({
   isAmbiguous,
   earlier,
 }: {
-  order: Pick<OrderSummary, 'status' | 'isRefunded'> | undefined;
+  order: ChangedOrder | undefined;
   isAmbiguous: boolean;
   earlier: number | undefined;
 }): string | undefined {

@@ -8,6 +8,7 @@ import type {
   OrderDesk,
   PhotoRequest,
   RefundRequest,
+  StatusUndo,
   TrackingImport,
 } from 'shared-contracts/order-desk/schemas';
 import { OrderExport } from 'shared-contracts/orders/schemas';
@@ -18,6 +19,7 @@ import { Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
+import { WaivePhotos } from '../orders/waive-photos.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
 import { BulkStatusChange } from './bulk-status-change.js';
 import { DeskView } from './desk-view.js';
@@ -42,6 +44,7 @@ export class OrderDeskController {
     private readonly photoRequests: PhotoRequests,
     private readonly refunds: OrderRefunds,
     private readonly links: RevokeLinks,
+    private readonly waiver: WaivePhotos,
   ) {}
 
   /** Not in the endpoint table because the answer is not JSON. */
@@ -61,6 +64,16 @@ export class OrderDeskController {
   @Handle('POST /api/admin/orders/status')
   setStatus(wanted: z.output<typeof BulkStatus>, @Caller() caller: CallerIdentity) {
     return this.bulk.change(wanted, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/orders/undo')
+  undo(changes: z.output<typeof StatusUndo>, @Caller() caller: CallerIdentity) {
+    return this.bulk.undo(changes, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/orders/:id/waive-photos')
+  waivePhotos({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+    return this.waiver.waive(id, caller.account().id);
   }
 
   @Handle('POST /api/admin/orders/tracking')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKey } from 'shared-contracts/api/api';
-import { contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
+import { type ChangedOrder, contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order as OrderOnTheWire, OrderUpdate } from 'shared-contracts/orders/schemas';
 import type { EntityManager } from 'typeorm';
@@ -10,13 +10,15 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { type OrderChange, type StockEffect, changeOrder } from './domain/order-state.js';
+import { type OrderChange, type StockEffect, changeOrder, changeTo } from './domain/order-state.js';
+import { type UndoState, stateBefore, undoStateOf } from './domain/undo-state.js';
 import { OrderEvent } from './order-event.entity.js';
 import { cancellationRefund, refundedAmong } from './refunded-orders.js';
 import { orderProgress } from './order-progress.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
-import { adminOrderView, orderNowView } from './order-view.js';
+import { adminOrderView, orderNowView, photoFactsOf } from './order-view.js';
+import { StatusMails } from './status-mails.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 
@@ -34,7 +36,16 @@ const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsChecke
   printsCheckedAt,
 });
 
+const contradictionCodes = {
+  cancelled: 'order_cancelled',
+  refunded: 'order_refunded',
+  photos: 'photos_missing',
+} as const;
+const nothingToUndo = fail('nothing_to_undo', 'This change can no longer be undone.');
+
 type ChangeOptions = { actorId: string; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
+/** `undoState`: what it can be taken back to. */
+type ActorsChange = { change: OrderChange; actorId: string | null; undoState?: UndoState | null };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
 @Injectable()
@@ -43,11 +54,12 @@ export class ChangeOrder {
     private readonly transactions: Transactions,
     private readonly stock: Stock,
     private readonly mails: OrderMails,
+    private readonly statusMails: StatusMails,
   ) {}
 
   /**
    * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
-   * `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked.
+   * `isOneOfMany`: refuses what contradicts a cancellation, a full refund or owed photos, as nobody was asked.
    */
   async change(
     { id, ...wanted }: Update,
@@ -58,19 +70,28 @@ export class ChangeOrder {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       if (seen !== null && seen !== order.version) return changedMeanwhile(order);
-      const isRefunded = (await refundedAmong(manager, [id])).has(id);
-      const contradiction = isOneOfMany && contradictionOf({ status: order.status, isRefunded }, wanted.status);
-      if (contradiction) return fail(`order_${contradiction}`, contradictionTexts[contradiction]);
+      const contradiction = isOneOfMany && contradictionOf(await changedOrder(manager, order), wanted.status);
+      if (contradiction) return fail(contradictionCodes[contradiction], contradictionTexts[contradiction]);
       const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
-      if (!changed.ok) return changed;
-      const { order: next, lines } = changed.value;
-      return ok(
-        adminOrderView(next, lines, {
-          refund: await cancellationRefund(manager, next.id),
-          progress: await orderProgress(manager, next.id),
-          isRefunded,
-        }),
-      );
+      return changed.ok ? ok(await changedOrderView(manager, changed.value)) : changed;
+    });
+  }
+
+  /** Takes back the change that made this version: its stock too, and its mail if that still waits. */
+  undo({ id, version }: { id: string; version: number }, actorId: string): Promise<Result<OrderOnTheWire>> {
+    return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
+      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!order) return unknownOrder;
+      if (version !== order.version) return changedMeanwhile(order);
+      const before = stateBefore(order);
+      if (!before) return nothingToUndo;
+      const changed = await this.record(manager, order, {
+        change: changeTo(order, before),
+        actorId,
+        action: 'POST /api/admin/orders/undo',
+        undoState: null,
+      });
+      return changed.ok ? ok(await changedOrderView(manager, changed.value)) : changed;
     });
   }
 
@@ -80,9 +101,17 @@ export class ChangeOrder {
     { wanted, actorId, action }: { wanted: Omit<Update, 'id'>; actorId: string; action: ApiKey },
   ): Promise<Result<Changed>> {
     const change = changeOrder(order, wanted, new Date());
-    const changed = await this.apply(manager, order, { change, actorId });
+    return this.record(manager, order, { change, actorId, action, undoState: undoStateOf(order) });
+  }
+
+  private async record(
+    manager: EntityManager,
+    order: Order,
+    { change, actorId, action, undoState }: ActorsChange & { action: ApiKey; actorId: string },
+  ): Promise<Result<Changed>> {
+    const changed = await this.apply(manager, order, { change, actorId, undoState });
     if (!changed.ok) return changed;
-    const { order: next, lines } = changed.value;
+    const { order: next } = changed.value;
     await writeAudit(manager, {
       actorId,
       action,
@@ -92,22 +121,20 @@ export class ChangeOrder {
       after: auditedOf(next),
     });
     if (change.holdChange) await this.mails.tellHold(manager, next);
-    if (order.status !== next.status) await this.mails.tellStatus(manager, { order: next, lines, from: order.status });
-    if (order.status !== 'cancelled' && next.status === 'cancelled')
-      await this.mails.tellCancelled(manager, next, { lines, by: 'shop', refund: null });
+    if (order.status !== next.status) await this.statusMails.tell(manager, { order: next, from: order.status });
     return changed;
   }
 
   async apply(
     manager: EntityManager,
     { id }: Order,
-    { change, actorId }: { change: OrderChange; actorId: string | null },
+    { change, actorId, undoState = null }: ActorsChange,
   ): Promise<Result<Changed>> {
     const lines = await linesOf(manager, id);
     const refusal = await this.moveStock(manager, lines, change.stock);
     if (refusal) return refusal;
     await this.keepHistory(manager, id, change, actorId);
-    await manager.update(Order, { id }, change.next);
+    await manager.update(Order, { id }, { ...change.next, undoState });
     return ok({ order: await manager.findOneByOrFail(Order, { id }), lines });
   }
 
@@ -158,6 +185,19 @@ export class ChangeOrder {
         });
   }
 }
+
+const changedOrder = async (manager: EntityManager, order: Order): Promise<ChangedOrder> => ({
+  status: order.status,
+  ...photoFactsOf(order),
+  isRefunded: (await refundedAmong(manager, [order.id])).has(order.id),
+});
+
+export const changedOrderView = async (manager: EntityManager, { order, lines }: Changed): Promise<OrderOnTheWire> =>
+  adminOrderView(order, lines, {
+    refund: await cancellationRefund(manager, order.id),
+    progress: await orderProgress(manager, order.id),
+    isRefunded: (await refundedAmong(manager, [order.id])).has(order.id),
+  });
 
 export function changedMeanwhile(order: Order): Failure {
   const now = orderNowView(order);

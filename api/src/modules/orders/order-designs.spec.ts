@@ -8,7 +8,7 @@ import { registerCustomer, createProduct, signInAdmin } from '../../testing/fact
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { TestShop } from '../../testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
-import { OrderMails } from './order-mails.js';
+import { StatusMails } from './status-mails.js';
 import { OrderEvent } from './order-event.entity.js';
 
 let shop: TestShop;
@@ -240,7 +240,7 @@ describe('once printing has begun', () => {
       const [answer] = await Promise.all([
         change(browser, order, sampleDesign({ paths })),
         shop.app.dataSource.transaction((manager) =>
-          beginPrinting(manager, { orderIds: [order.id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+          beginPrinting(manager, { orderIds: [order.id], actorId: adminId, mails: shop.app.nest.get(StatusMails) }),
         ),
       ]);
       expect([200, 409]).toContain(answer.status);

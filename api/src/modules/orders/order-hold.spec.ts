@@ -5,7 +5,7 @@ import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop } from '../../testing/test-shop.js';
 import { beginPrinting } from './begin-printing.js';
-import { OrderMails } from './order-mails.js';
+import { StatusMails } from './status-mails.js';
 import { OrderEvent } from './order-event.entity.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 
@@ -101,10 +101,11 @@ describe('an admin', () => {
   });
 
   it('cannot hold an order whose printing has begun, and beginning it ends the hold', async () => {
-    const id = await bought(shop.app.browser());
+    const { id: productId } = await createProduct(shop.app);
+    const id = await shop.orderedComplete(shop.app.browser(), [{ productId }]);
     await change(id, { status: 'pending', holdReason: 'Wait' });
     await shop.app.dataSource.transaction((manager) =>
-      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(StatusMails) }),
     );
     expect(await orderOf(id)).toMatchObject({ status: 'processing', heldSince: null, holdReason: null });
     expect(await holdsOf(id)).toEqual([

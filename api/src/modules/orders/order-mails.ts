@@ -6,6 +6,7 @@ import { windowOf } from 'shared-contracts/design/margins';
 import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
+  lacksPhotos,
   missingPhotosIn,
   missingPhotosOf,
   missingPhotosText,
@@ -39,7 +40,7 @@ import {
 } from './domain/order-mail.js';
 import { orderLinksMail } from './domain/order-links-mail.js';
 import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice } from './domain/order-status-mail.js';
-import { betterPhotosRequest, holdNotice, photosReminder } from './domain/photos-mail.js';
+import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { PlacedOrder } from './order-writer.js';
@@ -295,6 +296,18 @@ export class OrderMails {
       ? holdNotice({ ...lacking, reason: 'missing_photos', note: null }, this.shop)
       : photosReminder(lacking, this.shop);
     await this.outbox.write(manager, { key: `photos-reminder:${id}:${reminder}`, to: order.customerEmail, ...mail });
+  }
+
+  /** Once per order. Says nothing to whoever has the parcel. */
+  async tellWaived(
+    manager: EntityManager,
+    order: OrderWithBuyer & Pick<Order, 'status' | 'missingPhotos'>,
+  ): Promise<void> {
+    const { id, status, missingPhotos } = order;
+    if (!lacksPhotos(order)) return;
+    const told = { ...recipientOf(order), missingPhotos, addPhotosPath: this.addPhotosPathOf(order) };
+    const mail = waivedPhotosNotice({ ...told, canAdd: takesPhotos(status) }, this.shop);
+    await this.outbox.write(manager, { key: `order-photos-waived:${id}`, to: order.customerEmail, ...mail });
   }
 
   /** Once per request. Its link works for anyone who has the mail. */

@@ -8,7 +8,7 @@ import type {
   OrderSummary,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
-import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { owesPhotos, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { ProgressDates } from './domain/progress-dates.js';
@@ -39,6 +39,12 @@ function picturesOf(order: Order): Pick<OrderSummary, 'previews' | 'previewMagne
   return { previews, ...(previewMagnets && { previewMagnets }) };
 }
 
+/** For `owesPhotos`. */
+export const photoFactsOf = ({ missingPhotos, photosWaivedAt }: Pick<Order, 'missingPhotos' | 'photosWaivedAt'>) => ({
+  missingPhotos,
+  photosWaived: photosWaivedAt !== null,
+});
+
 export const summaryView = (order: Order): OrderSummary => ({
   id: order.id,
   version: order.version,
@@ -52,7 +58,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   message: order.message,
   customImages: order.customImages,
   ...picturesOf(order),
-  missingPhotos: order.missingPhotos,
+  ...photoFactsOf(order),
   lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
   ...holdViewOf(order),
@@ -103,7 +109,7 @@ export const trackedView = (order: Order, progress: ProgressDates): TrackedOrder
   trackingNumber: order.trackingNumber,
   shippingMethod: order.shippingMethod,
   // missing photos delay it
-  arrival: order.missingPhotos > 0 ? null : order.arrival,
+  arrival: owesPhotos(photoFactsOf(order)) ? null : order.arrival,
   isOnHold: holdOf(order).heldSince !== null,
 });
 

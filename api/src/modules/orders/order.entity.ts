@@ -1,6 +1,7 @@
 import type { OrderStatus, PreviewMagnet } from 'shared-contracts/orders/schemas';
 import type { Arrival } from 'shared-contracts/shipping/arrival';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { UndoState } from './domain/undo-state.js';
 
 /** Copies everything it needs: products, accounts and prices may change or be deleted. */
 @Entity('orders')
@@ -100,6 +101,21 @@ export class Order {
 
   @Column({ type: 'text', name: 'hold_reason', nullable: true })
   holdReason: string | null;
+
+  /** When somebody chose to go on without the missing photos. */
+  @Column({ type: 'timestamptz', name: 'photos_waived_at', nullable: true, precision: 3 })
+  photosWaivedAt: Date | null;
+
+  /** While a mail about its status waits: the status before, and when it leaves. See `StatusMails`. */
+  @Column({ type: 'text', name: 'status_mail_from', nullable: true })
+  statusMailFrom: OrderStatus | null;
+
+  @Column({ type: 'timestamptz', name: 'status_mail_at', nullable: true, precision: 3 })
+  statusMailAt: Date | null;
+
+  /** What its last change can be taken back to; null for nothing. */
+  @Column({ type: 'jsonb', name: 'undo_state', nullable: true })
+  undoState: UndoState | null;
 
   @Column({ type: 'integer', name: 'photo_reminders', default: 0 })
   photoReminders: number;

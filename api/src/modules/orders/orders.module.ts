@@ -21,6 +21,8 @@ import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 import { RenewMailLinks } from './renew-mail-links.js';
+import { StatusMails } from './status-mails.js';
+import { WaivePhotos } from './waive-photos.js';
 
 @Module({
   imports: [
@@ -45,7 +47,19 @@ import { RenewMailLinks } from './renew-mail-links.js';
     RemindMissingPhotos,
     MailOrderLinks,
     RenewMailLinks,
+    StatusMails,
+    WaivePhotos,
   ],
-  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens, RenewMailLinks],
+  exports: [
+    Orders,
+    ChangeOrder,
+    ChangeTokens,
+    OrderWriter,
+    OrderMails,
+    PhotoTokens,
+    RenewMailLinks,
+    StatusMails,
+    WaivePhotos,
+  ],
 })
 export class OrdersModule {}

@@ -6,6 +6,7 @@ import { MISSING_PHOTOS, held, noHold } from './domain/order-hold.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderMails } from './order-mails.js';
 import { Order } from './order.entity.js';
+import { OWES_PHOTOS } from './owing-orders.js';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 const BATCH_SIZE = 50;
@@ -35,7 +36,7 @@ export class RemindMissingPhotos implements OnModuleInit {
         `SELECT id, reminders FROM orders, LATERAL (
            SELECT count(*)::integer AS reminders FROM unnest($1::integer[]) AS day
            WHERE created_at <= now() - make_interval(days => day)) AS passed
-         WHERE status = 'pending' AND missing_photos > 0 AND photo_reminders < reminders
+         WHERE status = 'pending' AND ${OWES_PHOTOS} AND photo_reminders < reminders
          ORDER BY created_at LIMIT $2 FOR UPDATE OF orders SKIP LOCKED`,
         [[...reminderDays], BATCH_SIZE],
       );

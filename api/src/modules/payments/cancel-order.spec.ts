@@ -6,7 +6,7 @@ import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { until } from '../../testing/until.js';
 import { beginPrinting } from '../orders/begin-printing.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { StatusMails } from '../orders/status-mails.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { RefundRecord } from './refund.entity.js';
 import { TestShop, times } from '../../testing/test-shop.js';
@@ -195,7 +195,7 @@ describe('a customer who comes too late', () => {
 describe('cancelling at the moment in which printing begins', () => {
   const begin = (id: string) =>
     shop.app.dataSource.transaction((manager) =>
-      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(OrderMails) }),
+      beginPrinting(manager, { orderIds: [id], actorId: adminId, mails: shop.app.nest.get(StatusMails) }),
     );
   const begins = {
     'by an admin’s change': async (id: string) =>

@@ -60,6 +60,17 @@ export class ChangeProducts {
     );
   }
 
+  /** `seen`: the version that the admin saw; null for any. */
+  set(
+    id: string,
+    next: Next,
+    { actorId, action, seen }: { actorId: string; action: ApiKey; seen: number | null },
+  ): Promise<Result<AdminProduct>> {
+    return this.write(id, { actorId, action }, (product, manager) =>
+      seen !== null && seen !== product.version ? changedMeanwhile(manager, id) : ok(next),
+    );
+  }
+
   /** `seen`: the stock that the admin saw. */
   setStock(
     { id, stock: wanted }: z.output<typeof StockChange>,

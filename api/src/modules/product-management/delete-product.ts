@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { ApiKey } from 'shared-contracts/api/api';
 import type { DeletedProduct } from 'shared-contracts/product-management/schemas';
 import type { EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { type Result, ok } from '../../shared/result.js';
+import { type Result, fail, ok } from '../../shared/result.js';
 import { Product } from '../catalog/product.entity.js';
 import { auditedProduct } from './audited-product.js';
 import { unknownProduct } from './product-refusals.js';
@@ -22,11 +23,16 @@ async function wasOrdered(manager: EntityManager, id: string): Promise<boolean> 
 export class DeleteProduct {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Locks the product, so that no checkout reserves it meanwhile. Products that were ordered are archived. */
-  delete(id: string, actorId: string): Promise<Result<DeletedProduct>> {
+  /** `seen`: the version that the admin saw; null for any. Locks the product, so that no checkout reserves it meanwhile. Products that were ordered are archived. */
+  delete(
+    id: string,
+    { actorId, action, seen }: { actorId: string; action: ApiKey; seen: number | null },
+  ): Promise<Result<DeletedProduct>> {
     return this.transactions.run(async (manager): Promise<Result<DeletedProduct>> => {
       const product = await manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!product) return unknownProduct;
+      if (seen !== null && seen !== product.version)
+        return fail('product_changed', 'Somebody has changed this product since you opened it.');
       const archived = await wasOrdered(manager, id);
       if (!archived) await manager.delete(Product, { id });
       else if (product.archivedAt === null)
@@ -34,7 +40,7 @@ export class DeleteProduct {
       const after = archived ? await manager.findOneByOrFail(Product, { id }) : null;
       await writeAudit(manager, {
         actorId,
-        action: 'DELETE /api/admin/products/:id',
+        action,
         subject: 'product',
         subjectId: id,
         before: auditedProduct(product),

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { NewProduct, ProductChange } from 'shared-contracts/product-management/product-fields';
 import {
   type AdminProductQuery,
+  type BulkProducts,
   type NamedProduct,
   type NamedVariation,
   type NewVariation,
@@ -20,6 +21,7 @@ import { ifMatchVersion } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
 import { AdminProductList } from './admin-product-list.js';
+import { BulkProductChange } from './bulk-product-change.js';
 import { ChangePricesAndStock } from './change-prices-and-stock.js';
 import { ChangeProducts, seenProductIn } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
@@ -38,6 +40,7 @@ export class ProductManagementController {
     private readonly duplication: DuplicateProduct,
     private readonly imports: ImportProducts,
     private readonly sheet: ChangePricesAndStock,
+    private readonly bulk: BulkProductChange,
   ) {}
 
   @Handle('GET /api/admin/products')
@@ -84,6 +87,11 @@ export class ProductManagementController {
     return this.sheet.change(change, caller.account().id);
   }
 
+  @Handle('POST /api/admin/products/bulk')
+  changeMany(change: z.output<typeof BulkProducts>, @Caller() caller: CallerIdentity) {
+    return this.bulk.change(change, caller.account().id);
+  }
+
   @Handle('PUT /api/admin/products/:id')
   change(
     change: z.output<typeof ProductChange>,
@@ -96,7 +104,11 @@ export class ProductManagementController {
 
   @Handle('DELETE /api/admin/products/:id')
   delete({ id }: ProductId, @Caller() caller: CallerIdentity) {
-    return this.deletion.delete(id, caller.account().id);
+    return this.deletion.delete(id, {
+      actorId: caller.account().id,
+      action: 'DELETE /api/admin/products/:id',
+      seen: null,
+    });
   }
 
   @Handle('PATCH /api/admin/products/:id/toggle-status')

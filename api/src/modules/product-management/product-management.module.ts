@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminProductList } from './admin-product-list.js';
+import { BulkProductChange } from './bulk-product-change.js';
 import { ChangePricesAndStock } from './change-prices-and-stock.js';
 import { ChangeProducts } from './change-products.js';
 import { ChangeVariations } from './change-variations.js';
@@ -12,6 +13,7 @@ import { ProductManagementController } from './product-management.controller.js'
   controllers: [ProductManagementController],
   providers: [
     AdminProductList,
+    BulkProductChange,
     ChangePricesAndStock,
     ChangeProducts,
     ChangeVariations,

@@ -11,7 +11,8 @@ import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
 import { refundedAmong } from '../orders/refunded-orders.js';
-import { OrderMails } from '../orders/order-mails.js';
+import { owingAmong } from '../orders/owing-orders.js';
+import { StatusMails } from '../orders/status-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
 import { dayText, deletedOriginalsText } from './domain/print-labels.js';
 import type { PrintPlan } from './domain/print-plan.js';
@@ -64,18 +65,22 @@ export class PrintFiles {
     private readonly jobs: JobQueue,
     private readonly maker: MakePrintFile,
     private readonly storage: PhotoStorage,
-    private readonly mails: OrderMails,
+    private readonly mails: StatusMails,
   ) {}
 
+  /** Leaves out orders that owe photos. */
   request(
-    { kind, orderIds }: z.output<typeof PrintFileRequest>,
+    { kind, orderIds: wanted }: z.output<typeof PrintFileRequest>,
     requestedBy: string,
   ): Promise<Result<PrintFileOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<PrintFileOnTheWire>> => {
       // deleting the photos of an order locks it, so the deletion sees the new file or this sees the deletion
-      const refusal =
-        (await whyUnprintable(manager, orderIds, 'FOR KEY SHARE')) ??
-        whyNoOriginals(await readPrintPlan(manager, orderIds), orderIds);
+      const unprintable = await whyUnprintable(manager, wanted, 'FOR KEY SHARE');
+      if (unprintable) return unprintable;
+      const owing = await owingAmong(manager, wanted);
+      const orderIds = wanted.filter((id) => !owing.has(id));
+      if (orderIds.length === 0) return photosMissing(wanted, owing);
+      const refusal = whyNoOriginals(await readPrintPlan(manager, orderIds), wanted);
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
@@ -125,6 +130,9 @@ export class PrintFiles {
       if (refusal) return refusal;
       const { key } = await this.maker.inputOf(file, manager);
       if (key !== objectKey) return outdated;
+      // a file that was made before orders could owe photos has empty places
+      const owing = await owingAmong(manager, orderIds);
+      if (owing.size > 0) return photosMissing(orderIds, owing);
       await beginPrinting(manager, { orderIds, actorId, mails: this.mails });
       return undefined;
     });
@@ -155,6 +163,13 @@ async function whyUnprintable(
     return fail('order_refunded', 'An order was refunded in full, so it is not printed.', { errors: unpaid });
   return undefined;
 }
+
+const photosMissing = (orderIds: readonly string[], owing: ReadonlySet<string>): Failure =>
+  fail('photos_missing', 'Photos are still missing, so nothing is printed.', {
+    errors: Object.fromEntries(
+      orderIds.flatMap((id, index) => (owing.has(id) ? [[`orderIds.${index}`, contradictionTexts.photos]] : [])),
+    ),
+  });
 
 /** Only the small pictures of old orders are kept, and those are never printed. */
 function whyNoOriginals(plan: PrintPlan, orderIds: readonly string[]): Failure | undefined {

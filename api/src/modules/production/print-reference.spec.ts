@@ -72,6 +72,7 @@ beforeAll(async () => {
   };
   const { id: productId } = await createProduct(shop.app, { magnets });
   orderId = await shop.ordered(browser, [{ productId, selectedPack: '12', customDesign }]);
+  await press.waive(orderId);
 }, 60_000);
 afterAll(() => press.shop.close());
 

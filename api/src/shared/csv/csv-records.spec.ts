@@ -25,6 +25,34 @@ describe('the records of a CSV file', () => {
   });
 });
 
+describe('a first line that names the separator', () => {
+  it.each([
+    ['sep=;', ';'],
+    ['\uFEFFSEP=;', ';'],
+    ['sep=|  ', '|'],
+    ['sep=\t', '\t'],
+  ])('%j decides, and counts as a line', (first, separator) => {
+    // more commas than separators
+    expect(read(`${first}\r\na,,,${separator}b\r\n1${separator}2\r\n`)).toEqual([
+      { line: 2, cells: ['a,,,', 'b'] },
+      { line: 3, cells: ['1', '2'] },
+    ]);
+  });
+
+  it('is a title like any other if it names none', () => {
+    expect(read('sep=x,b\n1,2').map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, 'sep=x', 'b'],
+      [2, '1', '2'],
+    ]);
+    expect(read('sep=;')).toEqual([]);
+  });
+});
+
+it('takes digits out of what keeps them as text, but leaves other formulas alone', () => {
+  const [, row] = read(`a,b,c,d\n="007","=""008""","=1+1",="a"&"b"`);
+  expect(row!.cells).toEqual(['007', '008', '=1+1', '="a"&"b"']);
+});
+
 const start = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '＝', 'a'), { maxLength: 6 });
 const text = fc.tuple(start, fc.string()).map(([signs, rest]) => signs.join('') + rest);
 

@@ -17,16 +17,30 @@ function delimiterOf(csv: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]!.delimiter;
 }
 
+/** `sep=;`: how a spreadsheet is told what separates the cells. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t|])[^\S\r\n]*(?=[\r\n]|$)/i;
+/** `="0123"`: how a spreadsheet is told to leave digits alone. */
+const unwrapped = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
+
+/** Numbers that a spreadsheet has rounded, such as `9.40011E+21`. */
+export const isDamagedNumber = (text: string): boolean => /^\d+([.,]\d+)?E\+\d+$/i.test(text);
+export const damagedNumber = 'A spreadsheet has rounded this number. Format its column as text, then export it again';
+
+/** Without the line that names the separator, and without what keeps digits as text. */
 export function csvRecords(csv: string): Result<CsvRecord[]> {
+  const separator = SEPARATOR_LINE.exec(csv)?.[1];
+  // the line stays, empty, so that the lines after it keep their numbers
+  const text = csv.replace(SEPARATOR_LINE, '');
   try {
-    const records = parse(csv, {
+    const records = parse(text, {
       bom: true,
-      delimiter: delimiterOf(csv),
+      delimiter: separator ?? delimiterOf(text),
       info: true,
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
     }) as unknown as Parsed[];
-    return ok(withLines(Buffer.from(csv), records));
+    return ok(withLines(Buffer.from(text), records));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const line = 'lines' in error && typeof error.lines === 'number' ? ` in line ${error.lines}` : '';
@@ -42,7 +56,7 @@ function withLines(file: Buffer, records: readonly Parsed[]): CsvRecord[] {
     const begins = line + linesIn(/^[\r\n]*/.exec(text)?.[0] ?? '');
     line += linesIn(text);
     end = info.bytes;
-    return { line: begins, cells: record };
+    return { line: begins, cells: record.map(unwrapped) };
   });
 }
 

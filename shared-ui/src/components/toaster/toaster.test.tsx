@@ -91,6 +91,18 @@ describe('given a toast with an action', () => {
   });
 });
 
+describe('given a toast with two actions', () => {
+  it('offers both, and the second one asks to be dismissed too', () => {
+    const [undo, add] = [jest.fn(), jest.fn()];
+    const actions = { action: { label: 'Undo', onSelect: undo }, secondAction: { label: 'Add', onSelect: add } };
+    render(<Toaster toast={{ ...added, ...actions }} onDismiss={onDismiss} />);
+    fireEvent.click(within(viewport()).getByRole('button', { name: 'Add' }));
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(undo).not.toHaveBeenCalled();
+    expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+});
+
 describe('when another toast comes', () => {
   it('replaces the first and gets its own 5000 ms', () => {
     const { rerender } = render(<Toaster toast={added} onDismiss={onDismiss} />);

@@ -9,12 +9,14 @@ import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
 import styles from './toaster.module.css';
 
+type ToasterAction = { label: string; onSelect: () => void };
 export type ToasterToast = {
   id: number | string;
   title: string;
   description?: string;
   tone?: 'neutral' | 'success' | 'destructive';
-  action?: { label: string; onSelect: () => void };
+  action?: ToasterAction;
+  secondAction?: ToasterAction;
 };
 export type ToasterProps = {
   toast: ToasterToast | null;
@@ -34,6 +36,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   const [shown, setShown] = useState(toast);
   if (toast && toast !== shown) setShown(toast);
   const icon = iconOf[shown?.tone ?? 'neutral'];
+  const actions = [shown?.action, shown?.secondAction].filter((action) => action !== undefined);
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown && (
@@ -51,12 +54,14 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
             <RadixToast.Title className={styles.title}>{shown.title}</RadixToast.Title>
             {shown.description && <RadixToast.Description>{shown.description}</RadixToast.Description>}
           </div>
-          {shown.action && (
-            <RadixToast.Action asChild altText={shown.action.label} onClick={shown.action.onSelect}>
-              <Button variant="secondary" className={styles.action}>
-                {shown.action.label}
-              </Button>
-            </RadixToast.Action>
+          {actions.length > 0 && (
+            <span className={styles.actions}>
+              {actions.map(({ label, onSelect }) => (
+                <RadixToast.Action key={label} asChild altText={label} onClick={onSelect}>
+                  <Button variant="secondary">{label}</Button>
+                </RadixToast.Action>
+              ))}
+            </span>
           )}
           <RadixToast.Close asChild>
             <IconButton label="Dismiss" icon={<Icon icon={X} />} className={styles.close} />

@@ -51,6 +51,28 @@ describe('the rows of a tracking file', () => {
     expect(rows.map(({ line }) => line)).toEqual([9]);
   });
 
+  it.each([
+    ['="7023210039414604"', '7023210039414604'],
+    ['"=""7023210039414604"""', '7023210039414604'],
+    ["'0612345678901", '0612345678901'],
+    ['="\u0020 1Z9 "', '1Z9'],
+    ['1E5', '1E5'],
+  ])('have %s as the text that it stands for', (cell, trackingNumber) => {
+    expect(read(`order,tracking\n="${ID}",${cell}`).rows).toMatchObject([{ named: { id: ID }, trackingNumber }]);
+  });
+
+  it.each(['9.40011E+21', '"9,40011e+21"', '="9.4E+21"', '9E+21'])('are refused with %s, which was rounded', (cell) => {
+    expect(read(`sep=,\norder,tracking\n${ID},1Z1\n${ID},${cell}`).wrong).toEqual([
+      { line: 4, order: ID, message: expect.stringContaining('A spreadsheet has rounded this number') },
+    ]);
+  });
+
+  it('are refused when the order number was rounded', () => {
+    expect(read('order,tracking\n1.2345E+12,1Z').wrong).toMatchObject([
+      { message: expect.stringContaining('A spreadsheet has rounded this number') },
+    ]);
+  });
+
   it('lose the quote that keeps spreadsheets from running them', () => {
     expect(read(`order,tracking\n${ID},'+49123`).rows).toMatchObject([{ trackingNumber: '+49123' }]);
   });

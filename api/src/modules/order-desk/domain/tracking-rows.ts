@@ -1,5 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { csvRecords, refusedCsv, titleOf, withoutFormulaGuard } from '../../../shared/csv/csv-records.js';
+import { csvRecords, damagedNumber, isDamagedNumber, refusedCsv, titleOf } from '../../../shared/csv/csv-records.js';
 import { type Result, ok } from '../../../shared/result.js';
 import { type EnteredOrderNumber, parseOrderNumber } from '../../orders/domain/entered-order-number.js';
 
@@ -16,7 +16,8 @@ const trackingTitles = ['trackingnumber', 'tracking', 'trackingno', 'trackingcod
 const columnOf = (head: readonly string[], titles: readonly string[]) =>
   titles.map((title) => head.findIndex((cell) => titleOf(cell) === title)).find((index) => index >= 0);
 
-const plain = (cell: string | undefined) => withoutFormulaGuard(cell ?? '').trim();
+/** No number begins with an apostrophe, which keeps its digits as text. */
+const plain = (cell: string | undefined) => (cell ?? '').trim().replace(/^'/, '').trim();
 
 /** The first line names the columns, separated by commas, semicolons or tabs. */
 export function trackingRowsIn(csv: string): Result<TrackingRows> {
@@ -46,6 +47,7 @@ function whyWrong(
   named: EnteredOrderNumber | undefined,
 ): string | undefined {
   if (row.order === '') return 'The order number is missing';
+  if (isDamagedNumber(row.order) || isDamagedNumber(row.trackingNumber)) return damagedNumber;
   if (!named) return 'This is not an order number';
   if (row.trackingNumber === '') return 'The tracking number is missing';
   return row.trackingNumber.length > MAX_TRACKING_LENGTH ? 'The tracking number is too long' : undefined;

@@ -72,23 +72,27 @@ const checkWord = (at: Date | null) => (at ? 'checked' : 'unchecked');
  * stamps. An absent tracking number or hold stays, an empty one is removed.
  */
 export function changeOrder(order: OrderState, wanted: AdminUpdate, now: Date): OrderChange {
-  const trackingNumber = wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null;
-  const checkedAt = printsCheckedAt(order, wanted, now);
-  const hold = holdAfter(order, wanted, now);
-  const [before, after] = [checkWord(order.printsCheckedAt), checkWord(checkedAt)] as const;
+  return changeTo(order, {
+    status: wanted.status,
+    trackingNumber: wanted.trackingNumber === undefined ? order.trackingNumber : wanted.trackingNumber || null,
+    ...stampsAt(order, wanted.status, now),
+    printsCheckedAt: printsCheckedAt(order, wanted, now),
+    ...holdAfter(order, wanted, now),
+  });
+}
+
+/** The change that makes one state the other. */
+export function changeTo(order: OrderState, next: OrderState): OrderChange {
+  const [before, after] = [checkWord(order.printsCheckedAt), checkWord(next.printsCheckedAt)] as const;
   return {
-    next: {
-      status: wanted.status,
-      trackingNumber,
-      ...stampsAt(order, wanted.status, now),
-      printsCheckedAt: checkedAt,
-      ...hold,
-    },
-    stock: stockEffectOf(order.status, wanted.status),
-    statusChange: order.status === wanted.status ? undefined : { from: order.status, to: wanted.status },
+    next,
+    stock: stockEffectOf(order.status, next.status),
+    statusChange: order.status === next.status ? undefined : { from: order.status, to: next.status },
     trackingChange:
-      order.trackingNumber === trackingNumber ? undefined : { from: order.trackingNumber, to: trackingNumber },
-    holdChange: order.holdReason === hold.holdReason ? undefined : { from: order.holdReason, to: hold.holdReason },
+      order.trackingNumber === next.trackingNumber
+        ? undefined
+        : { from: order.trackingNumber, to: next.trackingNumber },
+    holdChange: order.holdReason === next.holdReason ? undefined : { from: order.holdReason, to: next.holdReason },
     printsChange: before === after ? undefined : { from: before, to: after },
   };
 }

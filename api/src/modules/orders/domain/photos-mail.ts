@@ -63,6 +63,32 @@ export const holdNotice = (order: HeldOrder, shop: MailShop): MailText => {
   });
 };
 
+/** `canAdd`: printing has not begun. */
+export type WaivedPhotos = LackingPhotos & { canAdd: boolean };
+
+export const waivedPhotosNotice = (order: WaivedPhotos, shop: MailShop): MailText => {
+  const isOne = order.missingPhotos === 1;
+  const photos = isOne ? '1 photo' : `${order.missingPhotos} photos`;
+  return mailTemplate({
+    subject: `We’re making your ${shop.name} order #${shortOrderNumber(order.id)} without ${photos}`,
+    preview: `We haven’t received ${isOne ? 'it' : 'them'}, so ${isOne ? 'its place stays' : 'their places stay'} empty.`,
+    heading: `We’re going on without ${photos}`,
+    sections: [
+      { paragraph: greetingTo(order.customerName) },
+      {
+        paragraph: `We’re making your order with the photos that we have. We haven’t received ${photos}, so ${isOne ? 'its place' : 'their places'} will be left out.`,
+      },
+      ...(order.canAdd
+        ? [{ paragraph: 'There is still time: you can add photos until printing begins.' }, addButton(order, shop)]
+        : []),
+      { paragraph: 'If this isn’t what you want, reply to this email right away.' },
+      { facts: [['Order', orderNumberText(order)]] },
+      { fineprint: 'See your order', link: orderLinkOf(order, shop) },
+    ],
+    shop,
+  });
+};
+
 /** `photos`: "Photo 2". `message`: the shop's own words, may be empty. `changesPath`: see `orderChangesPath`. */
 export type BetterPhotosRequest = OrderRecipient & { photos: readonly string[]; message: string; changesPath: string };
 

@@ -40,7 +40,7 @@ const anyText = (minLength: number, maxLength: number) =>
 const amount = fc.integer({ min: 1, max: 9_999_999_999 }).map((cents) => (cents / 100).toFixed(2));
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
 const anyProduct = fc.record({
-  name: anyText(2, 40),
+  name: anyText(2, 40).filter((text) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text)),
   description: anyText(10, 200),
   price: amount,
   category: anyText(1, 20),
@@ -152,7 +152,7 @@ describe('a row is wrong', () => {
     ],
     [`SKU,Price\nA-1,12€`, 'Price: Price must be a positive number'],
     [`SKU,Shape\nA-1,blob`, 'Shape: Shape is required'],
-    [`SKU,Stock\nA-1,many`, /^Stock: Must be a/],
+    [`SKU,Stock\nA-1,many`, 'Stock: Enter a whole number'],
     [`SKU,Active\nA-1,maybe`, 'Active: Must be yes or no'],
     [`SKU,Packs\nA-1,three`, 'Packs: Must look like 3:15.99;6:24.99'],
     [`SKU,Packs\nA-1,3:9;3:8`, 'Packs: A pack with this size already exists.'],

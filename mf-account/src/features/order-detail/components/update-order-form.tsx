@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from 'shared-contracts/api/failure';
-import { contradictionOf } from 'shared-contracts/orders/contradiction';
+import { statusQuestionOf } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
-import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
 import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
+import { StatusDialog } from 'shared-ui/status-dialog';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, toast } from 'shell/contract';
-import { useUpdateOrder } from '../queries/order';
+import { useUndoUpdate, useUpdateOrder } from '../queries/order';
 import styles from './order-detail.module.css';
 
 /** The order as it is now, if somebody has changed it since it was read. An earlier version of the API says less of it. */
@@ -52,11 +52,12 @@ const formOf = (order: Order): UpdateForm => ({
 
 export function UpdateOrderForm({ order }: { order: Order }) {
   // `values` keeps what was not touched in sync with the server
-  const { register, handleSubmit, control, formState, reset } = useForm<UpdateForm>({
+  const { register, handleSubmit, control, formState, reset, setFocus } = useForm<UpdateForm>({
     resetOptions: { keepDirtyValues: true },
     values: formOf(order),
   });
   const update = useUpdateOrder();
+  const undo = useUndoUpdate();
   const { dirtyFields } = formState;
   // the form's own `isDirty` turns false whenever the order is read again
   const isDirty = Object.values(dirtyFields).some(Boolean);
@@ -79,6 +80,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
         ...(takesPhotos(status) && { holdReason: holdReason.trim() || null }),
+        waivesPhotos: asked !== null && statusQuestionOf(seen, status) === 'photos',
       },
       {
         onSuccess: (updated) => {
@@ -88,6 +90,11 @@ export function UpdateOrderForm({ order }: { order: Order }) {
             tone: 'success',
             title: 'Order updated',
             description: 'Order status has been updated successfully.',
+            action: { label: 'Undo', onSelect: () => void undo(updated) },
+            ...(updated.status === 'shipped' &&
+              !updated.trackingNumber && {
+                secondAction: { label: 'Add tracking number', onSelect: () => setFocus('trackingNumber') },
+              }),
           });
         },
         onError: (error) => {
@@ -105,8 +112,10 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         onSettled: () => setAsked(null),
       },
     );
-  const submit = handleSubmit((form) => (contradictionOf(seen, form.status) ? setAsked(form) : save(form)));
-  const contradiction = asked && contradictionOf(seen, asked.status);
+  // a status that somebody else has set is no choice of this admin
+  const questionOf = ({ status }: UpdateForm) => (dirtyFields.status ? statusQuestionOf(seen, status) : null);
+  const submit = handleSubmit((form) => (questionOf(form) ? setAsked(form) : save(form)));
+  const question = asked && questionOf(asked);
 
   return (
     <form className={styles.update} onSubmit={(event) => void submit(event)}>
@@ -141,10 +150,11 @@ export function UpdateOrderForm({ order }: { order: Order }) {
       <Button type="submit" busy={update.isPending} busyLabel="Updating...">
         Update Order
       </Button>
-      {asked && contradiction && (
-        <ContradictionDialog
-          contradiction={contradiction}
+      {asked && question && (
+        <StatusDialog
+          question={question}
           status={asked.status}
+          missingPhotos={seen.missingPhotos}
           isBusy={update.isPending}
           onConfirm={() => save(asked)}
           onClose={() => setAsked(null)}

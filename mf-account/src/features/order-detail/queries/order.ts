@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
+import { failureToast } from 'shared-contracts/api/failure';
+import type { Order } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
-import { callApi } from 'shell/contract';
+import { callApi, toast } from 'shell/contract';
 
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -10,18 +12,37 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
   });
 
-type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
+type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number; waivesPhotos: boolean };
 
 /** Sets status, tracking number and prints-checked mark of an order as the admin saw it; admins only. */
 export function useUpdateOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ version, ...update }: Update) =>
-      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
+    mutationFn: async ({ version, waivesPhotos, ...update }: Update) => {
+      const { id } = update;
+      const seen = waivesPhotos ? (await callApi('POST /api/admin/orders/:id/waive-photos', { id })).version : version;
+      return callApi('PATCH /api/orders/:id', update, { ifMatch: `"${seen}"` });
+    },
     onSuccess: (order) => queryClient.setQueryData(orderQuery(order.id).queryKey, order),
     // a refusal may mean that the order has changed
     onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
   });
+}
+
+/** Takes back the last change of an order, and says what became of it. */
+export function useUndoUpdate() {
+  const queryClient = useQueryClient();
+  return async ({ id, version }: Pick<Order, 'id' | 'version'>) => {
+    try {
+      const { results } = await callApi('POST /api/admin/orders/undo', { orders: [{ id, version }] });
+      const refusal = results[0]?.refusal ?? null;
+      if (refusal === null) toast({ tone: 'success', title: 'Change undone' });
+      else toast({ tone: 'destructive', title: 'Failed to undo the change', description: refusal });
+    } catch (error) {
+      toast(failureToast('Failed to undo the change', error, 'Please try again.'));
+    }
+    await queryClient.invalidateQueries({ predicate: showsOrders });
+  };
 }
 
 const WITHOUT_UPDATES_MS = 30_000;

@@ -12,7 +12,10 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   status: ({ from, to }) => `Status: ${nameOf(from)} → ${nameOf(to)}`,
   tracking: ({ from, to }) => `Tracking number: ${from ?? 'none'} → ${to ?? 'none'}`,
   prints: ({ to }) => (to === 'checked' ? 'Prints checked' : 'Prints no longer checked'),
-  photos: ({ from, to }) => `Photos changed: ${from ?? '0'} → ${to ?? '0'}`,
+  photos: ({ from, to }) =>
+    from === 'missing'
+      ? `Going on without ${to ?? ''} missing ${to === '1' ? 'photo' : 'photos'}`
+      : `Photos changed: ${from ?? '0'} → ${to ?? '0'}`,
   photo_request: ({ to }) => `Better photo asked for: ${to ?? ''}`,
   hold: ({ to }) => (to === null ? 'Released from hold' : `On hold: ${to}`),
   refund_request: ({ to }) => `Refund of ${money(to)} requested`,

@@ -1,51 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
-import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { contradictionTexts } from 'shared-contracts/orders/contradiction';
+import { owesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { printing } from 'shared-contracts/policy/magnets-and-printing';
 import { printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { refusalText } from '../../../shared/order-status/refusal-text';
+import { useStatusToast, useUndoStatus } from '../../../shared/order-status/use-status-toast';
 import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
+import { LeftOutOrders, type LeftOut } from './left-out-orders';
 
 const most = Math.min(orderDesk.maximumPerBulk, printing.maximumOrdersPerFile);
 const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
-
-type Refused = { id: string; refusal: string | null };
-
-const MAX_NAMED = 3;
-
-const refusalText = (refused: readonly Refused[]): string =>
-  [
-    ...refused.slice(0, MAX_NAMED).map(({ id, refusal }) => `${shortOrderNumber(id)}: ${refusal}`),
-    ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more`] : []),
-  ].join('; ');
-
-const RefusedOrders = ({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) => (
-  <Notice
-    tone="danger"
-    title={`${ordersText(refused.length)} could not be changed`}
-    action={
-      <Button variant="secondary" onClick={onClose}>
-        OK
-      </Button>
-    }
-  >
-    <ul>
-      {refused.map(({ id, refusal }) => (
-        <li key={id}>
-          <Link to={`/admin/orders/${id}`}>{shortOrderNumber(id)}</Link>: {refusal}
-        </li>
-      ))}
-    </ul>
-  </Notice>
-);
 
 type BulkBarProps = { orders: readonly OrderSummary[]; onClear: () => void };
 
@@ -53,32 +26,69 @@ type BulkBarProps = { orders: readonly OrderSummary[]; onClear: () => void };
 export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [status, setStatus] = useState<OrderStatus>('processing');
   const [isAsking, setIsAsking] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const setStatuses = useSetStatuses();
   const slips = usePackingSlips();
+  const showChanged = useStatusToast();
+  const undo = useUndoStatus();
   const ids = orders.map(({ id }) => id);
 
-  const confirm = () =>
+  const change = () =>
     setStatuses.mutate(
       { orders, status },
       {
         onSuccess: ({ results }) => {
-          const refusals = results.filter(({ refusal }) => refusal !== null);
-          setRefused(refusals);
-          if (refusals.length === 0) {
-            toast({ tone: 'success', title: 'Order status updated successfully' });
+          const refused = results.filter(({ refusal }) => refusal !== null);
+          const changed = results.flatMap(({ id, refusal, version }) =>
+            refusal === null && version !== undefined ? [{ id, version }] : [],
+          );
+          setLeftOut(refused.length > 0 ? { why: 'could not be changed', orders: refused } : null);
+          if (refused.length === 0) {
+            const trackingOf = new Map(orders.map(({ id, trackingNumber }) => [id, trackingNumber]));
+            showChanged(
+              changed.map((order) => ({ ...order, trackingNumber: trackingOf.get(order.id) ?? null })),
+              status,
+            );
             onClear();
-          } else
-            toast({ tone: 'destructive', title: 'Failed to update order status', description: refusalText(refusals) });
+            return;
+          }
+          toast({
+            tone: 'destructive',
+            title: 'Failed to update order status',
+            description: [
+              changed.length > 0 && `${ordersText(changed.length)} updated, ${refused.length} not.`,
+              refusalText(refused),
+            ]
+              .filter(Boolean)
+              .join(' '),
+            ...(changed.length > 0 && { action: { label: 'Undo', onSelect: () => void undo(changed) } }),
+          });
         },
         onError: (error) => toast(failureToast('Failed to update order status', error, 'Please try again.')),
         onSettled: () => setIsAsking(false),
       },
     );
 
+  const makeSlips = () => {
+    const owing = orders.filter(owesPhotos);
+    const complete = ids.filter((id) => !owing.some((order) => order.id === id));
+    const refused = owing.map(({ id }) => ({ id, refusal: contradictionTexts.photos, code: 'photos_missing' }));
+    setLeftOut(owing.length > 0 ? { why: 'left out', orders: refused } : null);
+    if (owing.length > 0)
+      toast({
+        tone: 'destructive',
+        title: complete.length > 0 ? 'Some packing slips not made' : 'Packing slips not made',
+        description: refusalText(refused),
+      });
+    if (complete.length > 0)
+      slips.mutate(complete, {
+        onError: (error) => toast(failureToast('Packing slips not made', error, 'Please try again.')),
+      });
+  };
+
   return (
     <>
-      {refused.length > 0 && <RefusedOrders refused={refused} onClose={() => setRefused([])} />}
+      {leftOut && <LeftOutOrders {...leftOut} onClose={() => setLeftOut(null)} />}
       {orders.length > 0 && (
         <section aria-label="Selected orders" className={styles.bar}>
           <output className={styles.count}>{ordersText(orders.length)} selected</output>
@@ -91,20 +101,16 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
                   value={status}
                   onChange={({ target }) => setStatus(target.value as OrderStatus)}
                 />
-                <Button variant="secondary" onClick={() => setIsAsking(true)}>
+                <Button
+                  variant="secondary"
+                  busy={setStatuses.isPending}
+                  busyLabel="Updating..."
+                  onClick={() => (status === 'cancelled' ? setIsAsking(true) : change())}
+                >
                   Set status
                 </Button>
               </span>
-              <Button
-                variant="secondary"
-                busy={slips.isPending}
-                busyLabel="Making..."
-                onClick={() =>
-                  slips.mutate(ids, {
-                    onError: (error) => toast(failureToast('Packing slips not made', error, 'Please try again.')),
-                  })
-                }
-              >
+              <Button variant="secondary" busy={slips.isPending} busyLabel="Making..." onClick={makeSlips}>
                 Packing slips
               </Button>
               <Button asChild>
@@ -121,15 +127,14 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Set ${ordersText(orders.length)} to ${status}?`}
-          confirm="Set status"
-          busyLabel="Updating..."
+          title={`Cancel ${ordersText(orders.length)}?`}
+          confirm={`Cancel ${ordersText(orders.length)}`}
+          busyLabel="Cancelling..."
           isBusy={setStatuses.isPending}
-          onConfirm={confirm}
+          onConfirm={change}
           onClose={() => setIsAsking(false)}
         >
-          Customers get an email when their order is printed, shipped, delivered or cancelled. Orders that are cancelled
-          or refunded in full are left out.
+          Their stock is returned, and their customers get an email. Refunds are made separately.
         </ConfirmDialog>
       )}
     </>

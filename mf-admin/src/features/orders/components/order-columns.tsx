@@ -14,8 +14,8 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
+import { StatusSelector } from '../../../shared/order-status/status-selector';
 import styles from './order-table.module.css';
-import { StatusSelector } from './status-selector';
 
 const Customer = ({ order }: { order: OrderSummary }) => (
   <span className={styles.stack}>

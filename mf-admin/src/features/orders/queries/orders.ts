@@ -1,23 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
-import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 import { downloadFile } from '../../../shared/download/download-file';
-
-function useRefreshOrders() {
-  const queryClient = useQueryClient();
-  // resolves once the lists are fresh, after a refusal too
-  return () => queryClient.invalidateQueries({ predicate: showsOrders });
-}
-
-export function useSetOrderStatus() {
-  return useMutation({
-    mutationFn: ({ version, ...update }: { id: string; status: OrderStatus; version: number }) =>
-      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
-    onSettled: useRefreshOrders(),
-  });
-}
+import { useRefreshOrders } from '../../../shared/order-status/set-order-status';
 
 export function useSetStatuses() {
   return useMutation({

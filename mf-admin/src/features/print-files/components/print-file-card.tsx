@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from '@lucide/icons/icons/download';
 import { useState } from 'react';
-import { failureText } from 'shared-contracts/api/failure';
+import { Link } from 'react-router-dom';
+import { failureText, problemIn } from 'shared-contracts/api/failure';
+import { contradictionTexts } from 'shared-contracts/orders/contradiction';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { PrintFile, PrintFileKind } from 'shared-contracts/production/schemas';
 import { Button } from 'shared-ui/button';
@@ -11,6 +14,7 @@ import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { callApi } from 'shell/contract';
+import { WaivePhotosButton } from '../../../shared/waive-photos/waive-photos-button';
 import { lowQualityText, missingText, sizeText } from '../model/place-text';
 import { printFileQuery, useDownloadPrintFile } from '../queries/print-file';
 import styles from './print-files.module.css';
@@ -63,6 +67,30 @@ const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
   );
 };
 
+/** Orders of the request that owe photos, and so are not in the file. */
+const LeftOut = ({ orderIds }: { orderIds: readonly string[] }) =>
+  orderIds.length > 0 && (
+    <Notice tone="warning" title={`Left out: ${contradictionTexts.photos.toLowerCase()}`}>
+      <ul className={styles.places}>
+        {orderIds.map((id) => (
+          <li key={id} className={styles.leftOut}>
+            <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
+            <WaivePhotosButton orderId={id} />
+          </li>
+        ))}
+      </ul>
+      <p>Orders that go on without their photos are in the next file that you make.</p>
+    </Notice>
+  );
+
+/** `errors` of `photos_missing` name orders by their place in the request. */
+const owingIn = (error: unknown, orderIds: readonly string[]): string[] => {
+  const problem = problemIn(error);
+  return problem?.code === 'photos_missing'
+    ? orderIds.filter((_, index) => problem.errors?.[`orderIds.${index}`] !== undefined)
+    : [];
+};
+
 type PrintFileCardProps = { kind: PrintFileKind; name: string; description: string; orderIds: string[] };
 
 export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCardProps) {
@@ -76,6 +104,7 @@ export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCa
     },
   });
   const { data: file, error, refetch } = useQuery({ ...printFileQuery(id ?? ''), enabled: id !== null });
+  const leftOut = file ? orderIds.filter((orderId) => !file.orderIds.includes(orderId)) : owingIn(make.error, orderIds);
   const isMaking = make.isPending || file?.state === 'waiting' || file?.state === 'working';
 
   return (
@@ -94,6 +123,7 @@ export function PrintFileCard({ kind, name, description, orderIds }: PrintFileCa
           {failureText(make.error)}
         </Notice>
       )}
+      {!isMaking && <LeftOut orderIds={leftOut} />}
       {error && <LoadError as="notice" title="Progress is unknown" error={error} onRetry={() => void refetch()} />}
       {file?.state === 'failed' && (
         <Notice tone="danger" title="The file could not be made">

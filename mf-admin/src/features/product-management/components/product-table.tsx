@@ -13,6 +13,7 @@ import { type DataColumn, DataTable } from '../../../shared/data-table/data-tabl
 import { capitalize } from '../model/product-options';
 import { type ListedProduct, listedProducts, useStockPace } from '../queries/stock-pace';
 import { ActiveCell } from './active-cell';
+import { ProductBulkBar } from './product-bulk-bar';
 import styles from './product-table.module.css';
 import { StockCell } from './stock-cell';
 import { daysLeftText } from '../../../shared/days-left/days-left-text';
@@ -117,14 +118,28 @@ type ProductTableProps = {
 
 export function ProductTable({ pages, total, sort, onSort, actions }: ProductTableProps) {
   const [columns] = useState(() => columnsFor(actions));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const products = listedProducts(pages);
   return (
-    <DataTable
-      caption="Products"
-      columns={columns}
-      rows={listedProducts(pages)}
-      total={total}
-      sort={sort}
-      onSort={onSort}
-    />
+    <>
+      <DataTable
+        caption="Products"
+        columns={columns}
+        rows={products}
+        total={total}
+        sort={sort}
+        onSort={onSort}
+        selection={{
+          ids: selected,
+          onChange: setSelected,
+          labelOf: (id) => products.find((product) => product.id === id)?.name ?? 'product',
+        }}
+      />
+      <ProductBulkBar
+        // a product may have left the list since it was selected
+        products={products.filter(({ id }) => selected.has(id))}
+        onClear={() => setSelected(new Set())}
+      />
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { failureToast } from 'shared-contracts/api/failure';
+import { StockNumber } from 'shared-contracts/product-management/product-fields';
 import { Spinner } from 'shared-ui/spinner';
 import { toast } from 'shell/contract';
-import { wholeNumberIn } from '../model/product-form';
+import { numberIn } from '../model/product-form';
 import { useSetStock } from '../queries/change-products';
 import { type ListedProduct, useStockPace } from '../queries/stock-pace';
 import styles from './product-table.module.css';
 
 type Draft = { text: string; seen: number };
 
-/** The number of units, saved on Enter and when the field is left. Escape takes back what was typed. */
+/** The number of units, saved on Enter and when the field is left. Escape takes back what was typed, and so does no number. */
 export function StockCell({ product }: { product: ListedProduct }) {
   const { id, name, inStock, reserved, lowStockThreshold } = product;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -17,14 +18,17 @@ export function StockCell({ product }: { product: ListedProduct }) {
   const isCancelled = useRef(false);
   const set = useSetStock();
   const save = () => {
-    const wanted = draft && Math.max(0, wholeNumberIn(draft.text));
-    if (isCancelled.current || draft === null || wanted === null || wanted === draft.seen) {
-      isCancelled.current = false;
+    const wanted = draft && StockNumber.safeParse(numberIn(draft.text));
+    const isUnchanged = isCancelled.current || !wanted || wanted.data === draft.seen;
+    isCancelled.current = false;
+    if (isUnchanged || !wanted.success) {
       setDraft(null);
+      if (!isUnchanged)
+        toast({ tone: 'destructive', title: 'Error', description: wanted.error?.issues[0]?.message ?? '' });
       return;
     }
     set.mutate(
-      { id, stock: wanted, seen: draft.seen },
+      { id, stock: wanted.data, seen: draft.seen },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Stock updated successfully' }),
         onError: (error) => toast(failureToast('Error', error, 'Failed to update stock')),

@@ -58,6 +58,7 @@ export function withCustomPack(
   const kept = (told: ToastMessage) => ({ choice, told, isAdded: false });
   const [size, price] = [Number(typed.size), typed.price.trim()];
   const isSize = Number.isInteger(size) && size >= 1 && size <= shopPolicy.packs.maximumSize;
+  if (isSize && /^\d+\.\d{3,}$/.test(price)) return kept(refused('Invalid Input', 'Use at most two decimals'));
   if (!isSize || !PRICE.test(price))
     return kept(refused('Invalid Input', 'Please enter a valid pack size (1-100) and price.'));
   if (isStandard(size))

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import { type PackForm, packOptionsFrom } from './pack-form';
-import { type ProductForm, wholeNumberIn } from './product-form';
+import { type ProductForm, numberIn } from './product-form';
 
 type Field = keyof ProductForm;
 
@@ -73,8 +73,11 @@ export const changesOfOthers = ({ base, current, typed }: Versions): FieldChange
       isTyped: !isSame(typed[field], base[field]),
     }));
 
-const differenceOn = ({ base, current, typed }: Versions): string =>
-  String(wholeNumberIn(current.inStock) + wholeNumberIn(typed.inStock) - wholeNumberIn(base.inStock));
+/** What is no number stays as it was typed. */
+const differenceOn = ({ base, current, typed }: Versions): string => {
+  const wanted = numberIn(current.inStock) + numberIn(typed.inStock) - numberIn(base.inStock);
+  return Number.isNaN(wanted) ? typed.inStock : String(wanted);
+};
 
 /** The present product with what this admin has typed, and with the difference that they wanted of the stock. */
 export const mergedForm = (versions: Versions): ProductForm => {

@@ -84,8 +84,8 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   isFeatured: product.isFeatured,
 });
 
-/** Text that is no number counts as 0. */
-export const wholeNumberIn = (text: string): number => Math.trunc(Number(text)) || 0;
+/** Not a number if the field is empty, which schemas refuse: clearing a field sets nothing to 0. */
+export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const absentIfEmpty = (text: string) => text.trim() || undefined;
 
@@ -108,11 +108,11 @@ export const bodyOf = (form: ProductForm): z.input<typeof NewProduct> => ({
   tags: [...new Set(form.tags.split(',').map((tag) => tag.trim()))].filter(Boolean),
   packOptions: packOptionsFrom(form.packs),
   magnets: magnetsFrom(form.magnets),
-  inStock: wholeNumberIn(form.inStock),
-  lowStockThreshold: wholeNumberIn(form.lowStockThreshold),
+  inStock: numberIn(form.inStock),
+  lowStockThreshold: numberIn(form.lowStockThreshold),
   seoTitle: form.seoTitle,
   seoDescription: form.seoDescription,
-  sortOrder: wholeNumberIn(form.sortOrder),
+  sortOrder: numberIn(form.sortOrder),
   isActive: form.isActive,
   isFeatured: form.isFeatured,
 });

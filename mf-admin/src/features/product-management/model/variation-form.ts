@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type AdminVariation, NewVariation } from 'shared-contracts/product-management/schemas';
-import { wholeNumberIn } from './product-form';
+import { numberIn } from './product-form';
 
 export type VariationFields = {
   name: string;
@@ -24,8 +24,8 @@ export const variationFormOf = (variation: AdminVariation | null): VariationFiel
 
 export const variationBodyOf = ({ stockQuantity, sortOrder, ...fields }: VariationFields) => ({
   ...fields,
-  stockQuantity: wholeNumberIn(stockQuantity),
-  sortOrder: wholeNumberIn(sortOrder),
+  stockQuantity: numberIn(stockQuantity),
+  sortOrder: numberIn(sortOrder),
 });
 
 const schema = NewVariation.omit({ id: true });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
-import type { AdminProduct } from 'shared-contracts/product-management/schemas';
+import type { AdminProduct, BulkProductAction } from 'shared-contracts/product-management/schemas';
 import { callApi } from 'shell/contract';
 import { showsProducts } from '../../../shared/shows-products';
 
@@ -31,6 +31,14 @@ export const useUpdateProduct = () =>
 
 export const useDeleteProduct = () =>
   useProductMutation((id: string) => callApi('DELETE /api/admin/products/:id', { id }));
+
+export const useChangeProducts = () =>
+  useProductMutation(({ products, action }: { products: readonly ProductVersion[]; action: BulkProductAction }) =>
+    callApi('POST /api/admin/products/bulk', {
+      products: products.map(({ id, version }) => ({ id, version })),
+      action,
+    }),
+  );
 
 export const useDuplicateProduct = () =>
   useProductMutation((id: string) => callApi('POST /api/admin/products/:id/duplicate', { id }));

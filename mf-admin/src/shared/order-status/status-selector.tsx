@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
-import { contradictionOf } from 'shared-contracts/orders/contradiction';
+import { type StatusQuestion, statusQuestionOf } from 'shared-contracts/orders/contradiction';
 import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
-import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
-import { OrderStatusSelect } from 'shared-ui/order-status-select';
+import { SettledStatusSelect } from 'shared-ui/settled-status-select';
+import { StatusDialog } from 'shared-ui/status-dialog';
 import { toast } from 'shell/contract';
-import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
-import { useSetOrderStatus } from '../queries/orders';
+import { changedOrderIn } from '../order-conflict/changed-order';
+import { useSetOrderStatus } from './set-order-status';
+import { useStatusToast } from './use-status-toast';
 
 /** What somebody else has changed of the order; undefined if that is not the reason. */
 function conflictText(seen: OrderSummary, error: unknown): string | undefined {
@@ -17,15 +18,19 @@ function conflictText(seen: OrderSummary, error: unknown): string | undefined {
   return text ? `This order has changed since you opened it. ${text}` : undefined;
 }
 
+type Asked = { status: OrderStatus; question: StatusQuestion };
+
+/** Sets an order's status as soon as it is chosen, which the toast can undo. Asks first where `statusQuestionOf` does. */
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
-  const [asked, setAsked] = useState<OrderStatus | null>(null);
+  const showChanged = useStatusToast();
+  const [asked, setAsked] = useState<Asked | null>(null);
 
-  const save = (status: OrderStatus) =>
+  const save = (status: OrderStatus, question: StatusQuestion | null) =>
     setStatus.mutate(
-      { id: order.id, status, version: order.version },
+      { id: order.id, status, version: order.version, waivesPhotos: question === 'photos' },
       {
-        onSuccess: () => toast({ tone: 'success', title: 'Order status updated successfully' }),
+        onSuccess: (changed) => showChanged([changed], status),
         onError: (error) =>
           toast({
             tone: 'destructive',
@@ -35,24 +40,27 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
         onSettled: () => setAsked(null),
       },
     );
-  const choose = (status: OrderStatus) => (contradictionOf(order, status) ? setAsked(status) : save(status));
-  const contradiction = asked && contradictionOf(order, asked);
+  const choose = (status: OrderStatus) => {
+    const question = statusQuestionOf(order, status);
+    if (question) setAsked({ status, question });
+    else save(status, null);
+  };
 
   return (
     <>
-      <OrderStatusSelect
+      <SettledStatusSelect
         label={`Status of order ${shortOrderNumber(order.id)}`}
         hideLabel
         value={setStatus.isPending ? setStatus.variables.status : order.status}
         aria-busy={setStatus.isPending || undefined}
-        onChange={(event) => choose(event.target.value as OrderStatus)}
+        onChoose={choose}
       />
-      {asked && contradiction && (
-        <ContradictionDialog
-          contradiction={contradiction}
-          status={asked}
+      {asked && (
+        <StatusDialog
+          {...asked}
+          missingPhotos={order.missingPhotos}
           isBusy={setStatus.isPending}
-          onConfirm={() => save(asked)}
+          onConfirm={() => save(asked.status, asked.question)}
           onClose={() => setAsked(null)}
         />
       )}
