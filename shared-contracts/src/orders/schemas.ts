@@ -65,6 +65,8 @@ export const OrderSummary = z.object({
   isOverdue: z.boolean().optional(),
   /** Whether everything that was paid is refunded, or on its way back; for admins only. */
   isRefunded: z.boolean().optional(),
+  /** The order that it prints again, free of charge; absent or null if it was paid. */
+  reprintOf: Id.nullish(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -99,6 +101,8 @@ export const Order = OrderSummary.extend({
   cancelledAt: Instant.nullish(),
   updatedAt: Instant,
   items: z.array(OrderLine),
+  /** Orders that print it again, oldest first; absent in answers of earlier versions. */
+  reprints: z.array(z.object({ id: Id, createdAt: Instant, status: OrderStatus })).optional(),
 });
 export type Order = z.infer<typeof Order>;
 

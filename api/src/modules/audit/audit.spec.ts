@@ -13,7 +13,7 @@ import { registerCustomer, createProduct, createShippingOption, signInAdmin } fr
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
 import { storePhoto } from '../../testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -77,6 +77,8 @@ async function aWorld() {
   const { id: shippingOptionId } = await createShippingOption(shop.app, { name: 'Express' });
   return {
     userId,
+    orderId,
+    itemId: body.items[0]!.id,
     pendingId,
     photo,
     claimId: claim.id,
@@ -94,10 +96,33 @@ async function aWorld() {
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
 
+const { firstName: _first, lastName: _last, ...contact } = shippingInfo;
 const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/products/${name}.webp`, altText: null }));
 
 /** Their order matters. */
 const writes = {
+  'POST /api/admin/orders/:id/reprint': {
+    path: ({ orderId, itemId }) => ({
+      id: orderId,
+      key: randomUUID(),
+      items: [{ itemId, quantity: 1 }],
+      reason: 'lost',
+      message: 'Sorry.',
+    }),
+    changed: {
+      subject: 'order',
+      before: null,
+      after: { reason: 'lost', message: 'Sorry.', items: ['1 x Test magnet'] },
+    },
+  },
+  'PUT /api/admin/orders/:id/contact': {
+    path: ({ pendingId }) => ({ id: pendingId, ...contact, address: '1 Bay Street' }),
+    changed: {
+      subject: 'order',
+      before: { shippingAddress: contact.address },
+      after: { shippingAddress: '1 Bay Street' },
+    },
+  },
   'POST /api/admin/orders/:id/notes': {
     path: ({ pendingId }) => ({ id: pendingId, text: 'Called them.' }),
     changed: { subject: 'order', before: null, after: { note: 'Called them.' } },

@@ -15,6 +15,7 @@ const dateText = (at: Date | null) => at?.toISOString() ?? '';
 const columns: Record<string, (order: Order) => string | number> = {
   Order: ({ id }) => shortOrderNumber(id),
   'Order id': ({ id }) => id,
+  'Reprint of': ({ reprintOf }) => (reprintOf === null ? '' : shortOrderNumber(reprintOf)),
   Placed: ({ createdAt }) => dateText(createdAt),
   Status: ({ status }) => status,
   Customer: ({ customerName }) => customerName,

@@ -182,7 +182,7 @@ export class OrderMails {
   /** Both addresses, if the buyer changed that. Once per version. */
   async tellCorrected(
     manager: EntityManager,
-    { before, after }: { before: Pick<Order, 'customerEmail'>; after: Order },
+    { before, after, by }: { before: Pick<Order, 'customerEmail'>; after: Order; by: 'customer' | 'shop' },
   ): Promise<void> {
     const isMoved = before.customerEmail !== after.customerEmail;
     const corrected = {
@@ -190,6 +190,8 @@ export class OrderMails {
       addressLines: [after.customerName, ...addressLinesOf(after)],
       phone: after.customerPhone,
       email: isMoved ? after.customerEmail : null,
+      correctedBy: by,
+      isOpen: takesPhotos(after.status),
       changesPath: this.changesPathOf(after),
     };
     await this.outbox.write(manager, {

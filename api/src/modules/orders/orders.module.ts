@@ -21,6 +21,7 @@ import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 import { RenewMailLinks } from './renew-mail-links.js';
+import { ReprintOrder } from './reprint-order.js';
 
 @Module({
   imports: [
@@ -45,7 +46,18 @@ import { RenewMailLinks } from './renew-mail-links.js';
     RemindMissingPhotos,
     MailOrderLinks,
     RenewMailLinks,
+    ReprintOrder,
   ],
-  exports: [Orders, ChangeOrder, ChangeTokens, OrderWriter, OrderMails, PhotoTokens, RenewMailLinks],
+  exports: [
+    Orders,
+    ChangeOrder,
+    ChangeTokens,
+    CorrectContact,
+    OrderWriter,
+    OrderMails,
+    PhotoTokens,
+    RenewMailLinks,
+    ReprintOrder,
+  ],
 })
 export class OrdersModule {}
