@@ -236,6 +236,7 @@ export const OpenedOrder = Order.pick({
   holdReason: true,
   shippingMethod: true,
   arrival: true,
+  reprintOf: true,
   items: true,
 })
   .partial({ shippingMethod: true })

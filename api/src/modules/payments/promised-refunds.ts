@@ -7,14 +7,11 @@ import type { Reader } from '../../shared/database/reads.js';
 
 const MAX_SHOWN = 200;
 
-/** Rows of `promised_refunds` with their `orders` that nobody has made yet, as far as anything is left to refund. */
-const TO_MAKE = `promised_refunds JOIN orders ON orders.id = promised_refunds.order_id
+/** What follows FROM: rows of `promised_refunds` and their `orders` that nobody has made yet, while anything is left to refund. */
+export const REFUNDS_TO_MAKE = `promised_refunds JOIN orders ON orders.id = promised_refunds.order_id
   WHERE refund_id IS NULL AND orders.total_amount - orders.disputed_amount >
     (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
      WHERE refunds.order_id = orders.id AND refunds.status <> 'failed')`;
-
-/** Their number, as a subquery. */
-export const REFUNDS_TO_MAKE = `(SELECT count(*)::integer FROM ${TO_MAKE})`;
 
 type Row = Omit<RefundToMake, 'promisedAt' | 'about'> & {
   promisedAt: Date;
@@ -30,7 +27,7 @@ export async function refundsToMake(reads: Reader): Promise<RefundToMake[]> {
                                                'selectedPack', i.selected_pack) ORDER BY i.position)
              FROM claim_items JOIN order_items i ON i.id = order_item_id
              WHERE claim_items.claim_id = promised_refunds.claim_id) AS lines
-     FROM ${TO_MAKE} ORDER BY promised_refunds.created_at, claim_id LIMIT ${MAX_SHOWN}`,
+     FROM ${REFUNDS_TO_MAKE} ORDER BY promised_refunds.created_at, claim_id LIMIT ${MAX_SHOWN}`,
   );
   return rows.map(({ promisedAt, lines, ...row }) => ({
     ...row,
@@ -42,12 +39,12 @@ export async function refundsToMake(reads: Reader): Promise<RefundToMake[]> {
 /** What is owed to the buyer of an order, oldest first. */
 export const promisedTo = (manager: EntityManager, orderId: string): Promise<PromisedRefund[]> =>
   manager.query(
-    `SELECT claim_id AS "claimId", amount FROM ${TO_MAKE} AND order_id = $1 ORDER BY promised_refunds.created_at, claim_id`,
+    `SELECT claim_id AS "claimId", amount FROM ${REFUNDS_TO_MAKE} AND order_id = $1 ORDER BY promised_refunds.created_at, claim_id`,
     [orderId],
   );
 
 export async function isRefundOwed(manager: EntityManager, claimId: string): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(`SELECT claim_id FROM ${TO_MAKE} AND claim_id = $1`, [claimId]);
+  const rows = await manager.query<unknown[]>(`SELECT claim_id FROM ${REFUNDS_TO_MAKE} AND claim_id = $1`, [claimId]);
   return rows.length > 0;
 }
 
