@@ -4,6 +4,7 @@ import { Design, DesignSlot } from '../design/schemas.js';
 import { MagnetTemplate, ProductMagnets } from '../design/template.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 import { OrderAccess } from './order-access.js';
+import { CreditNote } from '../refunds/credit-note.js';
 import { RefundStatus } from '../refunds/schemas.js';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
@@ -30,6 +31,8 @@ export const OrderLine = z.object({
   selectedPack: z.string().nullable(),
   selectedPackPrice: MoneyText.nullable(),
   photoPlaces: z.int().min(1),
+  /** Units that are not sent because they are refunded; absent in answers of earlier versions. */
+  refundedQuantity: z.int().optional(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -83,6 +86,8 @@ export const Order = OrderSummary.extend({
   refundedAmount: MoneyText,
   /** The refund for its cancellation; null without one. */
   refund: OrderRefund.nullable(),
+  /** Of all refunds that did not fail, the first one first; absent in answers of earlier versions. */
+  creditNotes: z.array(CreditNote).optional(),
   shippingMethod: z.string().nullable(),
   /** When it should arrive, as promised when it was ordered; null without a promise. */
   arrival: Arrival.nullable().optional(),
@@ -231,6 +236,7 @@ export const OpenedOrder = Order.pick({
   totalAmount: true,
   refundedAmount: true,
   refund: true,
+  creditNotes: true,
   missingPhotos: true,
   heldSince: true,
   holdReason: true,

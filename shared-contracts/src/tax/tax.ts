@@ -89,7 +89,7 @@ const parts: Record<number, readonly TaxPart[]> = {
 };
 
 /** Of an order that is only known in part, nothing is said about its place. */
-type TaxedOrder = {
+export type TaxedOrder = {
   subtotal: string;
   tax: string;
   shippingCountry?: string | undefined;

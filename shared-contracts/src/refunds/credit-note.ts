@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Id, Instant, MoneyText } from '../api/fields.js';
+import { shortOrderNumber } from '../orders/order-number.js';
+import { RefundReason } from './schemas.js';
+
+/** The document of a refund that did not fail. `id`: the refund's. `items`: null if it was for an amount only. */
+export const CreditNote = z.object({
+  id: Id,
+  number: z.string(),
+  at: Instant,
+  amount: MoneyText,
+  reason: RefundReason,
+  items: z.array(z.object({ itemId: Id, quantity: z.int() })).nullable(),
+  withShipping: z.boolean(),
+});
+export type CreditNote = z.infer<typeof CreditNote>;
+
+/** `99a18b18-C2`. `place`: counted from 1 over all refunds of the order, so that a failed one changes no other number. */
+export const creditNoteNumber = (orderId: string, place: number): string => `${shortOrderNumber(orderId)}-C${place}`;
+
+/** Its PDF: for the order's account and staff, or with the token of a guest's mail. */
+export const creditNotePath = (orderId: string, refundId: string, token?: string): string =>
+  `/api/orders/${orderId}/credit-notes/${refundId}.pdf${token ? `?${new URLSearchParams({ token }).toString()}` : ''}`;
