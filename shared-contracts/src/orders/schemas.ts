@@ -68,6 +68,10 @@ export const OrderSummary = z.object({
   isOverdue: z.boolean().optional(),
   /** Whether everything that was paid is refunded, or on its way back; for admins only. */
   isRefunded: z.boolean().optional(),
+  /** Whether it goes by express or overnight. */
+  isRush: z.boolean().optional(),
+  /** See `shipByOf`; null until it is computed. */
+  shipBy: z.iso.date().nullable().optional(),
   /** The order that it prints again, free of charge; absent or null if it was paid. */
   reprintOf: Id.nullish(),
 });

@@ -123,6 +123,7 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,
   photoPlaces: storedPhotoPlaces(line),
+  refundedQuantity: line.refundedQuantity,
 });
 
 type More = { refund: OrderRefund | null; progress?: ProgressDates; reprints?: OrderOnTheWire['reprints'] };
