@@ -13,11 +13,14 @@ import { ApiError } from 'shell/contract';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
 import styles from '../features/order-desk/components/order-desk.module.css';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
+import { OrderHandling } from '../features/order-desk/components/order-handling';
 import { OrderHistory } from '../features/order-desk/components/order-history';
 import { OrderHold } from '../features/order-desk/components/order-hold';
+import { OrderItems } from '../features/order-desk/components/order-items';
 import { OrderMails } from '../features/order-desk/components/order-mails';
 import { OrderNotes } from '../features/order-desk/components/order-notes';
 import { OrderRefunds } from '../features/order-desk/components/order-refunds';
+import { OrderReprints } from '../features/order-desk/components/order-reprints';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
 import { StatusSelector } from '../features/orders/components/status-selector';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
@@ -59,13 +62,16 @@ function Desk({ id }: { id: string }) {
               <OrderFacts order={order}>
                 <StatusSelector order={order} />
               </OrderFacts>
+              <OrderItems order={order} desk={desk} />
               <BetterPhotos order={order} desk={desk} />
               <OrderNotes orderId={id} notes={desk.notes} />
             </>
           }
           second={
             <>
-              <OrderRefunds order={order} desk={desk} />
+              <OrderHandling order={order} />
+              {'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
+              <OrderReprints key={`reprints of ${id}`} order={order} />
               <OrderMails orderId={id} mails={desk.mails} />
               <OrderHistory history={desk.history} />
             </>
