@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
@@ -16,8 +16,11 @@ const closed: Partial<Record<Order['status'], string>> = {
 
 export function OrderReprints({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
   const { reprints = [] } = order;
   const why = closed[order.status];
+  // without the dialog, which would ask about unsaved changes
+  if (made !== null) return <Navigate to={`/admin/orders/${made}`} />;
   return (
     <DeskCard title="Reprints">
       {reprints.length > 0 && (
@@ -42,7 +45,7 @@ export function OrderReprints({ order }: { order: Order }) {
           Print again, free of charge
         </Button>
       )}
-      {isOpen && <ReprintDialog order={order} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReprintDialog order={order} onDone={setMade} onClose={() => setIsOpen(false)} />}
     </DeskCard>
   );
 }

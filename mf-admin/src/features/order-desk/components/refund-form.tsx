@@ -61,7 +61,8 @@ export function RefundForm({ order, desk }: RefundFormProps) {
   const sum = sums[kind];
   const problems = { full: null, items: itemsProblem(sums.items, left), amount: amountProblem(amount, left) };
   const problem = problems[kind];
-  const shownProblem = isTried || sum > left ? problem : null;
+  const isWrong = sum > left || (amount !== '' && !isAmount(amount));
+  const shownProblem = isTried || isWrong ? problem : null;
 
   const whats: Record<Kind, Refunded> = {
     full: { kind: 'full' },

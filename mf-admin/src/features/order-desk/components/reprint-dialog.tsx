@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { ReprintReason } from 'shared-contracts/order-desk/reprint';
@@ -30,8 +29,10 @@ const countsUpTo = (quantity: number) =>
     label: count === 0 ? 'None' : String(count),
   }));
 
+type ReprintDialogProps = { order: Order; onDone: (orderId: string) => void; onClose: () => void };
+
 /** Which items are printed again, and why. It becomes an order of its own. */
-export function ReprintDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function ReprintDialog({ order, onDone, onClose }: ReprintDialogProps) {
   // sent again, it is made once
   const [key] = useState(() => crypto.randomUUID());
   const [units, setUnits] = useState<Record<string, number>>(
@@ -41,7 +42,6 @@ export function ReprintDialog({ order, onClose }: { order: Order; onClose: () =>
   const [message, setMessage] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const reprint = useReprint();
-  const navigate = useNavigate();
   const items = order.items.flatMap(({ id }) => (units[id] ? [{ itemId: id, quantity: units[id] }] : []));
 
   const submit = (event: FormEvent) => {
@@ -57,8 +57,7 @@ export function ReprintDialog({ order, onClose }: { order: Order; onClose: () =>
             title: `Order ${shortOrderNumber(orderId)} prints it again`,
             description: `${order.customerName} gets an email.`,
           });
-          onClose();
-          void navigate(`/admin/orders/${orderId}`);
+          onDone(orderId);
         },
       },
     );

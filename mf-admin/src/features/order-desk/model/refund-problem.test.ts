@@ -9,7 +9,7 @@ const paid = { reprintOf: null, totalAmount: '28.59' };
 describe('why nothing can be refunded', () => {
   it('names the reason, if there is one', () => {
     expect(whyNothingToRefund(paid, { left: some, disputed: none })).toBeNull();
-    expect(whyNothingToRefund(paid, { left: none, disputed: none })).toMatch(/is refunded/);
+    expect(whyNothingToRefund(paid, { left: none, disputed: none })).toMatch(/everything is refunded/);
     expect(whyNothingToRefund(paid, { left: none, disputed: some })).toMatch(/^\$12\.50 is disputed/);
     expect(whyNothingToRefund({ ...paid, totalAmount: '0.00' }, { left: none, disputed: none })).toMatch(/Nothing/);
     expect(whyNothingToRefund({ reprintOf: 'x', totalAmount: '0.00' }, { left: none, disputed: none })).toMatch(

@@ -11,7 +11,7 @@ export function whyNothingToRefund(
   if (left > 0) return null;
   return disputed > 0
     ? `${formatMoney(disputed)} is disputed: the bank has that money, and there is nothing else to refund.`
-    : 'Everything that was paid is refunded, or on its way back.';
+    : 'There is nothing left to refund: everything is refunded, or on its way back.';
 }
 
 export const isAmount = (text: string): boolean => /^\d{1,8}(\.\d{1,2})?$/.test(text);
