@@ -61,6 +61,8 @@ export const ClaimToAnswer = Claim.extend({
   promised: MoneyText.nullish(),
   /** Whether that refund has still to be made. */
   isRefundOwed: z.boolean().optional(),
+  /** The order that was paid: another one if the claim is about a reprint. */
+  paidOrderId: Id.optional(),
 });
 export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
 

@@ -72,6 +72,7 @@ const viewOf = ({ customer: { customerName, customerEmail }, lines, order, ...cl
   refundable: toDecimal(claimedAmount(order)),
   promised: claim.promised,
   isRefundOwed: claim.isRefundOwed,
+  paidOrderId: claim.paidOrderId,
 });
 
 /** What the answer promises; a failure if that is more than is left, or nothing. */
