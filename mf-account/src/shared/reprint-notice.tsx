@@ -6,8 +6,8 @@ import { Notice } from 'shared-ui/notice';
 type Reprinted = Pick<Order, 'reprintOf' | 'reprints'>;
 
 /** What the order prints again, or which orders print it again. Nothing for most. */
-export function ReprintNotice({ order: { reprintOf, reprints = [] } }: { order: Reprinted }) {
-  const again = reprints.filter(({ status }) => status !== 'cancelled');
+export function ReprintNotice({ order: { reprintOf, reprints } }: { order: Reprinted }) {
+  const again = (reprints ?? []).filter(({ status }) => status !== 'cancelled');
   return (
     <>
       {reprintOf && (
