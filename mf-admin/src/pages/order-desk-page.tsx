@@ -59,19 +59,19 @@ function Desk({ id }: { id: string }) {
         <DeskColumns
           first={
             <>
-              <OrderFacts order={order}>
+              <OrderFacts order={order} desk={desk}>
                 <StatusSelector order={order} />
               </OrderFacts>
+              <OrderHandling order={order} />
               <OrderItems order={order} desk={desk} />
               <BetterPhotos order={order} desk={desk} />
-              <OrderNotes orderId={id} notes={desk.notes} />
             </>
           }
           second={
             <>
-              <OrderHandling order={order} />
               {'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
               <OrderReprints key={`reprints of ${id}`} order={order} />
+              <OrderNotes orderId={id} notes={desk.notes} />
               <OrderMails orderId={id} mails={desk.mails} />
               <OrderHistory history={desk.history} />
             </>

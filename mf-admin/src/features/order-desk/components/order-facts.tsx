@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
@@ -10,26 +11,31 @@ import { Badge } from 'shared-ui/badge';
 import { DateText } from 'shared-ui/date-text';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
+import { refundStateOf } from '../model/payment-state';
 import { CorrectContact } from './correct-contact';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 
 const dayText = (day: string) => arrivalText({ from: day, by: day });
 
-const Badges = ({ order }: { order: Order }) => (
-  <div className={styles.badges}>
-    <OrderStatusBadge status={order.status} />
-    {order.isRush && <Badge tone="accent">{order.shippingMethod}</Badge>}
-    {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
-    {order.reprintOf && (
-      <Badge tone="info">
-        Reprint of <Link to={`/admin/orders/${order.reprintOf}`}>#{shortOrderNumber(order.reprintOf)}</Link>
-      </Badge>
-    )}
-    {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
-    {(order.lowQualityPhotos ?? 0) > 0 && <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>}
-  </div>
-);
+function Badges({ order, desk }: { order: Order; desk: OrderDesk }) {
+  const refunds = refundStateOf(order, desk);
+  return (
+    <div className={styles.badges}>
+      <OrderStatusBadge status={order.status} />
+      {order.isRush && <Badge tone="accent">{order.shippingMethod}</Badge>}
+      {refunds && <Badge tone={refunds.tone}>{refunds.text}</Badge>}
+      {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
+      {order.reprintOf && (
+        <Badge tone="info">
+          Reprint of <Link to={`/admin/orders/${order.reprintOf}`}>#{shortOrderNumber(order.reprintOf)}</Link>
+        </Badge>
+      )}
+      {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
+      {(order.lowQualityPhotos ?? 0) > 0 && <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>}
+    </div>
+  );
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -46,10 +52,10 @@ const When = ({ name, at }: { name: string; at: string | null }) =>
   );
 
 /** `children`: the status, which is changed in place. */
-export const OrderFacts = ({ order, children }: { order: Order; children: ReactNode }) => (
+export const OrderFacts = ({ order, desk, children }: { order: Order; desk: OrderDesk; children: ReactNode }) => (
   <DeskCard title="Order">
     <div className={styles.head}>
-      <Badges order={order} />
+      <Badges order={order} desk={desk} />
       <div className={styles.status}>{children}</div>
     </div>
     <dl className={styles.facts}>

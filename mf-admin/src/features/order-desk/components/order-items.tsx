@@ -67,7 +67,7 @@ export const OrderItems = ({ order, desk }: { order: Order; desk: OrderDesk }) =
             { label: 'Subtotal', value: shown(order.subtotal) },
             ...taxRowsOf(order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
             { label: 'Shipping', value: shown(order.shipping) },
-            { label: 'Total', value: shown(order.totalAmount), emphasis: true },
+            { label: 'Total', value: <strong>{shown(order.totalAmount)}</strong> },
           ]}
         />
         <Payment order={order} desk={desk} />

@@ -49,7 +49,7 @@ export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk })
         rows={[
           { label: 'Paid', value: shown(order.totalAmount) },
           { label: 'Refunded by the payment provider', value: shown(order.refundedAmount) },
-          { label: 'Can still be refunded', value: shown(desk.refundable), emphasis: true },
+          { label: 'Can still be refunded', value: <strong>{shown(desk.refundable)}</strong> },
         ]}
       />
       {desk.refunds.length > 0 && (

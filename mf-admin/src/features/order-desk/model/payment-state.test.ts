@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeskRefund } from 'shared-contracts/order-desk/schemas';
+import { sampleOrderLine } from 'shared-contracts/testing/samples';
 import { paymentStateOf } from './payment-state';
 
 const refund = (status: DeskRefund['status']): DeskRefund => ({
@@ -12,7 +13,7 @@ const refund = (status: DeskRefund['status']): DeskRefund => ({
   items: null,
   withShipping: false,
 });
-const order = { reprintOf: null, totalAmount: '28.59', isRefunded: false };
+const order = { reprintOf: null, totalAmount: '28.59', isRefunded: false, items: [sampleOrderLine()] };
 const desk = { payment: { id: 'pi_1', link: null, disputed: '0.00' }, refunds: [] };
 const textOf = (...[changed, seen]: [Partial<typeof order> | { reprintOf: string }, object?]) =>
   paymentStateOf({ ...order, ...changed }, { ...desk, ...seen }).text;
@@ -22,6 +23,7 @@ describe('the state of a payment', () => {
     expect(textOf({})).toBe('Paid');
     expect(textOf({}, { refunds: [refund('failed')] })).toBe('Paid');
     expect(textOf({}, { refunds: [refund('due'), refund('failed')] })).toBe('Partly refunded');
+    expect(textOf({ items: [{ ...sampleOrderLine(), refundedQuantity: 1 }] })).toBe('Partly refunded');
     expect(textOf({ isRefunded: true }, { refunds: [refund('done')] })).toBe('Refunded in full');
   });
 

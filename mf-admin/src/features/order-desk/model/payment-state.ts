@@ -5,15 +5,26 @@ import type { BadgeTone } from 'shared-ui/badge';
 
 type PaymentState = { text: string; tone: BadgeTone };
 
+/** What an order's head says of its refunds; null for nothing. Without any amount, which not everybody may see. */
+export function refundStateOf(
+  { isRefunded = false, items }: Pick<Order, 'isRefunded' | 'items'>,
+  { refunds }: Pick<OrderDesk, 'refunds'>,
+): PaymentState | null {
+  if (isRefunded) return { text: 'Refunded in full', tone: 'danger' };
+  const isPartly =
+    refunds.some(({ status }) => status !== 'failed') || items.some(({ refundedQuantity = 0 }) => refundedQuantity > 0);
+  return isPartly ? { text: 'Partly refunded', tone: 'warning' } : null;
+}
+
 /** How the payment of an order stands: disputed before refunded, refunded before paid. */
 export function paymentStateOf(
-  { reprintOf, totalAmount, isRefunded = false }: Pick<Order, 'reprintOf' | 'totalAmount' | 'isRefunded'>,
-  { payment, refunds }: Pick<OrderDesk, 'payment' | 'refunds'>,
+  order: Pick<Order, 'reprintOf' | 'totalAmount' | 'isRefunded' | 'items'>,
+  desk: Pick<OrderDesk, 'payment' | 'refunds'>,
 ): PaymentState {
-  if (reprintOf) return { text: 'Free of charge', tone: 'neutral' };
+  const { payment } = desk;
+  if (order.reprintOf) return { text: 'Free of charge', tone: 'neutral' };
   if (payment && parseMoney(payment.disputed) > 0)
     return { text: `${formatMoney(parseMoney(payment.disputed))} disputed`, tone: 'danger' };
-  if (isRefunded) return { text: 'Refunded in full', tone: 'danger' };
-  if (refunds.some(({ status }) => status !== 'failed')) return { text: 'Partly refunded', tone: 'warning' };
-  return { text: parseMoney(totalAmount) > 0 ? 'Paid' : 'Nothing to pay', tone: 'success' };
+  const isPaid = parseMoney(order.totalAmount) > 0;
+  return refundStateOf(order, desk) ?? { text: isPaid ? 'Paid' : 'Nothing to pay', tone: 'success' };
 }

@@ -32,7 +32,9 @@ const Address = ({ order }: { order: Order }) => (
 /** How and until when it goes out, to be seen from a distance. */
 const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order: Order }) => (
   <p className={styles.shipping}>
-    <Badge tone={isRush ? 'accent' : 'neutral'}>{shippingMethod ?? 'Standard'}</Badge>
+    <Badge tone={isRush ? 'accent' : 'neutral'} className={styles.method}>
+      {shippingMethod ?? 'Standard'}
+    </Badge>
     {shipBy && <strong>Ship by {arrivalText({ from: shipBy, by: shipBy })}</strong>}
   </p>
 );
@@ -52,14 +54,16 @@ export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
   return (
     <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={styles.order}>
       <div className={styles.head}>
-        <div className={styles.title}>
-          <h2>
-            <Link to={`/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
-          </h2>
-          <OrderStatusBadge status={order.status} />
-          {order.reprintOf && <Badge tone="info">Reprint of {shortOrderNumber(order.reprintOf)}</Badge>}
+        <div className={styles.what}>
+          <div className={styles.title}>
+            <h2>
+              <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
+            </h2>
+            <OrderStatusBadge status={order.status} />
+            {order.reprintOf && <Badge tone="info">Reprint of {shortOrderNumber(order.reprintOf)}</Badge>}
+          </div>
+          <Shipping order={order} />
         </div>
-        <Shipping order={order} />
         <Address order={order} />
       </div>
       {refusal && (
