@@ -3,16 +3,18 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Notice } from 'shared-ui/notice';
 
-type Reprinted = Pick<Order, 'reprintOf' | 'reprints'>;
+/** `isGuest`: they follow orders without an account. */
+type ReprintNoticeProps = { order: Pick<Order, 'reprintOf' | 'reprints'>; isGuest?: boolean };
 
 /** What the order prints again, or which orders print it again. Nothing for most. */
-export function ReprintNotice({ order: { reprintOf, reprints } }: { order: Reprinted }) {
+export function ReprintNotice({ order: { reprintOf, reprints }, isGuest = false }: ReprintNoticeProps) {
+  const pathOf = (id: string) => (isGuest ? `/track-order?order=${id}` : `/orders/${id}`);
   const again = (reprints ?? []).filter(({ status }) => status !== 'cancelled');
   return (
     <>
       {reprintOf && (
         <Notice tone="info" title="Printed again, free of charge">
-          These magnets replace those of <Link to={`/orders/${reprintOf}`}>order #{shortOrderNumber(reprintOf)}</Link>.
+          These magnets replace those of <Link to={pathOf(reprintOf)}>order #{shortOrderNumber(reprintOf)}</Link>.
         </Notice>
       )}
       {again.length > 0 && (
@@ -20,7 +22,7 @@ export function ReprintNotice({ order: { reprintOf, reprints } }: { order: Repri
           {again.map(({ id }, at) => (
             <span key={id}>
               {at > 0 && ', '}
-              <Link to={`/orders/${id}`}>Order #{shortOrderNumber(id)}</Link>
+              <Link to={pathOf(id)}>Order #{shortOrderNumber(id)}</Link>
             </span>
           ))}
         </Notice>

@@ -8,6 +8,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
+import { auditedOrders } from '../../testing/audited-orders.js';
 import { Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
@@ -49,43 +50,18 @@ async function theReleases() {
 }
 
 async function aWorld() {
-  const { browser, id: userId } = await registerCustomer(shop.app);
-  const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
-  const order = async () => {
-    const { objectPath } = await storePhoto(browser);
-    return { id: await shop.ordered(browser, [{ productId, customImages: [objectPath] }]), photo: objectPath };
-  };
-  const [{ id: orderId }, { id: pendingId, photo }] = [await order(), await order()];
-  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
-  const { body: claim } = await browser.post<Claim>(`/api/orders/${orderId}/claims`, {
-    kind: 'damage',
-    itemIds: [body.items[0]!.id],
-    words: 'It is chipped.',
-    photos: [],
-  });
-  await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 5, words: 'Lovely', photo: null });
-  const [review] = await shop.app.dataSource.query<[{ id: string; revision: number }]>(
-    'SELECT id, revision FROM product_reviews WHERE order_id = $1',
-    [orderId],
-  );
+  const orders = await auditedOrders(shop, admin);
   const product = await createProduct(shop.app, { name: 'Audited magnet' });
   const variation = await shop.app.dataSource
     .getRepository(ProductVariation)
     .save({ productId: product.id, name: 'Finish', value: 'Matte' });
   const { objectPath: ownPhoto } = await storePhoto(admin);
-  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
+  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(orders.productId, { name, nth })));
   const { id: shippingOptionId } = await createShippingOption(shop.app, { name: 'Express' });
   return {
-    userId,
-    orderId,
-    itemId: body.items[0]!.id,
-    pendingId,
-    photo,
-    claimId: claim.id,
-    review,
+    ...orders,
     magnetId: product.id,
     variationId: variation.id,
-    productId,
     images,
     shippingOptionId,
     ownPhoto,

@@ -122,7 +122,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
   return (
     <>
       <HoldNotice order={order} />
-      <ReprintNotice order={order} />
+      <ReprintNotice order={order} isGuest />
       <RefundNotice order={order} />
       <MissingPhotosNotice order={order} isBuyer token={order.photosToken} />
       <Card className={styles.card}>
