@@ -236,6 +236,11 @@ describe('the state of an email', () => {
     expect(await mails.findByText('Sent again', { selector: 'li *' }, { timeout: 5_000 })).toBeVisible();
   });
 
+  it('says that the one about a new status has still to leave', async () => {
+    open({ 'GET /api/admin/orders/:id/desk': desk({ waitingMail: { status: 'shipped', leavesAt: at } }) });
+    expect((await region('Emails')).getByText('The email about “shipped” leaves within a minute.')).toBeVisible();
+  });
+
   it('says that it failed', async () => {
     open({ 'GET /api/admin/orders/:id/desk': desk({ mails: [{ ...mail, to: 'ada@example.com', hasFailed: true }] }) });
     expect((await region('Emails')).getByText('Failed')).toBeVisible();

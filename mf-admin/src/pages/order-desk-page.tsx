@@ -72,7 +72,7 @@ function Desk({ id }: { id: string }) {
               {'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
               <OrderReprints key={`reprints of ${id}`} order={order} />
               <OrderNotes orderId={id} notes={desk.notes} />
-              <OrderMails orderId={id} mails={desk.mails} />
+              <OrderMails orderId={id} desk={desk} />
               <OrderHistory history={desk.history} />
             </>
           }

@@ -107,6 +107,8 @@ export const OrderDesk = z.object({
   photoRequest: OpenPhotoRequest.nullable(),
   /** Photos with too few pixels to print well, each with the lowest dots per inch of its places; an older API names none. */
   lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
+  /** A mail about its status that leaves unless the status is taken back before; null or absent without one. */
+  waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
   /** Null for a reprint, which has none. */
   payment: OrderPayment.nullish(),
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderMail } from 'shared-contracts/order-desk/schemas';
+import type { OrderDesk, OrderMail } from 'shared-contracts/order-desk/schemas';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
@@ -23,12 +23,20 @@ const State = ({ mail }: { mail: OrderMail }) => {
   return <Badge tone={tone}>{text}</Badge>;
 };
 
-export function OrderMails({ orderId, mails }: { orderId: string; mails: readonly OrderMail[] }) {
+type OrderMailsProps = { orderId: string; desk: Pick<OrderDesk, 'mails' | 'waitingMail'> };
+
+export function OrderMails({ orderId, desk: { mails, waitingMail } }: OrderMailsProps) {
   const [asked, setAsked] = useState<OrderMail | null>(null);
   const resend = useResendMail();
   return (
     <DeskCard title="Emails">
-      {mails.length === 0 && <p className={styles.soft}>No emails yet.</p>}
+      {waitingMail && (
+        <p className={styles.row}>
+          <span>The email about “{waitingMail.status}” leaves within a minute.</span>
+          <Badge tone="warning">Waiting</Badge>
+        </p>
+      )}
+      {mails.length === 0 && !waitingMail && <p className={styles.soft}>No emails yet.</p>}
       <ul className={styles.list} aria-label="Emails">
         {mails.map((mail) => (
           <li key={mail.key} className={styles.row}>

@@ -27,4 +27,7 @@ it('mails are looked at again only while one has just been written', () => {
     expect(nextLookAtMails({ mails }, later(1))).toBe(false);
   expect(nextLookAtMails({ mails: [mail()] }, later(121))).toBe(false);
   expect(nextLookAtMails(undefined, later(0))).toBe(false);
+  const waitingMail = { status: 'shipped' as const, leavesAt: at };
+  expect(nextLookAtMails({ mails: [], waitingMail }, later(-30))).toBe(2_000);
+  expect(nextLookAtMails({ mails: [], waitingMail }, later(121))).toBe(false);
 });
