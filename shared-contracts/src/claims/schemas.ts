@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath, Paging, TimeSort } from '../api/fields.js';
-import { parseMoney } from '../money/money.js';
+import { AmountToRefund } from '../refunds/schemas.js';
 import { OrderAccess } from '../orders/order-access.js';
 import { claims } from '../policy/orders.js';
 
@@ -78,7 +78,7 @@ export const ClaimAnswer = z.strictObject({
   id: Id.toLowerCase(),
   outcome: ClaimOutcome,
   /** For a refund only; without it, what its items cost. */
-  refund: MoneyText.refine((amount) => parseMoney(amount) > 0, 'Must be more than 0.00').optional(),
+  refund: AmountToRefund.optional(),
   answer: z
     .string()
     .trim()

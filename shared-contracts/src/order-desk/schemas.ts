@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { RefundReason, RefundStatus } from '../refunds/schemas.js';
-import { parseMoney } from '../money/money.js';
+import { AmountToRefund, RefundReason, RefundStatus } from '../refunds/schemas.js';
 
 const { maximumPerBulk, maximumTrackingCharacters, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
 const OrderId = Id.toLowerCase();
@@ -142,7 +141,7 @@ const Refunded = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('amount'),
-    amount: MoneyText.refine((amount) => parseMoney(amount) > 0, 'Must be more than 0.00'),
+    amount: AmountToRefund,
   }),
 ]);
 export type Refunded = z.infer<typeof Refunded>;

@@ -8,6 +8,9 @@ export type RefundReason = z.infer<typeof RefundReason>;
 export const RefundStatus = z.enum(['due', 'pending', 'done', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
+/** More than 0.00. Whatever else is wrong with it, this never throws. */
+export const AmountToRefund = MoneyText.refine((amount) => /[1-9]/.test(amount), 'Must be more than 0.00');
+
 /**
  * A full or partial refund. `orderId`: null if the payment became no order. `wanted`: what was paid for, "2 x Classic Square".
  * `refunded`: the items and "Shipping"; empty if it is for an amount only, absent in answers of earlier versions.
