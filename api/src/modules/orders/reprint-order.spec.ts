@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order, OrderSummary } from 'shared-contracts/orders/schemas';
 import { invariants } from '../../backup/invariants.js';
+import { Books } from '../../testing/books.js';
 import type { Browser } from '../../testing/browser.js';
 import { createProduct, registerCustomer, signInAdmin } from '../../testing/factories.js';
 import { storePhoto } from '../../testing/photos.js';
@@ -219,5 +220,35 @@ describe('a reprint is refused', () => {
       status: 400,
       body: { errors: { [field]: expect.any(String) } },
     });
+  });
+});
+
+describe('the books of a shop with a reprint', () => {
+  let own: TestShop;
+  beforeAll(async () => {
+    own = await TestShop.start();
+  }, 60_000);
+  afterAll(() => own.close());
+
+  it('balance, and a cancelled one returns its units', async () => {
+    const books = new Books(own);
+    const productId = await books.product(10);
+    const { browser } = await registerCustomer(own.app);
+    const opened = await books.opened(browser, [{ productId, quantity: 3 }]);
+    await own.payments.pay(opened.url);
+    const { body } = await books.verify(browser, opened);
+    const desk = await signInAdmin(own.app);
+    const { body: order } = await desk.patch<Order>(`/api/orders/${body.orderId}`, { status: 'delivered' });
+    const copies = await times(2, () =>
+      desk.post<{ orderId: string }>(`/api/admin/orders/${order.id}/reprint`, {
+        key: randomUUID(),
+        items: [{ itemId: order.items[0]!.id, quantity: 2 }],
+        reason: 'lost',
+        message: '',
+      }),
+    );
+    await books.balance();
+    await desk.patch(`/api/orders/${copies[0]!.body.orderId}`, { status: 'cancelled' });
+    expect((await own.levelOf(productId)).inStock).toBe(10 - 3 - 2);
   });
 });
