@@ -90,7 +90,8 @@ describe('a refund that the answer to a claim promises', () => {
       status: 400,
       body: { errors: { refund: expect.any(String) } },
     });
-    for (const amountless of ['none', '', id, 12.5]) expect((await answer(id, { refund: amountless })).status).toBe(400);
+    for (const amountless of ['none', '', id, 12.5])
+      expect((await answer(id, { refund: amountless })).status).toBe(400);
     expect(await answer(id, { refund: '12.5' })).toMatchObject({
       status: 200,
       body: { promised: '12.50', isRefundOwed: true },
