@@ -10,7 +10,7 @@ const apiModules = {
   catalog: [],
   categories: ['media', 'product-images'],
   checkout: ['media', 'stock'],
-  claims: ['media', 'orders'],
+  claims: ['media', 'orders', 'payments'],
   contact: [],
   designs: ['media'],
   documents: ['media', 'orders'],

@@ -32,6 +32,7 @@ test('an admin scans an order, counts its magnets and ships it', async ({ page, 
   await expectAccessible(page);
 
   const count = order.getByRole('textbox', { name: /Magnets counted/ });
+  await expect(count).toBeFocused();
   await count.fill('17');
   await order.getByRole('textbox', { name: /Tracking number/ }).fill('TR 12345');
   await page.keyboard.press('Enter');
@@ -48,6 +49,35 @@ test('an admin scans an order, counts its magnets and ships it', async ({ page, 
   // a second time
   await scan(page, id);
   await expect(page.getByRole('alert').filter({ hasText: 'Shipped already' })).toBeVisible();
+});
+
+test('one scan, one count and one key ship a parcel, whose label is scanned anywhere', async ({ page, shop }) => {
+  const id = await addOrder(shop, { email: uniqueEmail('scanned'), productName, quantity: 2, pack: 1 });
+  const refunded = await addOrder(shop, { email: uniqueEmail('refunded'), productName, quantity: 2, pack: 1 });
+  await shop.rows('UPDATE order_items SET refunded_quantity = 1 WHERE order_id = $1', [refunded]);
+  await signInAs(page, shop.admin);
+  await openHydrated(page, '/admin/packing');
+  await scan(page, id);
+  const count = page.getByRole('textbox', { name: /Magnets counted/ });
+  await expect(count).toBeFocused();
+  await page.keyboard.type('2', { delay: 100 });
+  await scan(page, '1Z999AA10123456784');
+  await expect(page.getByRole('textbox', { name: /Tracking number/ })).toHaveValue('1Z999AA10123456784');
+  await expect(count).toHaveValue('2');
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Order ${id.slice(0, 8)} is shipped`)).toBeVisible();
+  expect(await shop.rows('SELECT status, tracking_number FROM orders WHERE id = $1', [id])).toEqual([
+    { status: 'shipped', tracking_number: '1Z999AA10123456784' },
+  ]);
+
+  // the next one, of which only one magnet is still to be sent
+  await scan(page, refunded);
+  await expect(page.getByText('1 more refunded: do not pack')).toBeVisible();
+  await expect(count).toBeFocused();
+  await page.keyboard.type('1', { delay: 100 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Order ${refunded.slice(0, 8)} is shipped`)).toBeVisible();
 });
 
 test('cancelled and held orders cannot be packed', async ({ page, shop }) => {

@@ -12,6 +12,10 @@ export const invariants: Record<string, string> = {
     SELECT c.id FROM checkouts c WHERE c.status = 'paid' AND NOT EXISTS (SELECT FROM orders o WHERE o.checkout_id = c.id)`,
   'a checkout that is refunded without a refund': `
     SELECT c.id FROM checkouts c WHERE c.status = 'refunded' AND NOT EXISTS (SELECT FROM refunds r WHERE r.checkout_id = c.id)`,
+  'an order without a payment that is no reprint of one, free of charge': `
+    SELECT o.id FROM orders o LEFT JOIN orders original ON original.id = o.reprint_of
+    WHERE (o.checkout_id IS NULL OR o.reprint_of IS NOT NULL)
+      AND (original.checkout_id IS NOT NULL AND o.total_amount = 0) IS NOT TRUE`,
   'an order that was not placed exactly once': `
     SELECT o.id FROM orders o
     WHERE (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed') <> 1`,

@@ -56,8 +56,9 @@ import { Arrivals1772000000095 } from './95-arrivals.js';
 import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
-import { PrinterOptions1772000000109 } from './109-printer-options.js';
 import { UndoneChanges1772000000104 } from './104-undone-changes.js';
+import { Reprints1772000000107 } from './107-reprints.js';
+import { PrinterOptions1772000000109 } from './109-printer-options.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -119,6 +120,7 @@ export const migrations = [
   SecondAddressLines1772000000096,
   CorrectedOrders1772000000097,
   NamesOfFriends1772000000102,
-  PrinterOptions1772000000109,
   UndoneChanges1772000000104,
+  Reprints1772000000107,
+  PrinterOptions1772000000109,
 ];

@@ -133,6 +133,17 @@ export const matrix = {
     statuses: admins(404),
     input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
   },
+  'POST /api/admin/orders/:id/reprint': {
+    statuses: admins(404),
+    input: () => ({
+      id: nothing,
+      key: nothing,
+      items: [{ itemId: nothing, quantity: 1 }],
+      reason: 'lost',
+      message: '',
+    }),
+  },
+  'PUT /api/admin/orders/:id/contact': { statuses: admins(404), input: () => ({ id: nothing, ...contact }) },
   'POST /api/admin/orders/status': {
     statuses: admins(200),
     input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
@@ -336,6 +347,7 @@ export const matrix = {
   'PUT /api/admin/printer/options': { statuses: admins(200), input: () => usualPrinterOptions },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
   'GET /api/admin/refunds': { statuses: admins(200) },
+  'GET /api/admin/refunds/to-make': { statuses: admins(200) },
   'GET /api/admin/reviews': { statuses: admins(200) },
   'PATCH /api/admin/reviews/:id': {
     statuses: admins(404),

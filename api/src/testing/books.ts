@@ -14,7 +14,8 @@ const findings: Record<string, string> = {
   ...invariants,
   'an order without exactly one mail': `
     SELECT o.id FROM orders o
-    WHERE (SELECT count(*) FROM outbox_mails m WHERE m.key = 'order-confirmation:' || o.id) <> 1`,
+    WHERE (SELECT count(*) FROM outbox_mails m
+           WHERE m.key = CASE WHEN o.reprint_of IS NULL THEN 'order-confirmation:' ELSE 'order-reprinted:' END || o.id) <> 1`,
   'a refund without exactly one mail': `
     SELECT r.id FROM refunds r
     WHERE r.order_id IS NULL AND r.reason <> 'requested' AND (SELECT count(*) FROM outbox_mails m WHERE m.key = 'payment-refunded:' || r.checkout_id) <> 1`,
@@ -41,7 +42,9 @@ async function unmatchedUnits(dataSource: DataSource, atFirst: ReadonlyMap<strin
             (SELECT coalesce(sum(r.quantity), 0)::int FROM stock_reservations r
              WHERE r.product_id = p.id AND r.state = 'held') AS held,
             (SELECT coalesce(sum(r.quantity), 0)::int FROM stock_reservations r
-             WHERE r.product_id = p.id AND r.state = 'sold') AS booked,
+             WHERE r.product_id = p.id AND r.state = 'sold')
+              + (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i JOIN orders o ON o.id = i.order_id
+                 WHERE i.product_id = p.id AND o.reprint_of IS NOT NULL) AS booked,
             (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.product_id = p.id) AS sold
      FROM products p WHERE p.id = ANY($1::uuid[])`,
     [[...atFirst.keys()]],

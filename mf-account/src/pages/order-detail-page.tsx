@@ -37,6 +37,7 @@ import { ContactFacts } from '../shared/contact-facts';
 import { InvoiceDownload } from '../shared/invoice-download';
 import { MissingPhotosNotice } from '../shared/missing-photos-notice';
 import { PrivatePage } from '../shared/private-page';
+import { ReprintNotice } from '../shared/reprint-notice';
 import styles from './order-detail-page.module.css';
 
 const SkeletonCard = ({ count }: { count: number }) => (
@@ -115,6 +116,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
           <div className={styles.column}>
             <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
             <HoldNotice order={order} />
+            <ReprintNotice order={order} />
             <RefundNotice order={order} />
             <MissingPhotosNotice order={order} isBuyer={isBuyer} />
             {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (

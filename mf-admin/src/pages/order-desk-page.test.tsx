@@ -307,9 +307,9 @@ it('names each item with its variation and pack, in the order and in refunds', a
     'GET /api/orders/:id': { ...order, items },
     'GET /api/admin/orders/:id/desk': desk({ refunds: [refund] }),
   });
-  const facts = await region('Order');
+  const facts = await region('Items');
   const [six, nine] = ['Classic Square, Finish: Glossy, pack of 6', 'Classic Square, Finish: Glossy, pack of 9'];
-  expect(facts.getByText(`2 x ${six}; 2 x ${nine}`)).toBeVisible();
+  for (const name of [six, nine]) expect(facts.getByText(`2 x ${name}`)).toBeVisible();
   const refunds = await region('Refunds');
   expect(refunds.getByText(`1 x ${nine}`)).toBeVisible();
   await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');
@@ -331,14 +331,15 @@ describe('a refund', () => {
     expect(api.callsOf('POST /api/admin/orders/:id/refunds')).toEqual([
       { id, key: expect.stringMatching(/^[0-9a-f-]{36}$/), what: { kind: 'full' }, returnStock: true },
     ]);
-    expect(refunds.getByText('There is nothing left to refund.')).toBeVisible();
+    expect(refunds.getByText(/^There is nothing left to refund/)).toBeVisible();
   });
 
   it('of items has their price and tax, and the shipping if wanted', async () => {
     const { api, container } = open({ 'POST /api/admin/orders/:id/refunds': desk() });
     const refunds = await region('Refunds');
     await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Refund' }), 'Items');
-    expect(refunds.getByRole('button', { name: 'Refund $0.00' })).toBeDisabled();
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $0.00' }));
+    expect(refunds.getByRole('alert')).toHaveTextContent('Choose what to refund');
     await userEvent.selectOptions(refunds.getByRole('combobox', { name: 'Classic Square, $10.00 each' }), '1');
     // 10.00 + 1.30
     expect(refunds.getByRole('button', { name: 'Refund $11.30' })).toBeEnabled();
@@ -378,8 +379,9 @@ describe('a refund', () => {
     expect(refunds.getByText('Must be an amount like 12.30')).toBeVisible();
     await userEvent.clear(amount);
     await userEvent.type(amount, '5.01');
-    expect(refunds.getByRole('button', { name: 'Refund $5.01' })).toBeDisabled();
-    expect(refunds.getByRole('alert')).toHaveTextContent('Only $5.00 can still be refunded.');
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $5.01' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(amount).toHaveAccessibleDescription('Only $5.00 can still be refunded.');
     await userEvent.clear(amount);
     await userEvent.type(amount, '5.00');
     await userEvent.click(refunds.getByRole('button', { name: 'Refund $5.00' }));

@@ -13,11 +13,14 @@ import { ApiError } from 'shell/contract';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
 import styles from '../features/order-desk/components/order-desk.module.css';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
+import { OrderHandling } from '../features/order-desk/components/order-handling';
 import { OrderHistory } from '../features/order-desk/components/order-history';
 import { OrderHold } from '../features/order-desk/components/order-hold';
+import { OrderItems } from '../features/order-desk/components/order-items';
 import { OrderMails } from '../features/order-desk/components/order-mails';
 import { OrderNotes } from '../features/order-desk/components/order-notes';
 import { OrderRefunds } from '../features/order-desk/components/order-refunds';
+import { OrderReprints } from '../features/order-desk/components/order-reprints';
 import { deskQuery, orderQuery } from '../features/order-desk/queries/desk';
 import { StatusSelector } from '../shared/order-status/status-selector';
 import { OwedPhotosNotice } from '../shared/waive-photos/owed-photos-notice';
@@ -58,17 +61,20 @@ function Desk({ id }: { id: string }) {
         <DeskColumns
           first={
             <>
-              <OrderFacts order={order}>
+              <OrderFacts order={order} desk={desk}>
                 <StatusSelector order={order} />
               </OrderFacts>
+              <OrderHandling order={order} />
+              <OrderItems order={order} desk={desk} />
               <BetterPhotos order={order} desk={desk} />
-              <OrderNotes orderId={id} notes={desk.notes} />
             </>
           }
           second={
             <>
-              <OrderRefunds order={order} desk={desk} />
-              <OrderMails orderId={id} mails={desk.mails} />
+              {'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
+              <OrderReprints key={`reprints of ${id}`} order={order} />
+              <OrderNotes orderId={id} notes={desk.notes} />
+              <OrderMails orderId={id} desk={desk} />
               <OrderHistory history={desk.history} />
             </>
           }

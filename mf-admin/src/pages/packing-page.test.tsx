@@ -39,7 +39,7 @@ const scan = (text: string, element: Element = document.body) => {
   for (const key of [...text.split(''), 'Enter']) fireEvent.keyDown(element, { key });
 };
 const field = () => screen.findByRole('textbox', { name: 'Order number' });
-const counts = () => screen.findAllByRole('textbox', { name: /^Magnets counted of/ });
+const count = () => screen.findByRole('textbox', { name: 'Magnets counted' });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
 
 describe('/admin/packing', () => {
@@ -72,21 +72,22 @@ describe('/admin/packing', () => {
     expect(await screen.findByText(title)).toBeVisible();
   });
 
-  it('ships an order once every line is counted right, as it was when it was opened', async () => {
+  it('ships an order once its magnets are counted right, as it was when it was opened', async () => {
     const { api } = open(
       anOrder(),
       { 'PATCH /api/orders/:id': anOrder({ status: 'shipped', trackingNumber: 'TR 1' }) },
       `?order=${id}`,
     );
-    const [first, second] = await counts();
-    await userEvent.type(first!, '17');
+    await count();
     await submit();
-    expect(await screen.findByText('You counted 17, the order has 18')).toBeVisible();
-    expect(screen.getByText('Please count the magnets')).toBeVisible();
+    expect(await screen.findByText('Please count the magnets')).toBeVisible();
+    await userEvent.type(await count(), '18');
+    await submit();
+    // 2 x 9 + 1
+    expect(await screen.findByText('You counted 18, the order has 19')).toBeVisible();
+    expect(await count()).toHaveFocus();
     expect(api.callsOf('PATCH /api/orders/:id')).toEqual([]);
-    await userEvent.clear(first!);
-    await userEvent.type(first!, '18');
-    await userEvent.type(second!, '1');
+    await userEvent.keyboard('19');
     await userEvent.type(screen.getByRole('textbox', { name: /Tracking number/ }), ' TR 1 ');
     await submit();
     expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
@@ -121,9 +122,7 @@ describe('/admin/packing', () => {
       },
       `?order=${id}`,
     );
-    const [first, second] = await counts();
-    await userEvent.type(first!, '18');
-    await userEvent.type(second!, '1');
+    await userEvent.type(await count(), '19');
     api.answer({ 'GET /api/orders/:id': anOrder({ version: 4, status: 'cancelled' }) });
     await submit();
     expect(await screen.findByText('Do not pack this order. Put its magnets aside.')).toBeVisible();
@@ -136,30 +135,85 @@ describe('/admin/packing', () => {
     const now = { ...seen, version: 4, trackingNumber: '1Z-theirs' };
     const refusal = new Refusal('order_changed', { details: OrderNow.parse(now) });
     const { api, container } = open(seen, { 'PATCH /api/orders/:id': refusal }, `?order=${id}`);
-    const [first, second] = await counts();
-    await userEvent.type(first!, '18');
-    await userEvent.type(second!, '1');
+    await userEvent.type(await count(), '19');
     api.answer({ 'GET /api/orders/:id': now });
     await submit();
     expect((await screen.findByText('Tracking number', { selector: 'strong' })).closest('li')).toHaveTextContent(
       'Tracking number: None → 1Z-theirs',
     );
     expect(await axe(container)).toHaveNoViolations();
-    expect(first).toHaveValue('18');
+    expect(await count()).toHaveValue('19');
     api.answer({ 'PATCH /api/orders/:id': { ...now, status: 'shipped' } });
     await submit();
     expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
     expect(api.callsOf('PATCH /api/orders/:id').at(-1)).toMatchObject({ trackingNumber: '1Z-theirs' });
   });
 
-  it('opens the next order when it is scanned while a field is typed in, and leaves a tracking code there', async () => {
+  it('is one scan, one count and one key, which ships the parcel', async () => {
+    const { api } = open(anOrder(), { 'PATCH /api/orders/:id': anOrder({ status: 'shipped' }) });
+    await field();
+    scan(id);
+    await waitFor(async () => expect(await count()).toHaveFocus());
+    await userEvent.keyboard('19{Enter}');
+    expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id, status: 'shipped', trackingNumber: null }]);
+  });
+
+  it('takes a tracking code that is scanned anywhere, and moves the focus to what is missing', async () => {
+    const { api } = open(anOrder(), { 'PATCH /api/orders/:id': anOrder({ status: 'shipped' }) }, `?order=${id}`);
+    const counted = await count();
+    const tracking = screen.getByRole('textbox', { name: /Tracking number/ });
+    scan('420100019400111899223817428490');
+    expect(tracking).toHaveValue('9400111899223817428490');
+    expect(counted).toHaveFocus();
+    // typed slowly, as people do
+    fireEvent.change(counted, { target: { value: '19' } });
+    scan('1Z999AA10123456784', counted);
+    expect(counted).toHaveValue('19');
+    expect(tracking).toHaveValue('1Z999AA10123456784');
+    expect(screen.getByRole('button', { name: 'Mark as shipped' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
+    expect(api.callsOf('PATCH /api/orders/:id')).toMatchObject([{ trackingNumber: '1Z999AA10123456784' }]);
+  });
+
+  it('says that a tracking code needs an order', async () => {
+    open();
+    await field();
+    scan('1Z999AA10123456784');
+    expect(await screen.findByText('No order is being packed')).toBeVisible();
+  });
+
+  it('counts only what is still to be sent, and says what is not', async () => {
+    const items = anOrder().items.map((line) => ({ ...line, refundedQuantity: 1 }));
+    open(anOrder({ items }), { 'PATCH /api/orders/:id': anOrder({ status: 'shipped' }) }, `?order=${id}`);
+    await count();
+    expect(screen.getByText('1 more refunded: do not pack')).toBeVisible();
+    expect(screen.getByText('Refunded: do not pack')).toBeVisible();
+    // (2 - 1) x 9 + (1 - 1)
+    await userEvent.keyboard('9{Enter}');
+    expect(await screen.findByText('Order 1a2b3c4d is shipped')).toBeVisible();
+  });
+
+  it('warns when nothing is left to be sent', async () => {
+    const items = anOrder().items.map((line) => ({ ...line, refundedQuantity: line.quantity }));
+    open(anOrder({ items }), {}, `?order=${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('All items of this order are refunded.');
+    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).not.toBeInTheDocument();
+  });
+
+  it('shows how and until when the parcel goes out', async () => {
+    open(anOrder({ shippingMethod: 'Overnight', isRush: true, shipBy: '2026-03-05' }), {}, `?order=${id}`);
+    expect(await screen.findByText('Overnight')).toBeVisible();
+    expect(screen.getByText('Ship by Mar 5')).toBeVisible();
+  });
+
+  it('opens the next order when it is scanned while a field is typed in', async () => {
     const other = '5eed0000-0000-4000-8000-000000000002';
     const { api } = open(anOrder(), {}, `?order=${id}`);
-    await counts();
-    const tracking = screen.getByRole('textbox', { name: /Tracking number/ });
-    scan('1Z999AA10123456784', tracking);
+    const counted = await count();
     expect(api.callsOf('GET /api/orders/:id')).toEqual([{ id }]);
-    scan(other, tracking);
+    scan(other, counted);
     await waitFor(() => expect(api.callsOf('GET /api/orders/:id')).toEqual([{ id }, { id: other }]));
   });
 

@@ -12,6 +12,7 @@ const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
   'GET /api/admin/claims': new ListPage([], { total: 0 }),
   'GET /api/admin/refunds': new ListPage([], { total: 0 }),
+  'GET /api/admin/refunds/to-make': [],
   ...answers,
 });
 
@@ -42,6 +43,35 @@ describe('the refunds', () => {
     const { container } = renderSlice(routes, '/admin/refunds');
     expect(await screen.findByText('No refunds')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('that claims promise are listed until they are made', async () => {
+    const [claimId, orderId] = [sampleOrder().id, '1a2b3c4d-0000-4000-8000-000000000001'];
+    const owed = {
+      claimId,
+      orderId,
+      amount: '22.60',
+      promisedAt: '2026-01-02T12:00:00.000Z',
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      about: ['Classic Square'],
+    };
+    fakeApi(desk({ 'GET /api/admin/refunds/to-make': [owed] }));
+    const { container } = renderSlice(routes, '/admin/refunds');
+    const list = within(await screen.findByRole('region', { name: 'Refunds to Make (1)' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(/Ada Lovelace.*Classic Square.*Jan 2, 2026.*\$22\.60/);
+    expect(list.getByRole('link', { name: 'Make it for order 1a2b3c4d' })).toHaveAttribute(
+      'href',
+      `/admin/orders/${orderId}?promised=${claimId}`,
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('name what they refunded', async () => {
+    const one: Refund = { ...refund, refunded: ['1 x Classic Square', 'Shipping'] };
+    fakeApi(desk({ 'GET /api/admin/refunds': new ListPage([one], { total: 1 }) }));
+    renderSlice(routes, '/admin/refunds');
+    expect(await screen.findByText('Refunded: 1 x Classic Square, Shipping')).toBeVisible();
   });
 
   it('show a skeleton while loading', async () => {

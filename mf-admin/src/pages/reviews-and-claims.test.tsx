@@ -108,7 +108,7 @@ describe('the reviews tab', () => {
 
 describe('the claims tab', () => {
   it('answers a claim with a decision and words', async () => {
-    const claim = aClaim({ photos: ['/objects/photos/a.jpg'] });
+    const claim = aClaim({ photos: ['/objects/photos/a.jpg'], refundable: '22.60' });
     const { api, container } = open('claims', {
       'GET /api/admin/claims': listed(claim),
       'POST /api/admin/claims/:id/answer': { ...claim, status: 'answered', outcome: 'refund', answer: 'Sorry!' },
@@ -125,7 +125,7 @@ describe('the claims tab', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send answer' }));
     expect(await screen.findByText('No claim is waiting for an answer.')).toBeVisible();
     expect(api.callsOf('POST /api/admin/claims/:id/answer')).toEqual([
-      { id: claim.id, outcome: 'refund', answer: 'Sorry!' },
+      { id: claim.id, outcome: 'refund', answer: 'Sorry!', refund: '22.60' },
     ]);
   });
 
@@ -138,6 +138,28 @@ describe('the claims tab', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Already answered.');
     expect(screen.getByRole('textbox', { name: /Answer/ })).toHaveValue('Sorry!');
+  });
+
+  it('leads to what the answer promised, until that is done', async () => {
+    const owed = aClaim({
+      status: 'answered',
+      outcome: 'refund',
+      answer: 'Sorry!',
+      promised: '22.60',
+      isRefundOwed: true,
+      paidOrderId: '9a2b3c4d-0000-4000-8000-000000000002',
+    });
+    const again = aClaim({ status: 'answered', outcome: 'reprint', answer: 'We print it again.' });
+    open('claims', { 'GET /api/admin/claims': listed(owed, again) }, '?status=answered');
+    expect(await screen.findByText(/^\$22\.60 not refunded yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Make the refund' })).toHaveAttribute(
+      'href',
+      `/admin/orders/9a2b3c4d-0000-4000-8000-000000000002?promised=${owed.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Print it again' })).toHaveAttribute(
+      'href',
+      `/admin/orders/${again.orderId}`,
+    );
   });
 
   it('closes an answered claim', async () => {

@@ -43,17 +43,18 @@ export const claimEndpoints = {
     errors: ['invalid_input', 'not_allowed'],
   }),
   'POST /api/admin/claims/:id/answer': endpoint({
-    summary: 'Accept or decline an open claim; the customer gets the answer by mail',
+    summary:
+      'Accept or decline an open claim; the customer gets the answer by mail, and a promised refund has to be made',
     access: 'admin',
     input: ClaimAnswer,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered', 'refund_too_large'],
   }),
   'POST /api/admin/claims/:id/close': endpoint({
-    summary: 'Close an answered claim; repeating it changes nothing',
+    summary: 'Close an answered claim whose promised refund is made; repeating it changes nothing',
     access: 'admin',
     input: ClaimToClose,
     output: ClaimToAnswer,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open', 'refund_owed'],
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, Instant, ObjectPath, Paging, TimeSort } from '../api/fields.js';
+import { Id, Instant, MoneyText, ObjectPath, Paging, TimeSort } from '../api/fields.js';
+import { AmountToRefund } from '../refunds/schemas.js';
 import { OrderAccess } from '../orders/order-access.js';
 import { claims } from '../policy/orders.js';
 
@@ -54,6 +55,14 @@ export const ClaimToAnswer = Claim.extend({
   customerName: z.string(),
   customerEmail: z.string(),
   about: z.array(z.string()),
+  /** What its items cost with their tax, as far as it can still be refunded. */
+  refundable: MoneyText.optional(),
+  /** The refund that its answer promises; null without one. */
+  promised: MoneyText.nullish(),
+  /** Whether that refund has still to be made. */
+  isRefundOwed: z.boolean().optional(),
+  /** The order that was paid: another one if the claim is about a reprint. */
+  paidOrderId: Id.optional(),
 });
 export type ClaimToAnswer = z.infer<typeof ClaimToAnswer>;
 
@@ -68,6 +77,8 @@ export const ClaimQuery = z.strictObject({
 export const ClaimAnswer = z.strictObject({
   id: Id.toLowerCase(),
   outcome: ClaimOutcome,
+  /** For a refund only; without it, what its items cost. */
+  refund: AmountToRefund.optional(),
   answer: z
     .string()
     .trim()

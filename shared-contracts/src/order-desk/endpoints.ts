@@ -1,5 +1,8 @@
 import { endpoint } from '../api/endpoint.js';
 import { Order } from '../orders/schemas.js';
+import { OrderCorrection } from '../orders/contact.js';
+import { OrderContact } from '../orders/schemas.js';
+import { Reprint, ReprintRequest } from './reprint.js';
 import {
   BulkOutcome,
   BulkStatus,
@@ -89,5 +92,28 @@ export const orderDeskEndpoints = {
     output: OrderDesk,
     status: 202,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large'],
+  }),
+  'POST /api/admin/orders/:id/reprint': endpoint({
+    summary: 'Print items of an order again, free of charge, as an order of its own, once per key',
+    access: 'mendOrders',
+    input: ReprintRequest,
+    output: Reprint,
+    status: 201,
+    errors: [
+      'invalid_input',
+      'not_allowed',
+      'not_found',
+      'order_cancelled',
+      'not_printed',
+      'originals_deleted',
+      'out_of_stock',
+    ],
+  }),
+  'PUT /api/admin/orders/:id/contact': endpoint({
+    summary: 'Correct address, phone and email of an order until it is shipped; its customer gets a mail',
+    access: 'mendOrders',
+    input: OrderCorrection,
+    output: OrderContact,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'order_cancelled', 'order_shipped', 'order_changed'],
   }),
 };

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, MoneyText, ObjectPath } from '../api/fields.js';
 import { OrderStatus } from '../orders/schemas.js';
 import { shopPolicy } from '../policy/shop-policy.js';
-import { RefundReason, RefundStatus } from '../refunds/schemas.js';
-import { parseMoney } from '../money/money.js';
+import { AmountToRefund, RefundReason, RefundStatus } from '../refunds/schemas.js';
 
 const { maximumPerBulk, maximumTrackingCharacters, longestNote, longestPhotoMessage } = shopPolicy.orderDesk;
 const OrderId = Id.toLowerCase();
@@ -25,10 +24,12 @@ export const orderEventKinds = [
   'dispute',
   /** Sent again (`to`: its subject), or the links in all emails revoked (`from`: `links`). */
   'mail',
-  /** Corrected by the buyer. */
+  /** Corrected by the buyer, or by an admin for them. */
   'email',
   'phone',
   'address',
+  /** Printed again, as another order (`to`: its id). */
+  'reprint',
 ] as const;
 
 export const OrderHistoryEntry = z.object({
@@ -52,11 +53,17 @@ export const OrderMail = z.object({
   writtenAt: Instant,
   sentAt: Instant.nullable(),
   isResent: z.boolean(),
+  /** No attempt to send it is left; absent in answers of earlier versions. */
+  hasFailed: z.boolean().optional(),
+  /** Where it would go if it were sent again. */
+  resendsTo: z.string().optional(),
 });
 export type OrderMail = z.infer<typeof OrderMail>;
 
 export const ItemQuantity = z.strictObject({ itemId: OrderId, quantity: z.int().min(1).max(1000) });
 export type ItemQuantity = z.infer<typeof ItemQuantity>;
+export const areDistinct = (items: readonly ItemQuantity[]): boolean =>
+  new Set(items.map(({ itemId }) => itemId)).size === items.length;
 
 /** A refund of an order. `items`: null if it was for an amount only. */
 export const DeskRefund = z.object({
@@ -70,6 +77,14 @@ export const DeskRefund = z.object({
   withShipping: z.boolean(),
 });
 export type DeskRefund = z.infer<typeof DeskRefund>;
+
+/** `link`: to the payment on the provider's site. `disputed`: what is with the bank. */
+export const OrderPayment = z.object({ id: z.string(), link: z.url().nullable(), disputed: MoneyText });
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+/** What a claim promises and nobody has refunded yet. */
+export const PromisedRefund = z.object({ claimId: Id, amount: MoneyText });
+export type PromisedRefund = z.infer<typeof PromisedRefund>;
 
 export const OpenPhotoRequest = z.object({
   at: Instant,
@@ -94,6 +109,10 @@ export const OrderDesk = z.object({
   lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
   /** A mail about its status that leaves unless the status is taken back before; null or absent without one. */
   waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
+  /** Null for a reprint, which has none. */
+  payment: OrderPayment.nullish(),
+  /** Oldest first. */
+  promisedRefunds: z.array(PromisedRefund).optional(),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
 
@@ -118,21 +137,27 @@ const Refunded = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full') }),
   z.strictObject({
     kind: z.literal('items'),
-    items: z
-      .array(ItemQuantity)
-      .max(100)
-      .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, 'Each item once'),
+    items: z.array(ItemQuantity).max(100).refine(areDistinct, 'Each item once'),
     withShipping: z.boolean(),
   }),
   z.strictObject({
     kind: z.literal('amount'),
-    amount: MoneyText.refine((amount) => parseMoney(amount) > 0, 'Must be more than 0.00'),
+    amount: AmountToRefund,
   }),
 ]);
 export type Refunded = z.infer<typeof Refunded>;
 
-/** `key` names the refund: sent again, it is made once. `returnStock`: whether the units of its items go back into stock. */
-export const RefundRequest = z.strictObject({ id: OrderId, key: z.uuid(), what: Refunded, returnStock: z.boolean() });
+/**
+ * `key` names the refund: sent again, it is made once. `returnStock`: whether the units of its items go back into stock. `promisedIn`: the
+ * claim whose promise it keeps, whatever its amount.
+ */
+export const RefundRequest = z.strictObject({
+  id: OrderId,
+  key: z.uuid(),
+  what: Refunded,
+  returnStock: z.boolean(),
+  promisedIn: Id.toLowerCase().optional(),
+});
 
 /** `version`: what the admin saw; without it, any. */
 export const BulkStatus = z.strictObject({

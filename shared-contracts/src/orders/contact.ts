@@ -11,3 +11,6 @@ export const ContactForm = checkedAddress(z.strictObject(contactFields));
 export type ContactForm = z.infer<typeof ContactForm>;
 
 export const OrderContactUpdate = checkedAddress(z.strictObject({ ...OrderAccess, ...contactFields }));
+
+/** As an admin corrects it for the buyer. */
+export const OrderCorrection = checkedAddress(z.strictObject({ id: OrderAccess.id, ...contactFields }));

@@ -70,6 +70,12 @@ export const OrderSummary = z.object({
   isOverdue: z.boolean().optional(),
   /** Whether everything that was paid is refunded, or on its way back; for admins only. */
   isRefunded: z.boolean().optional(),
+  /** Whether it goes by express or overnight. */
+  isRush: z.boolean().optional(),
+  /** See `shipByOf`; null until it is computed. */
+  shipBy: z.iso.date().nullable().optional(),
+  /** The order that it prints again, free of charge; absent or null if it was paid. */
+  reprintOf: Id.nullish(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -106,6 +112,8 @@ export const Order = OrderSummary.extend({
   cancelledAt: Instant.nullish(),
   updatedAt: Instant,
   items: z.array(OrderLine),
+  /** Orders that print it again, oldest first; absent in answers of earlier versions. */
+  reprints: z.array(z.object({ id: Id, createdAt: Instant, status: OrderStatus })).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -240,6 +248,7 @@ export const OpenedOrder = Order.pick({
   holdReason: true,
   shippingMethod: true,
   arrival: true,
+  reprintOf: true,
   items: true,
 })
   .partial({ shippingMethod: true })

@@ -1,4 +1,4 @@
-/** Addresses whose answers show orders: status, photos, history or sums. */
+/** Addresses whose answers show orders: status, photos, history, sums or what is owed. */
 export const orderPaths = [
   '/api/orders',
   '/api/user/orders',
@@ -8,6 +8,7 @@ export const orderPaths = [
   '/api/admin/order-summary',
   '/api/admin/insights',
   '/api/admin/refunds',
+  '/api/admin/claims',
 ] as const;
 
 /**

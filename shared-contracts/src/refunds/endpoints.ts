@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
-import { Refund, RefundQuery } from './schemas.js';
+import { Nothing } from '../api/fields.js';
+import { Refund, RefundQuery, RefundToMake } from './schemas.js';
 
 export const refundEndpoints = {
   'GET /api/admin/refunds': endpoint({
@@ -9,5 +10,12 @@ export const refundEndpoints = {
     input: RefundQuery,
     output: z.array(Refund),
     errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/refunds/to-make': endpoint({
+    summary: 'Refunds that answers to claims promise and nobody has made, the oldest 200 first',
+    access: 'refundOrders',
+    input: Nothing,
+    output: z.array(RefundToMake),
+    errors: ['not_allowed'],
   }),
 };

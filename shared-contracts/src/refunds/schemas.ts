@@ -8,7 +8,13 @@ export type RefundReason = z.infer<typeof RefundReason>;
 export const RefundStatus = z.enum(['due', 'pending', 'done', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
-/** A full or partial refund. `orderId`: null if the payment became no order. `wanted`: what was paid for, "2 x Classic Square". */
+/** More than 0.00. Whatever else is wrong with it, this never throws. */
+export const AmountToRefund = MoneyText.refine((amount) => /[1-9]/.test(amount), 'Must be more than 0.00');
+
+/**
+ * A full or partial refund. `orderId`: null if the payment became no order. `wanted`: what was paid for, "2 x Classic Square".
+ * `refunded`: the items and "Shipping"; empty if it is for an amount only, absent in answers of earlier versions.
+ */
 export const Refund = z.object({
   id: Id,
   createdAt: Instant,
@@ -19,6 +25,7 @@ export const Refund = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   wanted: z.array(z.string()),
+  refunded: z.array(z.string()).optional(),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -33,3 +40,15 @@ export const RefundQuery = z.strictObject({
   status: RefundStatus.optional(),
   sort: RefundSort.optional(),
 });
+
+/** A refund that the answer to a claim promises and nobody has made. `orderId`: the order that was paid. */
+export const RefundToMake = z.object({
+  claimId: Id,
+  promisedAt: Instant,
+  amount: MoneyText,
+  orderId: Id,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  about: z.array(z.string()),
+});
+export type RefundToMake = z.infer<typeof RefundToMake>;

@@ -68,6 +68,8 @@ export abstract class PaymentProvider {
   abstract refund(refund: { refundId: string; paymentId: string; amount: Money }): Promise<ProviderRefund>;
   abstract refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   abstract allRefunds(): AsyncIterable<ProviderRefund>;
+  /** The payment on the provider's site, for the shop's own eyes; null where there is no such site. */
+  abstract pageOf(paymentId: string): string | null;
   /** Throws `ForgedEvent` unless the provider signed exactly these bytes, and `UnreadableEvent`. */
   abstract readEvent(payload: Buffer, signature: string | undefined): PaymentEvent;
   /** Those that its page offers where a device has them, by name. */

@@ -53,15 +53,23 @@ function addressOf(apiBase: string | undefined) {
   };
 }
 
+/** The stand-in has none. Test payments have a part of their own. */
+function dashboardOf({ secretKey, apiBase }: StripeSettings): string | null {
+  if (apiBase !== undefined) return null;
+  return `https://dashboard.stripe.com/${/^[rs]k_test_/.test(secretKey) ? 'test/' : ''}payments/`;
+}
+
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
   private readonly deadlineMs: number;
+  private readonly dashboard: string | null;
 
   constructor(settings: StripeSettings) {
     super();
     this.webhookSecret = settings.webhookSecret;
     this.deadlineMs = settings.deadlineMs ?? DEADLINE_MS;
+    this.dashboard = dashboardOf(settings);
     this.stripe = new Stripe(settings.secretKey, {
       ...addressOf(settings.apiBase),
       timeout: settings.attemptMs ?? ATTEMPT_MS,
@@ -120,6 +128,10 @@ export class StripePaymentProvider extends PaymentProvider {
       this.stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
     );
     return refunds.map(refundOf);
+  }
+
+  override pageOf(paymentId: string): string | null {
+    return this.dashboard && this.dashboard + encodeURIComponent(paymentId);
   }
 
   override async *allRefunds(): AsyncIterable<ProviderRefund> {

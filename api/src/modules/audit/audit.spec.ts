@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isPermission } from 'shared-contracts/accounts/permissions';
 import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
-import type { Claim } from 'shared-contracts/claims/schemas';
-import type { Order } from 'shared-contracts/orders/schemas';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
-import { bulkProductWrites, statusWrites, undoableOrder } from '../../testing/audited-writes.js';
+import { bulkProductWrites, statusWrites } from '../../testing/audited-writes.js';
+import { auditedOrders } from '../../testing/audited-orders.js';
 import { Browser } from '../../testing/browser.js';
-import { registerCustomer, createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
+import { createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
 import { type FakeShell, aRelease, startFakeShell } from '../../testing/fake-shell.js';
 import { storePhoto } from '../../testing/photos.js';
 import { ProductVariation } from '../catalog/product-variation.entity.js';
-import { TestShop } from '../../testing/test-shop.js';
+import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
 let shop: TestShop;
 let admin: Browser;
@@ -51,43 +50,19 @@ async function theReleases() {
 }
 
 async function aWorld() {
-  const { browser, id: userId } = await registerCustomer(shop.app);
-  const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
-  const order = async () => {
-    const { objectPath } = await storePhoto(browser);
-    return { id: await shop.ordered(browser, [{ productId, customImages: [objectPath] }]), photo: objectPath };
-  };
-  const [{ id: orderId }, { id: pendingId, photo }] = [await order(), await order()];
-  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
-  const { body: claim } = await browser.post<Claim>(`/api/orders/${orderId}/claims`, {
-    kind: 'damage',
-    itemIds: [body.items[0]!.id],
-    words: 'It is chipped.',
-    photos: [],
-  });
-  await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 5, words: 'Lovely', photo: null });
-  const [review] = await shop.app.dataSource.query<[{ id: string; revision: number }]>(
-    'SELECT id, revision FROM product_reviews WHERE order_id = $1',
-    [orderId],
-  );
+  const orders = await auditedOrders(shop, admin);
   const product = await createProduct(shop.app, { name: 'Audited magnet' });
   const variation = await shop.app.dataSource
     .getRepository(ProductVariation)
     .save({ productId: product.id, name: 'Finish', value: 'Matte' });
   const { objectPath: ownPhoto } = await storePhoto(admin);
-  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(productId, { name, nth })));
+  const images = await Promise.all(['a', 'b', 'c'].map(async (name, nth) => anImage(orders.productId, { name, nth })));
   const { id: shippingOptionId } = await createShippingOption(shop.app, { name: 'Express' });
   return {
-    userId,
-    pendingId,
-    photo,
-    claimId: claim.id,
-    review,
+    ...orders,
     magnetId: product.id,
     variationId: variation.id,
-    productId,
     images,
-    undoable: await undoableOrder(shop, { admin, browser, productId }),
     shippingOptionId,
     ownPhoto,
     ...(await auditedLists(shop.app.dataSource)),
@@ -97,10 +72,33 @@ async function aWorld() {
 type World = typeof world;
 type Write = { path: (world: World) => Record<string, unknown>; changed: object };
 
+const { firstName: _first, lastName: _last, ...contact } = shippingInfo;
 const threeImages = ['a', 'b', 'c'].map((name) => ({ imageUrl: `/objects/products/${name}.webp`, altText: null }));
 
 /** Their order matters. */
 const writes = {
+  'POST /api/admin/orders/:id/reprint': {
+    path: ({ orderId, itemId }) => ({
+      id: orderId,
+      key: randomUUID(),
+      items: [{ itemId, quantity: 1 }],
+      reason: 'lost',
+      message: 'Sorry.',
+    }),
+    changed: {
+      subject: 'order',
+      before: null,
+      after: { reason: 'lost', message: 'Sorry.', items: ['1 x Test magnet'] },
+    },
+  },
+  'PUT /api/admin/orders/:id/contact': {
+    path: ({ pendingId }) => ({ id: pendingId, ...contact, address: '1 Bay Street' }),
+    changed: {
+      subject: 'order',
+      before: { shippingAddress: contact.address },
+      after: { shippingAddress: '1 Bay Street' },
+    },
+  },
   'POST /api/admin/orders/:id/notes': {
     path: ({ pendingId }) => ({ id: pendingId, text: 'Called them.' }),
     changed: { subject: 'order', before: null, after: { note: 'Called them.' } },

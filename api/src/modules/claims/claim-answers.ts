@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimAnswer, ClaimQuery, ClaimToAnswer } from 'shared-contracts/claims/schemas';
+import { type Money, formatMoney, parseMoney, toDecimal } from 'shared-contracts/money/money';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
@@ -8,22 +9,45 @@ import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail, ok } from '../../shared/result.js';
+import { isRefundOwed, promiseRefund } from '../payments/promised-refunds.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { Order } from '../orders/order.entity.js';
 import { orderTextCondition } from '../orders/order-search.js';
+import { type ClaimedOrder, claimedAmount } from './domain/claimed-amount.js';
 import { type ClaimRow, claimColumns, claimView } from './claim-rows.js';
 
 const unknownClaim = fail('not_found', 'This claim could not be found.');
 const alreadyAnswered = fail('claim_answered', 'Somebody has already answered this claim.');
 const stillOpen = fail('claim_open', 'Please answer this claim before you close it.');
 
+const stillOwed = fail('refund_owed', 'The refund that you promised has not been made yet.');
+
 type Row = ClaimRow & {
+  paidOrderId: string;
+  order: ClaimedOrder;
+  promised: string | null;
+  isRefundOwed: boolean;
   customer: { customerName: string; customerEmail: string };
   lines: Parameters<typeof contentsOf>[0];
 };
 
+/** Of the order that was paid, if the claim is about a reprint. */
+const PAID = `SELECT paid.* FROM orders AS named JOIN orders AS paid ON paid.id = coalesce(named.reprint_of, named.id)
+  WHERE named.id = claims.order_id`;
+const LEFT = `greatest(0, paid.total_amount - paid.disputed_amount - (
+  SELECT coalesce(sum(amount), 0) FROM refunds WHERE refunds.order_id = paid.id AND refunds.status <> 'failed'))`;
+
 const COLUMNS = `${claimColumns},
+  (SELECT id FROM (${PAID}) AS paid) AS "paidOrderId",
+  (SELECT json_build_object('subtotal', subtotal::text, 'tax', tax::text, 'shipping', shipping::text, 'left', ${LEFT}::text,
+     'lines', (SELECT json_agg(json_build_object('price', price::text, 'quantity', quantity,
+        'refundedQuantity', refunded_quantity, 'isClaimed', EXISTS (
+          SELECT FROM claim_items WHERE claim_id = claims.id AND order_item_id = order_items.id)) ORDER BY position)
+        FROM order_items WHERE order_id = paid.id)) FROM (${PAID}) AS paid) AS "order",
+  (SELECT amount::text FROM promised_refunds WHERE claim_id = claims.id) AS promised,
+  EXISTS (SELECT FROM promised_refunds JOIN orders AS paid ON paid.id = order_id
+          WHERE claim_id = claims.id AND refund_id IS NULL AND ${LEFT} > 0) AS "isRefundOwed",
   (SELECT json_build_object('customerName', customer_name, 'customerEmail', customer_email)
    FROM orders WHERE orders.id = claims.order_id) AS customer,
   (SELECT json_agg(json_build_object('quantity', i.quantity, 'productName', i.product_name,
@@ -39,13 +63,27 @@ function textCondition(q: string | undefined) {
   return { sql, value };
 }
 
-const viewOf = ({ customer: { customerName, customerEmail }, lines, ...claim }: Row): ClaimToAnswer => ({
+const viewOf = ({ customer: { customerName, customerEmail }, lines, order, ...claim }: Row): ClaimToAnswer => ({
   ...claimView(claim),
   orderId: claim.orderId,
   customerName,
   customerEmail,
   about: contentsOf(lines),
+  refundable: toDecimal(claimedAmount(order)),
+  promised: claim.promised,
+  isRefundOwed: claim.isRefundOwed,
+  paidOrderId: claim.paidOrderId,
 });
+
+/** What the answer promises; a failure if that is more than is left, or nothing. */
+function promiseOf({ order }: Row, refund: string | undefined): Result<Money> {
+  const left = parseMoney(order.left);
+  if (left === 0) return fail('refund_too_large', 'There is nothing left to refund.');
+  const amount = refund === undefined ? claimedAmount(order) : parseMoney(refund);
+  if (amount > left) return fail('refund_too_large', `Only ${formatMoney(left)} can still be refunded.`);
+  const unknown = 'Enter how much you refund';
+  return amount > 0 ? ok(amount) : fail('invalid_input', unknown, { errors: { refund: unknown } });
+}
 
 @Injectable()
 export class ClaimAnswers {
@@ -71,7 +109,10 @@ export class ClaimAnswers {
   }
 
   /** Stored and mailed in one transaction. The first answer counts. */
-  answer({ id, outcome, answer }: z.output<typeof ClaimAnswer>, actorId: string): Promise<Result<ClaimToAnswer>> {
+  answer(
+    { id, outcome, refund, answer }: z.output<typeof ClaimAnswer>,
+    actorId: string,
+  ): Promise<Result<ClaimToAnswer>> {
     return this.transactions.run(async (manager): Promise<Result<ClaimToAnswer>> => {
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE claims SET status = 'answered', outcome = $2, answer = $3, answered_at = now(), answered_by = $4
@@ -81,24 +122,30 @@ export class ClaimAnswers {
       const row = await rowOf(manager, id);
       if (!row) return unknownClaim;
       if (count === 0) return alreadyAnswered;
+      if (outcome === 'refund') {
+        const promise = promiseOf(row, refund);
+        if (!promise.ok) return promise;
+        await promiseRefund(manager, { claimId: id, orderId: row.paidOrderId, amount: promise.value });
+      }
       await writeAudit(manager, {
         actorId,
         action: 'POST /api/admin/claims/:id/answer',
         subject: 'claim',
         subjectId: id,
         before: { status: 'open', outcome: null, answer: null },
-        after: { status: 'answered', outcome, answer },
+        after: { status: 'answered', outcome, answer, ...(refund !== undefined && { refund }) },
       });
       await manager.query(`UPDATE claim_items SET is_open = false WHERE claim_id = $1`, [id]);
       const order = await manager.findOneByOrFail(Order, { id: row.orderId });
       const about = contentsOf(row.lines);
       await this.mails.tellClaimAnswer(manager, order, { id, kind: row.kind, outcome, about, answer });
-      return ok(viewOf(row));
+      return ok(viewOf((await rowOf(manager, id)) ?? row));
     });
   }
 
   close(id: string, actorId: string): Promise<Result<ClaimToAnswer>> {
     return this.transactions.run(async (manager): Promise<Result<ClaimToAnswer>> => {
+      if (await isRefundOwed(manager, id)) return stillOwed;
       const [, count] = await manager.query<[unknown, number]>(
         `UPDATE claims SET status = 'closed' WHERE id = $1 AND status = 'answered'`,
         [id],

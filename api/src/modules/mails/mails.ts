@@ -25,6 +25,7 @@ import {
   productionNotice,
 } from '../orders/domain/order-status-mail.js';
 import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from '../orders/domain/photos-mail.js';
+import { reprintNotice } from '../orders/domain/reprint-mail.js';
 
 /** `when` ends the sentence "It is sent". */
 export type MailKind = {
@@ -171,7 +172,23 @@ export const mails: readonly MailKind[] = [
       addressLines: order.addressLines,
       phone: '416 555 0100',
       email: 'ada@new.example',
+      correctedBy: 'customer',
+      isOpen: true,
       changesPath: order.changesPath,
+    },
+  }),
+  kind({
+    name: 'order-reprinted',
+    when: 'when an admin has items of an order printed again, free of charge',
+    render: reprintNotice,
+    sample: {
+      ...recipient,
+      originalId: '0c1d2e3f-0000-4000-8000-000000000001',
+      reason: 'damaged',
+      message: 'We pack them in a thicker box this time.',
+      contents,
+      arrival: order.arrival,
+      addressLines: order.addressLines,
     },
   }),
   kind({

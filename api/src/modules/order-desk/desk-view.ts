@@ -7,16 +7,19 @@ import type {
   OrderHistoryEntry,
   OrderMail,
   OrderNote,
+  OrderPayment,
 } from 'shared-contracts/order-desk/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Result, ok } from '../../shared/result.js';
 import { linesOf } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
+import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { promisedTo } from '../payments/promised-refunds.js';
 import { hasRefundedShipping, refundableOf } from '../payments/order-refunds.js';
 import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
-import { RESENT, mailSubjectsOf } from './order-mailing.js';
+import { RESENT, mailSubjectsOf, recipientOfCopy } from './order-mailing.js';
 
 const MAX_ENTRIES = 500;
 
@@ -28,23 +31,27 @@ const dated = <View extends { at: string }>({ at, ...row }: Stored<View>) => ({ 
 
 @Injectable()
 export class DeskView {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentProvider,
+  ) {}
 
   async of(orderId: string): Promise<Result<OrderDesk>> {
     const { manager } = this.dataSource;
     const order = await manager.findOneBy(Order, { id: orderId });
     if (!order) return unknownOrder;
-    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest, plan] =
+    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest, plan, promisedRefunds] =
       await Promise.all([
         notesOf(manager, orderId),
         historyOf(manager, orderId),
-        mailsOf(manager, orderId),
+        mailsOf(manager, order),
         refundsOf(manager, orderId),
         refundableOf(manager, order),
         linesOf(manager, orderId),
         hasRefundedShipping(manager, orderId),
         photoRequestOf(manager, orderId),
         readPrintPlan(manager, [orderId]),
+        promisedTo(manager, orderId),
       ]);
     const refundedItems = lines.flatMap(({ id, refundedQuantity }) =>
       refundedQuantity > 0 ? [{ itemId: id, quantity: refundedQuantity }] : [],
@@ -60,7 +67,15 @@ export class DeskView {
       photoRequest,
       lowQualityPhotos: lowQualityPhotosIn(plan),
       waitingMail: waitingMailOf(order),
+      payment: this.paymentOf(order),
+      promisedRefunds,
     });
+  }
+
+  private paymentOf({ paymentId, disputedAmount }: Order): OrderPayment | null {
+    return paymentId === null
+      ? null
+      : { id: paymentId, link: this.payments.pageOf(paymentId), disputed: disputedAmount };
   }
 }
 
@@ -85,19 +100,25 @@ async function historyOf(manager: EntityManager, orderId: string): Promise<Order
   return rows.map(dated);
 }
 
-async function mailsOf(manager: EntityManager, orderId: string): Promise<OrderMail[]> {
-  const rows = await manager.query<
-    (Omit<OrderMail, 'isResent' | 'writtenAt' | 'sentAt'> & { writtenAt: Date; sentAt: Date | null })[]
-  >(
-    `SELECT key, subject, recipient AS "to", created_at AS "writtenAt", sent_at AS "sentAt" FROM outbox_mails
-     WHERE split_part(key, ':', 2) = ANY($1) AND NOT is_secret ORDER BY created_at DESC, key LIMIT ${MAX_ENTRIES}`,
-    [await mailSubjectsOf(manager, orderId)],
+type MailRow = Pick<OrderMail, 'key' | 'subject' | 'to'> & { writtenAt: Date; sentAt: Date | null; hasFailed: boolean };
+
+async function mailsOf(manager: EntityManager, order: Order): Promise<OrderMail[]> {
+  const rows = await manager.query<MailRow[]>(
+    `SELECT outbox_mails.key, subject, recipient AS "to", created_at AS "writtenAt", sent_at AS "sentAt",
+            sent_at IS NULL AND EXISTS (
+              SELECT FROM graphile_worker._private_jobs AS jobs
+              WHERE jobs.payload ->> 'key' = outbox_mails.key AND attempts >= max_attempts) AS "hasFailed"
+     FROM outbox_mails
+     WHERE split_part(outbox_mails.key, ':', 2) = ANY($1) AND NOT is_secret
+     ORDER BY created_at DESC, outbox_mails.key LIMIT ${MAX_ENTRIES}`,
+    [await mailSubjectsOf(manager, order.id)],
   );
   return rows.map(({ writtenAt, sentAt, ...mail }) => ({
     ...mail,
     writtenAt: writtenAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     isResent: mail.key.includes(RESENT),
+    resendsTo: recipientOfCopy({ key: mail.key, recipient: mail.to }, order),
   }));
 }
 

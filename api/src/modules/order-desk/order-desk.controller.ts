@@ -11,6 +11,8 @@ import type {
   StatusUndo,
   TrackingImport,
 } from 'shared-contracts/order-desk/schemas';
+import type { ReprintRequest } from 'shared-contracts/order-desk/reprint';
+import type { OrderCorrection } from 'shared-contracts/orders/contact';
 import { OrderExport } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
@@ -20,6 +22,8 @@ import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { WaivePhotos } from '../orders/waive-photos.js';
+import { CorrectContact } from '../orders/correct-contact.js';
+import { ReprintOrder } from '../orders/reprint-order.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
 import { BulkStatusChange } from './bulk-status-change.js';
 import { DeskView } from './desk-view.js';
@@ -45,6 +49,8 @@ export class OrderDeskController {
     private readonly refunds: OrderRefunds,
     private readonly links: RevokeLinks,
     private readonly waiver: WaivePhotos,
+    private readonly contacts: CorrectContact,
+    private readonly reprints: ReprintOrder,
   ) {}
 
   /** Not in the endpoint table because the answer is not JSON. */
@@ -112,6 +118,22 @@ export class OrderDeskController {
   @Handle('POST /api/admin/orders/:id/refunds')
   async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
     return this.deskAfter(request.id, await this.refunds.refund(request, caller.account().id));
+  }
+
+  @Handle('POST /api/admin/orders/:id/reprint')
+  reprint(request: z.output<typeof ReprintRequest>, @Caller() caller: CallerIdentity) {
+    return this.reprints.reprint(request, caller.account().id);
+  }
+
+  @Handle('PUT /api/admin/orders/:id/contact')
+  correct(
+    contact: z.output<typeof OrderCorrection>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Caller() caller: CallerIdentity,
+  ) {
+    const seen = ifMatchVersion(ifMatch);
+    if (!seen.ok) return seen;
+    return this.contacts.correctForBuyer(contact, { actorId: caller.account().id, seen: seen.value });
   }
 
   @Handle('POST /api/admin/orders/:id/revoke-links')

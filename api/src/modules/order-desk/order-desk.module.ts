@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StripeModule } from '../../integrations/stripe/stripe.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { BulkStatusChange } from './bulk-status-change.js';
@@ -12,7 +13,7 @@ import { PhotoRequests } from './photo-requests.js';
 import { RevokeLinks } from './revoke-links.js';
 
 @Module({
-  imports: [OrdersModule, PaymentsModule],
+  imports: [OrdersModule, PaymentsModule, StripeModule],
   controllers: [OrderDeskController],
   providers: [
     BulkStatusChange,

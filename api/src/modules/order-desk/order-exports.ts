@@ -26,6 +26,7 @@ const columns: Record<string, Cell> = {
   Order: ({ id }) => shortOrderNumber(id),
   'Order id': ({ id }) => id,
   Placed: timeOf(({ createdAt }) => createdAt),
+  'Reprint of': ({ reprintOf }) => (reprintOf === null ? '' : shortOrderNumber(reprintOf)),
   Status: ({ status }) => status,
   Customer: ({ customerName }) => customerName,
   Email: ({ customerEmail }) => customerEmail,

@@ -31,7 +31,7 @@ export class OrderMailing {
     private readonly links: RenewMailLinks,
   ) {}
 
-  /** With links that work; attachments are made again. Locks the order, so that the limit holds. */
+  /** To the order's present address, with links that work; attachments are made again. Locks the order, so that the limit holds. */
   resend({ id, key }: z.output<typeof MailToResend>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -46,10 +46,11 @@ export class OrderMailing {
         [original.split(':')[1], original + RESENT, AN_HOUR],
       );
       if (sent.count >= resendsPerHour) return tooOften;
-      const { recipient, subject, text, html, replyTo, attachment } = mail;
+      const { subject, text, html, replyTo, attachment } = mail;
+      const to = recipientOfCopy(mail, order);
       await this.outbox.write(manager, {
         key: original + RESENT + randomUUID(),
-        to: recipient,
+        to,
         subject,
         text: this.links.in(text, order),
         ...(html !== null && { html: this.links.in(html, order) }),
@@ -63,12 +64,21 @@ export class OrderMailing {
         subject: 'order',
         subjectId: id,
         before: null,
-        after: { mail: original, to: recipient },
+        after: { mail: original, to },
       });
       return ok(null);
     });
   }
 }
+
+/** To these addresses themselves, whatever address the order has now. */
+const fixedRecipients = ['order-email-moved:'];
+
+/** Where the order's mails go now, as its address may have been wrong when the mail was written. */
+export const recipientOfCopy = (
+  { key, recipient }: Pick<OutboxMail, 'key' | 'recipient'>,
+  { customerEmail }: Pick<Order, 'customerEmail'>,
+): string => (fixedRecipients.some((prefix) => key.startsWith(prefix)) ? recipient : customerEmail);
 
 /** Between the key of a mail and what makes the key of its copy another one. */
 export const RESENT = ':again:';

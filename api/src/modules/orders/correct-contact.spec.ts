@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order, OrderContact } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, registerCustomer, signInAdmin, uniqueEmail } from '../../testing/factories.js';
@@ -195,5 +196,90 @@ describe("a guest's order", () => {
     expect(await ordersOf(unconfirmed.browser)).toEqual([]);
     await correct(shop.app.browser(), order, { email: confirmed.email });
     expect(await ordersOf(confirmed.browser)).toEqual([order.id]);
+  });
+});
+
+describe('an admin corrects an order', () => {
+  const correctAs = (
+    browser: Browser,
+    { id, email }: Bought,
+    changes: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<OrderContact>> =>
+    browser.send('PUT', `/api/admin/orders/${id}/contact`, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...contact, email, ...changes }),
+    });
+  const mailsAbout = (id: string) =>
+    shop.app.dataSource.query<{ recipient: string; text: string }[]>(
+      `SELECT recipient, text FROM outbox_mails WHERE split_part(key, ':', 2) = $1
+         AND key ~ '^order-(corrected|email-moved)' ORDER BY key`,
+      [id],
+    );
+
+  it.each(['pending', 'processing'])(
+    'while it is %s, and its customer hears of it at both addresses',
+    async (status) => {
+      const order = await bought(shop.app.browser());
+      await setStatus(order.id, status);
+      const email = uniqueEmail();
+      expect(await correctAs(admin, order, { email, address: '2 Bay Street' })).toMatchObject({
+        status: 200,
+        body: { customerEmail: email, shippingAddress: '2 Bay Street' },
+      });
+      const [corrected, moved] = await mailsAbout(order.id);
+      expect(corrected).toMatchObject({ recipient: email });
+      expect(corrected!.text).toContain('We have corrected the details of your order for you');
+      expect(corrected!.text.includes('You can make changes until printing begins.')).toBe(status === 'pending');
+      expect(moved).toMatchObject({ recipient: order.email });
+      expect(moved!.text).not.toContain(email);
+      const adminId = (await admin.get<{ id: string }>('/api/user')).body.id;
+      expect((await historyOf(order.id)).map(([kind, , , actor]) => [kind, actor])).toEqual([
+        ['email', adminId],
+        ['address', adminId],
+      ]);
+    },
+  );
+
+  it.each([
+    ['shipped', 'order_shipped'],
+    ['delivered', 'order_shipped'],
+    ['completed', 'order_shipped'],
+    ['cancelled', 'order_cancelled'],
+  ])('no longer once it is %s', async (status, code) => {
+    const order = await bought(shop.app.browser());
+    await setStatus(order.id, status);
+    expect(await correctAs(admin, order, { address: '2 Bay Street' })).toMatchObject({ status: 409, body: { code } });
+    expect((await orderOf(order.id)).shippingAddress).toBe(contact.address);
+  });
+
+  it('neither to another country nor over a change that the admin has not seen', async () => {
+    const order = await bought(shop.app.browser());
+    expect(await correctAs(admin, order, { country: 'US', state: 'NY', zipCode: '10001' })).toMatchObject({
+      status: 400,
+      body: { errors: { country: expect.any(String) } },
+    });
+    const { version } = await orderOf(order.id);
+    expect((await correctAs(admin, order, { phone: '416 555 0111' }, { 'if-match': `"${version}"` })).status).toBe(200);
+    expect(await correctAs(admin, order, { phone: '416 555 0222' }, { 'if-match': `"${version}"` })).toMatchObject({
+      status: 409,
+      body: { code: 'order_changed', details: { customerPhone: '416 555 0111' } },
+    });
+  });
+
+  it('and mails go to the corrected address when they are sent again, unless they are about the old one', async () => {
+    const order = await bought(shop.app.browser());
+    const email = uniqueEmail();
+    const { body } = await correctAs(admin, order, { email });
+    for (const [key, to] of [
+      [`order-confirmation:${order.id}`, email],
+      [`order-email-moved:${order.id}:${body.version}`, order.email],
+    ] as const) {
+      const desk = await admin.post<OrderDesk>(`/api/admin/orders/${order.id}/mails`, { key });
+      expect(desk.status).toBe(202);
+      const again = desk.body.mails.find((mail) => mail.isResent && mail.key.startsWith(key));
+      expect(again).toMatchObject({ to, hasFailed: false });
+      expect(desk.body.mails.find((mail) => mail.key === key)).toMatchObject({ to: order.email, resendsTo: to });
+    }
   });
 });

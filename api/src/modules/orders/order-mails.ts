@@ -199,7 +199,7 @@ export class OrderMails {
   /** Both addresses, if the buyer changed that. Once per version. */
   async tellCorrected(
     manager: EntityManager,
-    { before, after }: { before: Pick<Order, 'customerEmail'>; after: Order },
+    { before, after, by }: { before: Pick<Order, 'customerEmail'>; after: Order; by: 'customer' | 'shop' },
   ): Promise<void> {
     const isMoved = before.customerEmail !== after.customerEmail;
     const corrected = {
@@ -207,6 +207,8 @@ export class OrderMails {
       addressLines: [after.customerName, ...addressLinesOf(after)],
       phone: after.customerPhone,
       email: isMoved ? after.customerEmail : null,
+      correctedBy: by,
+      isOpen: takesPhotos(after.status),
       changesPath: this.changesPathOf(after),
     };
     await this.outbox.write(manager, {

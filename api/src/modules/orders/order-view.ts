@@ -62,6 +62,7 @@ export const summaryView = (order: Order): OrderSummary => ({
   lowQualityPhotos: order.lowQualityPhotos,
   trackingNumber: order.trackingNumber,
   ...holdViewOf(order),
+  reprintOf: order.reprintOf,
 });
 
 const addressViewOf = (order: Order) => ({
@@ -128,12 +129,15 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,
   photoPlaces: storedPhotoPlaces(line),
+  refundedQuantity: line.refundedQuantity,
 });
+
+type More = { refund: OrderRefund | null; progress?: ProgressDates; reprints?: OrderOnTheWire['reprints'] };
 
 export const orderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { refund, progress }: { refund: OrderRefund | null; progress?: ProgressDates },
+  { refund, progress, reprints }: More,
 ): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
@@ -150,10 +154,11 @@ export const orderView = (
   ...(progress && progressViewOf(progress)),
   updatedAt: order.updatedAt.toISOString(),
   items: lines.map(lineView),
+  ...(reprints && { reprints }),
 });
 
 export const adminOrderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { isRefunded, ...more }: { refund: OrderRefund | null; progress: ProgressDates; isRefunded: boolean },
+  { isRefunded, ...more }: More & { isRefunded: boolean },
 ): OrderOnTheWire => ({ ...orderView(order, lines, more), ...adminFieldsOf(order, isRefunded) });

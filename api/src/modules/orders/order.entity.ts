@@ -1,3 +1,4 @@
+import type { ReprintReason } from 'shared-contracts/order-desk/reprint';
 import type { OrderStatus, PreviewMagnet } from 'shared-contracts/orders/schemas';
 import type { Arrival } from 'shared-contracts/shipping/arrival';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
@@ -9,17 +10,29 @@ export class Order {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  @Column({ type: 'uuid', name: 'checkout_id', unique: true })
-  checkoutId: string;
+  /** Null, like the three after it, for a reprint: nobody paid for it. */
+  @Column({ type: 'uuid', name: 'checkout_id', unique: true, nullable: true })
+  checkoutId: string | null;
 
-  @Column({ type: 'uuid', name: 'purchase_id', unique: true })
-  purchaseId: string;
+  @Column({ type: 'uuid', name: 'purchase_id', unique: true, nullable: true })
+  purchaseId: string | null;
 
-  @Column({ type: 'text', name: 'payment_session_id', unique: true })
-  paymentSessionId: string;
+  @Column({ type: 'text', name: 'payment_session_id', unique: true, nullable: true })
+  paymentSessionId: string | null;
 
-  @Column({ type: 'text', name: 'payment_id' })
-  paymentId: string;
+  @Column({ type: 'text', name: 'payment_id', nullable: true })
+  paymentId: string | null;
+
+  /** The order that was paid, whichever of its reprints is printed again. */
+  @Column({ type: 'uuid', name: 'reprint_of', nullable: true })
+  reprintOf: string | null;
+
+  @Column({ type: 'text', name: 'reprint_reason', nullable: true })
+  reprintReason: ReprintReason | null;
+
+  /** The admin's name for it, so that it is made once. */
+  @Column({ type: 'uuid', name: 'reprint_key', nullable: true, unique: true })
+  reprintKey: string | null;
 
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId: string | null;
@@ -161,3 +174,8 @@ export class Order {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 }
+
+export type PaidOrder = Order & { checkoutId: string; paymentId: string };
+
+/** False for a reprint. */
+export const isPaid = (order: Order): order is PaidOrder => order.checkoutId !== null && order.paymentId !== null;

@@ -23,6 +23,7 @@ import { RemindMissingPhotos } from './remind-missing-photos.js';
 import { RenewMailLinks } from './renew-mail-links.js';
 import { StatusMails } from './status-mails.js';
 import { WaivePhotos } from './waive-photos.js';
+import { ReprintOrder } from './reprint-order.js';
 
 @Module({
   imports: [
@@ -49,17 +50,20 @@ import { WaivePhotos } from './waive-photos.js';
     RenewMailLinks,
     StatusMails,
     WaivePhotos,
+    ReprintOrder,
   ],
   exports: [
     Orders,
     ChangeOrder,
     ChangeTokens,
+    CorrectContact,
     OrderWriter,
     OrderMails,
     PhotoTokens,
     RenewMailLinks,
     StatusMails,
     WaivePhotos,
+    ReprintOrder,
   ],
 })
 export class OrdersModule {}

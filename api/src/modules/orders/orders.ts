@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type {
   Order as OrderOnTheWire,
   OrderQuery,
-  OrderRefund,
   OrderSummary,
   OrderToTrack,
   OwnOrderQuery,
@@ -23,6 +22,7 @@ import { linesOf } from './order-line.entity.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
 import { cancellationRefundSql, IS_REFUNDED } from './refunded-orders.js';
 import { Order } from './order.entity.js';
+import { REPRINTS } from './reprints-of.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
 
@@ -72,8 +72,9 @@ export class Orders {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
     const [[order], lines, progress] = await Promise.all([
-      manager.query<(Order & { refund: OrderRefund | null; isRefunded: boolean })[]>(
-        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded"
+      manager.query<(Order & Pick<OrderOnTheWire, 'refund' | 'reprints'> & { isRefunded: boolean })[]>(
+        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded",
+                ${REPRINTS} AS reprints
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),
@@ -81,7 +82,8 @@ export class Orders {
       orderProgress(manager, id),
     ]);
     if (!order) return unknownOrder;
-    const more = { refund: order.refund, isRefunded: order.isRefunded, progress };
+    const { refund, isRefunded, reprints } = order;
+    const more = { refund, isRefunded, progress, ...(reprints && { reprints }) };
     return ok(isAdmin ? adminOrderView(order, lines, more) : orderView(order, lines, more));
   }
 

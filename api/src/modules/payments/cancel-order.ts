@@ -11,6 +11,7 @@ import { ChangeOrder } from '../orders/change-order.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
 import { changeOrder } from '../orders/domain/order-state.js';
 import { OrderMails } from '../orders/order-mails.js';
+import { isPaid } from '../orders/order.entity.js';
 import { lockReachableOrder } from '../orders/reachable-order.js';
 import { refundableOf } from './order-refunds.js';
 import { Refunds } from './refunds.js';
@@ -46,7 +47,7 @@ export class CancelOrder {
       const changed = await this.changes.apply(manager, order, { change, actorId: caller.user?.id ?? null });
       if (!changed.ok) return changed;
       const refund = await refundableOf(manager, order);
-      if (refund > 0) await this.refunds.requestOrderRefund(manager, order, refund);
+      if (refund > 0 && isPaid(order)) await this.refunds.requestOrderRefund(manager, order, refund);
       await this.mails.tellCancelled(manager, order, {
         lines: changed.value.lines,
         by: 'customer',

@@ -142,7 +142,7 @@ describe('the list of refunds', () => {
       orderId = await shop.ordered(guest, [{ productId }], infoOf(orderEmail.toUpperCase(), 'Wxordered'));
       const late = await shop.opened(guest, [{ productId }], infoOf(lateEmail, 'Wxlate'));
       const { checkoutId } = await shop.app.dataSource.getRepository(Order).findOneByOrFail({ id: orderId });
-      const requested = { checkoutId, orderId, paymentId: 'pi_search', reason: 'requested' } as const;
+      const requested = { checkoutId: checkoutId!, orderId, paymentId: 'pi_search', reason: 'requested' } as const;
       await shop.app.dataSource.getRepository(RefundRecord).save([
         { ...requested, amount: '2.50', status: 'failed' },
         { ...requested, amount: '10.00', status: 'done' },

@@ -8,15 +8,21 @@ import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord, linesOf } from '../orders/order-line.entity.js';
-import { Order } from '../orders/order.entity.js';
+import { Order, isPaid } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { planRefund } from './domain/plan-refund.js';
+import { keepPromises } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 import { Refunds } from './refunds.js';
 
 const usedKey = fail('invalid_input', 'This key belongs to another refund', { errors: { key: 'Must be a new one' } });
+
+const nothingPaid = fail(
+  'refund_too_large',
+  'This is a reprint, which was free of charge. Refund the order that was paid.',
+);
 
 @Injectable()
 export class OrderRefunds {
@@ -30,12 +36,13 @@ export class OrderRefunds {
    * Units, stock and history are one transaction; the provider is asked by a job after it. Repeating a key changes
    * nothing.
    */
-  refund({ id, key, ...wanted }: z.output<typeof RefundRequest>, actorId: string): Promise<Result<null>> {
+  refund({ id, key, promisedIn, ...wanted }: z.output<typeof RefundRequest>, actorId: string): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       const known = await manager.findOneBy(RefundRecord, { requestKey: key });
       if (known) return known.orderId === id ? ok(null) : usedKey;
+      if (!isPaid(order)) return nothingPaid;
       const lines = await linesOf(manager, id);
       const left = await refundableOf(manager, order);
       const isShippingRefunded = await hasRefundedShipping(manager, id);
@@ -51,6 +58,7 @@ export class OrderRefunds {
         requestedBy: actorId,
       });
       if (refundId === undefined) return usedKey;
+      await keepPromises(manager, { refundId, orderId: id, amount, promisedIn });
       await this.countUnits(manager, lines, { refunded: items ?? [], returned });
       await manager.insert(OrderEvent, { orderId: id, kind: 'refund_request', toValue: amount, actorId });
       await writeAudit(manager, {

@@ -59,4 +59,9 @@ export class PaymentsController {
   listRefunds(query: z.output<typeof RefundQuery>) {
     return this.refunds.list(query);
   }
+
+  @Handle('GET /api/admin/refunds/to-make')
+  listRefundsToMake() {
+    return this.refunds.toMake();
+  }
 }

@@ -253,7 +253,7 @@ describe('a refund of an order', () => {
     const { orderId: id } = (await shop.verify(browser, opened.sessionId)).body;
     const { paymentId } = await shop.app.dataSource.manager.findOneByOrFail(Order, { id });
     const refunded = async (amount: number, inAll: string) => {
-      await shop.payments.stripe.refunds.create({ payment_intent: paymentId, amount });
+      await shop.payments.stripe.refunds.create({ payment_intent: paymentId!, amount });
       const event = { id: 'ch_1', payment_intent: paymentId };
       for (const type of ['charge.refunded', 'refund.created', 'charge.refunded'])
         await shop.payments.deliver(shop.payments.event(type, event));

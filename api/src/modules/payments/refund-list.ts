@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
-import type { Refund, RefundQuery, RefundSort } from 'shared-contracts/refunds/schemas';
+import type { Refund, RefundQuery, RefundSort, RefundToMake } from 'shared-contracts/refunds/schemas';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
-import type { Result } from '../../shared/result.js';
+import { type Result, ok } from '../../shared/result.js';
 import type { CheckoutLine } from '../checkout/domain/snapshot.js';
 import { contentsOf } from '../orders/domain/order-summary.js';
 import { orderTextCondition } from '../orders/order-search.js';
+import { refundsToMake } from './promised-refunds.js';
 
 type Row = Pick<Refund, 'id' | 'amount' | 'reason' | 'status' | 'orderId'> & {
+  withShipping: boolean;
+  items: Parameters<typeof contentsOf>[0] | null;
   createdAt: Date;
   checkout: { lines: CheckoutLine[]; shippingInfo: ShippingInfo };
 };
 
 const COLUMNS = `refunds.id, refunds.created_at AS "createdAt", refunds.amount, refunds.reason, refunds.status,
-  refunds.order_id AS "orderId",
+  refunds.order_id AS "orderId", with_shipping AS "withShipping",
+  (SELECT json_agg(json_build_object('quantity', (named ->> 'quantity')::integer, 'productName', i.product_name,
+     'variationName', i.variation_name, 'selectedPack', i.selected_pack) ORDER BY i.position)
+   FROM jsonb_array_elements(CASE WHEN jsonb_typeof(items) = 'array' THEN items END) AS named JOIN order_items i ON i.id = (named ->> 'itemId')::uuid) AS items,
   (SELECT jsonb_build_object('lines', lines, 'shippingInfo', shipping_info)
    FROM checkouts WHERE checkouts.id = refunds.checkout_id) AS checkout`;
 
@@ -47,17 +53,23 @@ function textCondition(q: string | undefined) {
   return { sql, value };
 }
 
-const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, ...refund }: Row): Refund => ({
+const viewOf = ({ createdAt, checkout: { lines, shippingInfo }, items, withShipping, ...refund }: Row): Refund => ({
   ...refund,
   createdAt: createdAt.toISOString(),
   customerName: [shippingInfo.firstName, shippingInfo.lastName].filter(Boolean).join(' '),
   customerEmail: shippingInfo.email,
   wanted: contentsOf(lines),
+  refunded: [...contentsOf(items ?? []), ...(withShipping ? ['Shipping'] : [])],
 });
 
 @Injectable()
 export class RefundList {
   constructor(private readonly reads: Reads) {}
+
+  /** That answers to claims promise. */
+  async toMake(): Promise<Result<RefundToMake[]>> {
+    return ok(await refundsToMake(this.reads));
+  }
 
   list({ limit, cursor, q, status, sort = 'newest' }: z.output<typeof RefundQuery>): Promise<Result<Page<Refund>>> {
     const matches = allOf([textCondition(q), { sql: (at) => `refunds.status = ${at}`, value: status }]);

@@ -11,6 +11,7 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord } from '../orders/order-line.entity.js';
 import { OrderMails } from '../orders/order-mails.js';
 import { matchRefunds } from './domain/match-refunds.js';
+import { keepPromises, reopenPromises } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 
 /** Locks its messages, refunds and order until the end of the transaction; nothing if the expression is null. */
@@ -66,8 +67,8 @@ export class RefundMatching implements OnModuleInit {
       const row = rows.find((known) => known.id === id);
       if (status === 'failed' && row) await this.releaseUnits(manager, row);
     }
-    for (const { id, amount, status, createdAt } of adopted)
-      await manager.insert(RefundRecord, {
+    for (const { id, amount, status, createdAt } of adopted) {
+      const { identifiers } = await manager.insert(RefundRecord, {
         ...owner,
         paymentId,
         amount: toDecimal(amount),
@@ -76,6 +77,10 @@ export class RefundMatching implements OnModuleInit {
         providerRefundId: id,
         createdAt,
       });
+      const [{ id: refundId }] = identifiers as [{ id: string }];
+      if (owner.orderId !== null && status !== 'failed')
+        await keepPromises(manager, { refundId, orderId: owner.orderId, amount: toDecimal(amount) });
+    }
     if (owner.orderId !== null) await this.sumUp(manager, owner.orderId);
   }
 
@@ -89,6 +94,7 @@ export class RefundMatching implements OnModuleInit {
     this.logger.error({ refundId: id }, 'the provider failed to refund a payment');
     for (const { itemId, quantity } of items ?? [])
       await manager.decrement(OrderLineRecord, { id: itemId }, 'refundedQuantity', quantity);
+    await reopenPromises(manager, id);
   }
 
   private async ownerOf(

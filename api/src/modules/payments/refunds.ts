@@ -11,7 +11,7 @@ import { job } from '../../shared/jobs/job.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import type { AutomaticRefundReason } from '../orders/domain/order-mail.js';
 import { OrderMails } from '../orders/order-mails.js';
-import type { Order } from '../orders/order.entity.js';
+import type { PaidOrder } from '../orders/order.entity.js';
 import { RefundMatching } from './refund-matching.js';
 import { RefundRecord } from './refund.entity.js';
 
@@ -43,7 +43,7 @@ export class Refunds implements OnModuleInit {
   }
 
   /** Once per order. */
-  async requestOrderRefund(manager: EntityManager, order: Order, amount: Money): Promise<void> {
+  async requestOrderRefund(manager: EntityManager, order: PaidOrder, amount: Money): Promise<void> {
     const { id: orderId, checkoutId, paymentId } = order;
     await this.request(manager, {
       orderId,
@@ -57,7 +57,7 @@ export class Refunds implements OnModuleInit {
   /** Once per key. Undefined if the key was used before. */
   async requestAdminRefund(
     manager: EntityManager,
-    { id: orderId, checkoutId, paymentId }: Order,
+    { id: orderId, checkoutId, paymentId }: PaidOrder,
     refund: Pick<RefundRecord, 'amount' | 'items' | 'withShipping' | 'requestKey' | 'requestedBy'>,
   ): Promise<string | undefined> {
     return this.request(manager, { orderId, checkoutId, paymentId, reason: 'requested', ...refund });

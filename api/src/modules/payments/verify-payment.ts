@@ -21,7 +21,6 @@ type Verified = z.input<typeof VerifiedPayment>;
 type VerifiedOrder = Pick<
   Order,
   | 'id'
-  | 'paymentId'
   | 'status'
   | 'totalAmount'
   | 'subtotal'
@@ -36,7 +35,7 @@ type VerifiedOrder = Pick<
   | 'customerEmail'
   | 'shippingCountry'
   | 'shippingState'
-> & { createdAt: string; lines: OrderLineRecord[] };
+> & { paymentId: string; createdAt: string; lines: OrderLineRecord[] };
 
 const isSettled = ({ status }: Checkout) => status === 'paid' || status === 'refunded';
 const notPaid: Record<Exclude<CheckoutStatus, 'paid' | 'refunded'>, string> = {

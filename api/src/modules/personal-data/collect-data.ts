@@ -10,7 +10,7 @@ const MESSAGES = `
   SELECT name, email, phone, message, created_at FROM contact_messages
   WHERE lower(email) = (SELECT lower(email) FROM users WHERE id = $1 AND is_email_verified) ORDER BY created_at`;
 const ORDERS = `
-  SELECT to_jsonb(o) - '{user_id,checkout_id,purchase_id,payment_session_id,words}'::text[] || jsonb_build_object(
+  SELECT to_jsonb(o) - '{user_id,checkout_id,purchase_id,payment_session_id,reprint_key,words}'::text[] || jsonb_build_object(
     'items', (SELECT coalesce(jsonb_agg(to_jsonb(item) - 'order_id' ORDER BY item.position), '[]') FROM order_items AS item
               WHERE item.order_id = o.id),
     'history', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from', from_value, 'to', to_value, 'at', e.created_at)

@@ -20,6 +20,14 @@ export function whyNotCorrectable(status: OrderStatus): Failure | undefined {
   );
 }
 
+/** For an admin, who may correct it until the parcel leaves. */
+export function whyNotCorrectableByShop(status: OrderStatus): Failure | undefined {
+  if (status === 'pending' || status === 'processing') return undefined;
+  if (status === 'cancelled')
+    return fail('order_cancelled', 'This order is cancelled, so its details stay as they are.');
+  return fail('order_shipped', 'This order has shipped, so its details can no longer be changed.');
+}
+
 const addressText = (contact: Contact) => addressLinesOf(contact).join(', ');
 
 /** The tax and the shipping option stay as they were paid, so the country has to stay, too. */

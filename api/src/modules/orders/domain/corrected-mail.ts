@@ -3,9 +3,19 @@ import { type MailShop, type MailText, greetingTo, mailTemplate } from '../../..
 import type { MailedOrder } from './mailed-order.js';
 import { type OrderRecipient, orderNumberText } from './order-mail.js';
 
-/** `email`: the new address, if it was changed; this mail goes to it. */
+/** `email`: the new address, if it was changed; this mail goes to it. `isOpen`: whether the buyer may still change it. */
 export type CorrectedOrder = OrderRecipient &
-  Pick<MailedOrder, 'addressLines' | 'changesPath'> & { phone: string | null; email: string | null };
+  Pick<MailedOrder, 'addressLines' | 'changesPath'> & {
+    phone: string | null;
+    email: string | null;
+    correctedBy: 'customer' | 'shop';
+    isOpen: boolean;
+  };
+
+const openings: Record<CorrectedOrder['correctedBy'], string> = {
+  customer: 'The details of your order have changed',
+  shop: 'We have corrected the details of your order for you',
+};
 
 const notYou = 'If you didn’t make this change, reply to this email right away, and we’ll hold your order.';
 
@@ -19,15 +29,20 @@ export const correctedOrder = (order: CorrectedOrder, shop: MailShop): MailText 
       {
         paragraph:
           order.email === null
-            ? 'The details of your order have changed. This is what we have now:'
-            : 'The details of your order have changed, and from now on we’ll email you at this address. This is what we have now:',
+            ? `${openings[order.correctedBy]}. This is what we have now:`
+            : `${openings[order.correctedBy]}, and from now on we’ll email you at this address. This is what we have now:`,
       },
       {
         facts: [['Order', orderNumberText(order)], ...(order.phone === null ? [] : [['Phone', order.phone] as const])],
       },
       { columns: [{ title: 'Ship to', lines: order.addressLines }] },
       {
-        paragraph: `You can make changes until printing begins. ${notYou}`,
+        paragraph: [
+          order.isOpen && 'You can make changes until printing begins.',
+          order.correctedBy === 'customer' ? notYou : 'If something isn’t right, reply to this email right away.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       },
       { button: 'See your order', link: shop.publicUrl + order.changesPath },
     ],

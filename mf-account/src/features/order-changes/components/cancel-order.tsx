@@ -48,7 +48,8 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
   const cancelling = useCancelOrder({ id: order.id, ...(token !== undefined && { token }) });
   const createdAt = new Date(order.createdAt);
   const why = whyNotCancellable({ status: order.status, createdAt }, now);
-  const refund = formatMoney(parseMoney(order.totalAmount));
+  const total = parseMoney(order.totalAmount);
+  const refund = parseMoney(order.refundedAmount) > 0 ? 'the rest of your payment' : formatMoney(total);
 
   function cancel(): void {
     cancelling.mutate(undefined, {
@@ -79,8 +80,8 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
   return (
     <CancelCard>
       <p>
-        You can cancel until printing begins, for {timeLeftText(cancellableUntil(createdAt), now)} at most. We refund
-        you in full.
+        You can cancel until printing begins, for {timeLeftText(cancellableUntil(createdAt), now)} at most.
+        {total > 0 && ' We refund you in full.'}
       </p>
       <div>
         <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -104,8 +105,10 @@ export function CancelOrder({ order, token }: CancelOrderProps) {
         }
       >
         <p>
-          We won’t print it, and we refund {parseMoney(order.refundedAmount) > 0 ? 'the rest of your payment' : refund}{' '}
-          to your card. It usually takes {refundBusinessDays} business days to show up. This can’t be undone.
+          {total > 0
+            ? `We won’t print it, and we refund ${refund} to your card. It usually takes ${refundBusinessDays} business days to show up.`
+            : 'We won’t print it.'}{' '}
+          This can’t be undone.
         </p>
       </Dialog>
     </CancelCard>

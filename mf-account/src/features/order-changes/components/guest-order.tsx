@@ -19,6 +19,7 @@ import { ApiError, callApi } from 'shell/contract';
 import { ContactFacts } from '../../../shared/contact-facts';
 import { InvoiceDownload } from '../../../shared/invoice-download';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
+import { ReprintNotice } from '../../../shared/reprint-notice';
 import { changePhotosPath } from '../model/change-photos-path';
 import { openedOrderQuery, orderContactQuery } from '../queries/opened-order-query';
 import { CancelOrder } from './cancel-order';
@@ -121,6 +122,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
   return (
     <>
       <HoldNotice order={order} />
+      <ReprintNotice order={order} isGuest />
       <RefundNotice order={order} />
       <MissingPhotosNotice order={order} isBuyer token={order.photosToken} />
       <Card className={styles.card}>

@@ -28,6 +28,7 @@ export function Letterhead({ name, order, children }: { name: string; order: Ord
       <div className={styles.identity}>
         <h1 className={styles.name}>{name}</h1>
         <p>Order #{shortOrderNumber(order.id)}</p>
+        {order.reprintOf && <p>Reprint of #{shortOrderNumber(order.reprintOf)}</p>}
         <p className={styles.soft}>
           <ShopDate at={order.createdAt} />
         </p>

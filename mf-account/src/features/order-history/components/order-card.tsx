@@ -49,6 +49,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </p>
         </div>
         <div className={styles.badges}>
+          {order.reprintOf && <Badge tone="neutral">Reprint</Badge>}
           {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
           <OrderStatusBadge status={order.status} />
         </div>

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
+import { fieldErrorsIn } from 'shared-contracts/api/field-errors';
 import type { ClaimOutcome, ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { claims } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
 import { TextAreaField } from 'shared-ui/text-area-field';
+import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { outcomeTexts } from '../model/claim-texts';
 import { useAnswerClaim } from '../queries/claims';
@@ -16,6 +18,7 @@ const outcomes = Object.entries(outcomeTexts).map(([value, label]) => ({ value, 
 export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
   const [outcome, setOutcome] = useState<ClaimOutcome>('reprint');
   const [answer, setAnswer] = useState('');
+  const [refund, setRefund] = useState(claim.refundable ?? '');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const send = useAnswerClaim();
@@ -26,7 +29,7 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
     setIsIncomplete(isEmpty);
     if (isEmpty) return text.current?.focus();
     send.mutate(
-      { id: claim.id, outcome, answer },
+      { id: claim.id, outcome, answer, ...(outcome === 'refund' && { refund }) },
       { onSuccess: () => toast({ tone: 'success', title: `${claim.customerName} gets your answer by email` }) },
     );
   }
@@ -39,6 +42,17 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
         value={outcome}
         onChange={({ target }) => setOutcome(target.value as ClaimOutcome)}
       />
+      {outcome === 'refund' && (
+        <TextField
+          label="Refund"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="It stays on the list of refunds to make until it is made."
+          error={fieldErrorsIn(send.error).find(([name]) => name === 'refund')?.[1]}
+          value={refund}
+          onChange={({ target }) => setRefund(target.value.trim())}
+        />
+      )}
       <TextAreaField
         ref={text}
         label="Answer"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { ClaimToAnswer } from 'shared-contracts/claims/schemas';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -12,6 +13,24 @@ import { kindTexts, outcomeTexts } from '../model/claim-texts';
 import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
 import styles from './claims.module.css';
+
+/** What the answer promises and is still to be done. */
+function NextStep({ claim }: { claim: ClaimToAnswer }) {
+  if (claim.status !== 'answered') return null;
+  if (claim.isRefundOwed)
+    return (
+      <p>
+        {claim.promised && `${formatMoney(parseMoney(claim.promised))} not refunded yet. `}
+        <Link to={`/admin/orders/${claim.paidOrderId ?? claim.orderId}?promised=${claim.id}`}>Make the refund</Link>
+      </p>
+    );
+  if (claim.outcome !== 'reprint') return null;
+  return (
+    <p>
+      <Link to={`/admin/orders/${claim.orderId}`}>Print it again</Link>
+    </p>
+  );
+}
 
 export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
   const close = useCloseClaim();
@@ -49,6 +68,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
             <strong>{outcomeTexts[claim.outcome]}</strong>
           </p>
           <p className={styles.answer}>{claim.answer}</p>
+          <NextStep claim={claim} />
         </>
       )}
       {claim.status === 'answered' && (

@@ -3,13 +3,15 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { callApi } from 'shell/contract';
 
 const allClaims = ['/api/admin/claims'];
+const allRefunds = ['/api/admin/refunds'];
 
 export function useAnswerClaim() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (answer: ApiInput<'POST /api/admin/claims/:id/answer'>) =>
       callApi('POST /api/admin/claims/:id/answer', answer),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: allClaims }),
+    onSuccess: () =>
+      Promise.all([allClaims, allRefunds].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

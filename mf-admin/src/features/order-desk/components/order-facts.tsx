@@ -1,56 +1,94 @@
 import type { ReactNode } from 'react';
-import { lineTitle } from 'shared-contracts/cart/line-text';
+import { Link } from 'react-router-dom';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Badge } from 'shared-ui/badge';
 import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { ShopDate } from 'shell/contract';
+import { refundStateOf } from '../model/payment-state';
+import { CorrectContact } from './correct-contact';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 
-export const OrderFacts = ({ order, children }: { order: Order; children: ReactNode }) => (
-  <DeskCard title="Order">
+const dayText = (day: string) => arrivalText({ from: day, by: day });
+
+function Badges({ order, desk }: { order: Order; desk: OrderDesk }) {
+  const refunds = refundStateOf(order, desk);
+  return (
     <div className={styles.badges}>
       <OrderStatusBadge status={order.status} />
+      {order.isRush && <Badge tone="accent">{order.shippingMethod}</Badge>}
+      {refunds && <Badge tone={refunds.tone}>{refunds.text}</Badge>}
+      {order.heldSince !== null && <Badge tone="warning">On hold</Badge>}
+      {order.reprintOf && (
+        <Badge tone="info">
+          Reprint of <Link to={`/admin/orders/${order.reprintOf}`}>#{shortOrderNumber(order.reprintOf)}</Link>
+        </Badge>
+      )}
       {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
       {(order.lowQualityPhotos ?? 0) > 0 && <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>}
     </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const When = ({ name, at }: { name: string; at: string | null }) =>
+  at && (
+    <Fact name={name}>
+      <ShopDate at={at} show="date and time" />
+    </Fact>
+  );
+
+/** `children`: the status, which is changed in place. */
+export const OrderFacts = ({ order, desk, children }: { order: Order; desk: OrderDesk; children: ReactNode }) => (
+  <DeskCard title="Order">
+    <div className={styles.head}>
+      <Badges order={order} desk={desk} />
+      <div className={styles.status}>{children}</div>
+    </div>
     <dl className={styles.facts}>
-      <div>
-        <dt>Customer</dt>
-        <dd>
-          {order.customerName}, <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
-          {order.customerPhone && `, ${order.customerPhone}`}
-        </dd>
-      </div>
-      <div>
-        <dt>Ships to</dt>
-        <dd>{addressLinesOf(order).join(', ')}</dd>
-      </div>
-      <div>
-        <dt>Items</dt>
-        <dd>{order.items.map((item) => `${item.quantity} x ${lineTitle(item.productName, item)}`).join('; ')}</dd>
-      </div>
+      <Fact name="Customer">
+        {order.customerName}
+        <br />
+        <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+        {order.customerPhone && (
+          <>
+            <br />
+            <a href={`tel:${order.customerPhone.replaceAll(/[^\d+]/g, '')}`}>{order.customerPhone}</a>
+          </>
+        )}
+      </Fact>
+      <Fact name="Ships to">
+        {addressLinesOf(order).map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </Fact>
+      <Fact name="Shipping method">{order.shippingMethod ?? 'Standard'}</Fact>
+      {order.shipBy && <Fact name="Ship by">{dayText(order.shipBy)}</Fact>}
+      {order.arrival && <Fact name="Arrives">{arrivalText(order.arrival)}</Fact>}
+      <When name="Ordered" at={order.createdAt} />
+      <When name="Shipped" at={order.shippedAt} />
+      <When name="Delivered" at={order.deliveredAt} />
       {order.message && (
-        <div>
-          <dt>Special Instructions</dt>
-          <dd className={styles.words}>{order.message}</dd>
-        </div>
+        <Fact name="Special Instructions">
+          <span className={styles.words}>{order.message}</span>
+        </Fact>
       )}
-      <div>
-        <dt>Ordered</dt>
-        <dd>
-          <ShopDate at={order.createdAt} show="date and time" />
-        </dd>
-      </div>
-      <div>
-        <dt>Tracking number</dt>
-        <dd>{order.trackingNumber ?? 'None'}</dd>
-      </div>
     </dl>
-    {children}
+    <CorrectContact order={order} />
   </DeskCard>
 );

@@ -1,4 +1,5 @@
 import type { OrderHistoryEntry } from 'shared-contracts/order-desk/schemas';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { WhenAndWho } from './when-and-who';
@@ -24,6 +25,7 @@ const texts: Record<OrderHistoryEntry['kind'], (entry: Entry) => string> = {
   mail: ({ from, to }) => (from === 'links' ? 'Links in emails revoked' : `Email sent again: ${to ?? ''}`),
   email: ({ from, to }) => `Email: ${from ?? 'none'} → ${to ?? 'none'}`,
   phone: ({ from, to }) => `Phone: ${from ?? 'none'} → ${to ?? 'none'}`,
+  reprint: ({ to }) => `Printed again as order ${shortOrderNumber(to ?? '')}`,
   address: ({ from, to }) => `Address: ${from ?? 'none'} → ${to ?? 'none'}`,
 };
 

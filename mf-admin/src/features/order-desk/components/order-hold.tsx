@@ -4,28 +4,26 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
 import { HoldText } from '../../../shared/hold-text/hold-text';
-import { useReleaseHold } from '../queries/desk';
+import { useChangeOrder } from '../queries/desk';
 
 /** Why and for how long the order waits. Nothing if it does not. */
 export function OrderHold({ order }: { order: Order }) {
-  const release = useReleaseHold();
+  const change = useChangeOrder(order);
   if (order.heldSince === null) return null;
+  const release = () =>
+    change.mutate(
+      { holdReason: null },
+      {
+        onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
+        onError: (error) => toast(failureToast('The order was not released', error)),
+      },
+    );
   return (
     <Notice
       tone={order.isOverdue ? 'danger' : 'warning'}
       title={<HoldText since={order.heldSince} isOverdue={order.isOverdue} />}
       action={
-        <Button
-          variant="secondary"
-          busy={release.isPending}
-          busyLabel="Releasing..."
-          onClick={() =>
-            release.mutate(order, {
-              onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
-              onError: (error) => toast(failureToast('The order was not released', error)),
-            })
-          }
-        >
+        <Button variant="secondary" busy={change.isPending} busyLabel="Releasing..." onClick={release}>
           Release hold
         </Button>
       }

@@ -1,32 +1,51 @@
 import { useState } from 'react';
-import type { OrderMail } from 'shared-contracts/order-desk/schemas';
+import type { OrderDesk, OrderMail } from 'shared-contracts/order-desk/schemas';
+import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
+import { type MailState, mailStateOf } from '../model/mail-state';
 import { useResendMail } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { RevokeLinks } from './revoke-links';
 import { WhenAndWho } from './when-and-who';
 
-const stateOf = ({ sentAt, isResent }: OrderMail) => (sentAt === null ? 'Waiting' : isResent ? 'Sent again' : 'Sent');
+const states: Record<MailState, { text: string; tone: BadgeTone }> = {
+  waiting: { text: 'Waiting', tone: 'warning' },
+  failed: { text: 'Failed', tone: 'danger' },
+  resent: { text: 'Sent again', tone: 'success' },
+  sent: { text: 'Sent', tone: 'success' },
+};
 
-export function OrderMails({ orderId, mails }: { orderId: string; mails: readonly OrderMail[] }) {
+const State = ({ mail }: { mail: OrderMail }) => {
+  const { text, tone } = states[mailStateOf(mail)];
+  return <Badge tone={tone}>{text}</Badge>;
+};
+
+type OrderMailsProps = { orderId: string; desk: Pick<OrderDesk, 'mails' | 'waitingMail'> };
+
+export function OrderMails({ orderId, desk: { mails, waitingMail } }: OrderMailsProps) {
   const [asked, setAsked] = useState<OrderMail | null>(null);
   const resend = useResendMail();
   return (
     <DeskCard title="Emails">
-      {mails.length === 0 && <p className={styles.soft}>No emails yet.</p>}
+      {waitingMail && (
+        <p className={styles.row}>
+          <span>The email about “{waitingMail.status}” leaves within a minute.</span>
+          <Badge tone="warning">Waiting</Badge>
+        </p>
+      )}
+      {mails.length === 0 && !waitingMail && <p className={styles.soft}>No emails yet.</p>}
       <ul className={styles.list} aria-label="Emails">
         {mails.map((mail) => (
           <li key={mail.key} className={styles.row}>
             <span className={styles.entry}>
               <span className={styles.words}>{mail.subject}</span>
-              <span className={styles.soft}>
-                {stateOf(mail)}: {mail.to}
-              </span>
+              <span className={styles.soft}>{mail.to}</span>
               <WhenAndWho at={mail.sentAt ?? mail.writtenAt} />
             </span>
+            <State mail={mail} />
             {!mail.isResent && (
               <Button variant="secondary" onClick={() => setAsked(mail)}>
                 Send again <VisuallyHidden>{mail.subject}</VisuallyHidden>
@@ -47,7 +66,7 @@ export function OrderMails({ orderId, mails }: { orderId: string; mails: readonl
           failed="The email was not sent"
           onClose={() => setAsked(null)}
         >
-          “{asked.subject}” goes to {asked.to} once more.
+          “{asked.subject}” goes to {asked.resendsTo ?? asked.to} once more.
         </ConfirmChange>
       )}
     </DeskCard>

@@ -34,7 +34,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
           ref={field}
           label="New note"
           hint="Only admins see notes."
-          rows={3}
+          rows={2}
           maxLength={orderDesk.longestNote}
           error={isIncomplete ? 'Please write a note' : undefined}
           value={text}

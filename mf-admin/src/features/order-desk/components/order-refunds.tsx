@@ -1,10 +1,12 @@
 import { lineTitle } from 'shared-contracts/cart/line-text';
-import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { DeskRefund, OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
+import { creditNotePath } from 'shared-contracts/refunds/credit-note';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { SummaryList } from 'shared-ui/summary-list';
+import { whyNothingToRefund } from '../model/refund-problem';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { RefundForm } from './refund-form';
@@ -28,33 +30,44 @@ function contentsOf({ items, withShipping }: DeskRefund, order: Order): string {
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
 
-export const OrderRefunds = ({ order, desk }: { order: Order; desk: OrderDesk }) => (
-  <DeskCard title="Refunds">
-    <SummaryList
-      rows={[
-        { label: 'Paid', value: shown(order.totalAmount) },
-        { label: 'Refunded by the payment provider', value: shown(order.refundedAmount) },
-        { label: 'Can still be refunded', value: shown(desk.refundable), emphasis: true },
-      ]}
-    />
-    {desk.refunds.length > 0 && (
-      <ul className={styles.list} aria-label="Refunds">
-        {desk.refunds.map((refund) => (
-          <li key={refund.id} className={styles.row}>
-            <span className={styles.entry}>
-              <strong>{shown(refund.amount)}</strong>
-              <span className={styles.words}>{contentsOf(refund, order)}</span>
-              <WhenAndWho at={refund.at} who={refund.requestedBy?.email} />
-            </span>
-            <Badge tone={states[refund.status].tone}>{states[refund.status].text}</Badge>
-          </li>
-        ))}
-      </ul>
-    )}
-    {parseMoney(desk.refundable) > 0 ? (
-      <RefundForm order={order} desk={desk} />
-    ) : (
-      <p className={styles.soft}>There is nothing left to refund.</p>
-    )}
-  </DeskCard>
-);
+function CreditNote({ order, refund }: { order: Order; refund: DeskRefund }) {
+  const note = order.creditNotes?.find(({ id }) => id === refund.id);
+  if (!note) return null;
+  return (
+    <a href={creditNotePath(order.id, refund.id)} target="_blank" rel="noreferrer">
+      Credit note {note.number}
+    </a>
+  );
+}
+
+export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk }) {
+  const left = parseMoney(desk.refundable);
+  const why = whyNothingToRefund(order, { left, disputed: desk.payment ? parseMoney(desk.payment.disputed) : ZERO });
+  return (
+    <DeskCard title="Refunds">
+      <SummaryList
+        rows={[
+          { label: 'Paid', value: shown(order.totalAmount) },
+          { label: 'Refunded by the payment provider', value: shown(order.refundedAmount) },
+          { label: 'Can still be refunded', value: <strong>{shown(desk.refundable)}</strong> },
+        ]}
+      />
+      {desk.refunds.length > 0 && (
+        <ul className={styles.list} aria-label="Refunds">
+          {desk.refunds.map((refund) => (
+            <li key={refund.id} className={styles.row}>
+              <span className={styles.entry}>
+                <strong>{shown(refund.amount)}</strong>
+                <span className={styles.words}>{contentsOf(refund, order)}</span>
+                <WhenAndWho at={refund.at} who={refund.requestedBy?.email} />
+                <CreditNote order={order} refund={refund} />
+              </span>
+              <Badge tone={states[refund.status].tone}>{states[refund.status].text}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {why === null ? <RefundForm order={order} desk={desk} /> : <p className={styles.soft}>{why}</p>}
+    </DeskCard>
+  );
+}

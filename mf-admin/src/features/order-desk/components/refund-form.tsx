@@ -1,16 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
-import type { OrderDesk, Refunded } from 'shared-contracts/order-desk/schemas';
+import type { OrderDesk, PromisedRefund, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { amountOf, unitsLeft } from '../model/refund-amount';
+import { amountProblem, isAmount, itemsProblem } from '../model/refund-problem';
 import { useRefund } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -20,18 +23,28 @@ const kinds = [
   { value: 'amount', label: 'An amount' },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
-const isAmount = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text);
 
-/** Refunds the order in full, by item, or by an amount, once that is confirmed. */
-export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
-  const [kind, setKind] = useState<Kind>('full');
+type RefundFormProps = { order: Order; desk: OrderDesk };
+
+/** Refunds the order in full, by item, or by an amount, once that is confirmed. Says why an amount is not possible. */
+export function RefundForm({ order, desk }: RefundFormProps) {
+  const promised = desk.promisedRefunds ?? [];
+  const [parameters] = useSearchParams();
+  const named = promised.find(({ claimId }) => claimId === parameters.get('promised'));
+  const [kind, setKind] = useState<Kind>(named ? 'amount' : 'full');
   const [units, setUnits] = useState<Record<string, number>>({});
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(named?.amount ?? '');
   const [withShipping, setWithShipping] = useState(false);
   const [returnStock, setReturnStock] = useState(false);
+  const [kept, setKept] = useState(named?.claimId);
+  const [isTried, setIsTried] = useState(false);
   /** The refund's key while the admin is asked: pressed twice or sent again, it is made once. */
   const [asked, setAsked] = useState<string | null>(null);
   const refund = useRefund();
+  const amountField = useRef<HTMLInputElement>(null);
+  // whoever comes to make a refund finds it without scrolling
+  useEffect(() => amountField.current?.focus(), []);
+  const promise = kind === 'amount' ? promised.find(({ claimId }) => claimId === kept) : undefined;
 
   const left = parseMoney(desk.refundable);
   const canReturn = kind !== 'amount' && order.status !== 'cancelled';
@@ -46,7 +59,10 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
     amount: isAmount(amount) ? parseMoney(amount) : ZERO,
   };
   const sum = sums[kind];
-  const problem = sum > left ? `Only ${formatMoney(left)} can still be refunded.` : undefined;
+  const problems = { full: null, items: itemsProblem(sums.items, left), amount: amountProblem(amount, left) };
+  const problem = problems[kind];
+  const isWrong = sum > left || (amount !== '' && !isAmount(amount));
+  const shownProblem = isTried || isWrong ? problem : null;
 
   const whats: Record<Kind, Refunded> = {
     full: { kind: 'full' },
@@ -55,11 +71,18 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(crypto.randomUUID());
+    setIsTried(problem !== null);
+    if (problem === null) setAsked(crypto.randomUUID());
   };
   const confirm = (key: string) =>
     refund.mutate(
-      { id: order.id, key, what: whats[kind], returnStock: canReturn && returnStock },
+      {
+        id: order.id,
+        key,
+        what: whats[kind],
+        returnStock: canReturn && returnStock,
+        ...(promise && { promisedIn: promise.claimId }),
+      },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: `Refund of ${formatMoney(sum)} requested` });
@@ -72,9 +95,31 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
         onSettled: () => setAsked(null),
       },
     );
+  const keep = ({ claimId, amount: owed }: PromisedRefund) => {
+    setKind('amount');
+    setAmount(owed);
+    setKept(claimId);
+    setIsTried(false);
+  };
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      {promised.map((owed) => (
+        <Notice
+          key={owed.claimId}
+          tone="warning"
+          title={`${formatMoney(parseMoney(owed.amount))} promised in a claim`}
+          action={
+            promise?.claimId === owed.claimId ? undefined : (
+              <Button variant="secondary" onClick={() => keep(owed)}>
+                Make this refund
+              </Button>
+            )
+          }
+        >
+          {promise?.claimId === owed.claimId ? 'The refund below keeps this promise.' : 'It has not been made yet.'}
+        </Notice>
+      ))}
       <SelectField
         label="Refund"
         options={kinds}
@@ -107,11 +152,12 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
       )}
       {kind === 'amount' && (
         <TextField
+          ref={amountField}
           label="Amount"
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          error={amount !== '' && !isAmount(amount) ? 'Must be an amount like 12.30' : undefined}
+          error={(kind === 'amount' && shownProblem) || undefined}
           value={amount}
           onChange={({ target }) => setAmount(target.value.trim())}
         />
@@ -123,10 +169,14 @@ export function RefundForm({ order, desk }: { order: Order; desk: OrderDesk }) {
           onChange={({ target }) => setReturnStock(target.checked)}
         />
       )}
-      <Button type="submit" variant="secondary" className={styles.start} disabled={sum === 0 || problem !== undefined}>
+      <Button type="submit" variant="secondary" className={styles.start}>
         Refund {formatMoney(sum)}
       </Button>
-      {problem && <p role="alert">{problem}</p>}
+      {kind !== 'amount' && shownProblem && (
+        <p role="alert" className={styles.problem}>
+          {shownProblem}
+        </p>
+      )}
       {asked !== null && (
         <ConfirmDialog
           title={`Refund ${formatMoney(sum)}?`}

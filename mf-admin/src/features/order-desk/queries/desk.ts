@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiInput } from 'shared-contracts/api/api';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
+import type { ContactForm } from 'shared-contracts/orders/contact';
+import type { Order } from 'shared-contracts/orders/schemas';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
+import { nextLookAtMails } from '../model/mail-state';
 
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -15,6 +18,7 @@ export const deskQuery = (id: string) =>
   queryOptions({
     queryKey: [DESKS, id, 'desk'],
     queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
+    refetchInterval: ({ state }) => nextLookAtMails(state.data, new Date()),
   });
 
 /** A write that answers the desk as it is then. The order and its lists are read again, after a refusal too. */
@@ -56,12 +60,34 @@ export const useAskForPhotos = () =>
     callApi('POST /api/admin/orders/:id/photo-request', request, { ifMatch: `"${version}"` }),
   );
 
-/** Ends the hold of a pending order as the admin saw it. */
-export function useReleaseHold() {
+type OrderChange = Pick<ApiInput<'PATCH /api/orders/:id'>, 'trackingNumber' | 'printsChecked' | 'holdReason'>;
+type SeenOrder = Pick<Order, 'id' | 'version' | 'status'>;
+
+/** Of the version that the admin saw. */
+export function useChangeOrder({ id, version, status }: SeenOrder) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
-      callApi('PATCH /api/orders/:id', { id, status: 'pending', holdReason: null }, { ifMatch: `"${version}"` }),
+    mutationFn: (change: OrderChange) =>
+      callApi('PATCH /api/orders/:id', { id, status, ...change }, { ifMatch: `"${version}"` }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
+  });
+}
+
+/** Address, phone and email, as the admin saw them. */
+export function useCorrectContact(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, version }: { form: ContactForm; version: number }) =>
+      callApi('PUT /api/admin/orders/:id/contact', { id, ...form }, { ifMatch: `"${version}"` }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
+  });
+}
+
+export function useReprint() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ApiInput<'POST /api/admin/orders/:id/reprint'>) =>
+      callApi('POST /api/admin/orders/:id/reprint', request),
     onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),
   });
 }

@@ -1,9 +1,12 @@
+import type { Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
 import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
+import { Badge } from 'shared-ui/badge';
 import { Card } from 'shared-ui/card';
 import { ErrorState } from 'shared-ui/error-state';
 import { LoadError } from 'shared-ui/load-error';
@@ -12,8 +15,9 @@ import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
 import { packingRefusal } from '../model/packing';
+import { nothingToSend } from '../model/parcel';
 import { packedOrderQuery } from '../queries/packing';
-import { PackingForm } from './packing-form';
+import { PackingForm, type PackingHandle } from './packing-form';
 import styles from './packing.module.css';
 
 const Address = ({ order }: { order: Order }) => (
@@ -22,14 +26,23 @@ const Address = ({ order }: { order: Order }) => (
     {addressLinesOf(order).map((line) => (
       <span key={line}>{line}</span>
     ))}
-    {order.shippingMethod && <span>{order.shippingMethod}</span>}
   </address>
 );
 
-type OpenedOrderProps = { id: string; onShipped: (order: Order) => void };
+/** How and until when it goes out, to be seen from a distance. */
+const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order: Order }) => (
+  <p className={styles.shipping}>
+    <Badge tone={isRush ? 'accent' : 'neutral'} className={styles.method}>
+      {shippingMethod ?? 'Standard'}
+    </Badge>
+    {shipBy && <strong>Ship by {arrivalText({ from: shipBy, by: shipBy })}</strong>}
+  </p>
+);
+
+type OpenedOrderProps = { id: string; packing: Ref<PackingHandle>; onShipped: (order: Order) => void };
 
 /** An order to be packed, or why it must not be. */
-export function OpenedOrder({ id, onShipped }: OpenedOrderProps) {
+export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
   const { data: order, error, refetch, isFetching, isFetchedAfterMount } = useQuery(packedOrderQuery(id));
   if (error && !order) {
     if (!(error instanceof ApiError && error.status === 404))
@@ -37,15 +50,19 @@ export function OpenedOrder({ id, onShipped }: OpenedOrderProps) {
     return <ErrorState title="Order not found">{`There is no order ${shortOrderNumber(id)}.`}</ErrorState>;
   }
   if (!order || (isFetching && !isFetchedAfterMount)) return <Skeleton label="Loading the order" height="20rem" />;
-  const refusal = packingRefusal(order);
+  const refusal = packingRefusal(order) ?? nothingToSend(order);
   return (
     <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={styles.order}>
       <div className={styles.head}>
-        <div className={styles.title}>
-          <h2>
-            <Link to={`/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
-          </h2>
-          <OrderStatusBadge status={order.status} />
+        <div className={styles.what}>
+          <div className={styles.title}>
+            <h2>
+              <Link to={`/admin/orders/${id}`}>Order {shortOrderNumber(id)}</Link>
+            </h2>
+            <OrderStatusBadge status={order.status} />
+            {order.reprintOf && <Badge tone="info">Reprint of {shortOrderNumber(order.reprintOf)}</Badge>}
+          </div>
+          <Shipping order={order} />
         </div>
         <Address order={order} />
       </div>
@@ -60,7 +77,7 @@ export function OpenedOrder({ id, onShipped }: OpenedOrderProps) {
           {order.message}
         </Notice>
       )}
-      <PackingForm order={order} isRefused={refusal !== null} onShipped={onShipped} />
+      <PackingForm ref={packing} order={order} isRefused={refusal !== null} onShipped={onShipped} />
     </Card>
   );
 }

@@ -12,10 +12,12 @@ import { Notice, type NoticeTone } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { beep } from '../model/beep';
+import { isForTheDesk, scannedOf } from '../model/scanned';
 import { isWholeId, scannedNumber } from '../model/scanned-number';
 import { useScanner } from '../model/use-scanner';
 import { ordersNumbered } from '../queries/packing';
 import { OpenedOrder } from './opened-order';
+import type { PackingHandle } from './packing-form';
 import styles from './packing.module.css';
 
 const CameraScanner = lazyPart(
@@ -26,11 +28,6 @@ const parameters = ['order'] as const;
 
 type Message = { tone: NoticeTone; title: string; text: string };
 
-const isOrder = (text: string) => {
-  const number = scannedNumber(text);
-  return number !== null && isWholeId(number);
-};
-
 export function PackingDesk() {
   const { values, set } = useListAddress(parameters);
   const opened = scannedNumber(values.order);
@@ -38,6 +35,7 @@ export function PackingDesk() {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef('');
+  const packing = useRef<PackingHandle>(null);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -74,7 +72,16 @@ export function PackingDesk() {
     }
   };
 
-  useScanner({ accepts: isOrder, onScan: (text) => void find(text) });
+  const scan = (text: string) => {
+    const scanned = scannedOf(text);
+    if (scanned.kind !== 'tracking') return void find(text);
+    if (packing.current) {
+      beep('ok');
+      return packing.current.takeTracking(scanned.number);
+    }
+    return fail('No order is being packed', `${scanned.number} is a tracking number. Scan a packing slip first.`);
+  };
+  useScanner({ accepts: isForTheDesk, onScan: scan });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +126,7 @@ export function PackingDesk() {
         </Notice>
       )}
       {opened !== null && isWholeId(opened) ? (
-        <OpenedOrder key={opened} id={opened} onShipped={shipped} />
+        <OpenedOrder key={opened} id={opened} packing={packing} onShipped={shipped} />
       ) : (
         !message && (
           <EmptyState icon={<Icon icon={ScanLine} />} title="Ready to scan">
@@ -133,7 +140,7 @@ export function PackingDesk() {
             onClose={() => setCameraOpen(false)}
             onScan={(text) => {
               setCameraOpen(false);
-              void find(text);
+              scan(text);
             }}
           />
         </Suspense>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
 import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { DesignedMagnet } from 'shared-ui/designed-magnet';
 import { Notice } from 'shared-ui/notice';
@@ -13,7 +14,7 @@ import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
 import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { beep } from '../model/beep';
-import { magnetsIn } from '../model/packing';
+import { countProblem, magnetsToSend, unitsToSend } from '../model/parcel';
 import { useShipOrder } from '../queries/packing';
 import styles from './packing.module.css';
 
@@ -43,17 +44,77 @@ function Prints({ line }: { line: OrderLine }) {
   );
 }
 
-type Packed = { counts: Record<string, string>; tracking: string };
-type PackingFormProps = { order: Order; isRefused: boolean; onShipped: (order: Order) => void };
+function Line({ line }: { line: OrderLine }) {
+  const units = unitsToSend(line);
+  const title = lineTitle(line.productName, line);
+  if (units === 0)
+    return (
+      <li className={styles.line}>
+        <h3 className={styles.left}>
+          <s>
+            {line.quantity} x {title}
+          </s>{' '}
+          <Badge tone="danger">Refunded: do not pack</Badge>
+        </h3>
+      </li>
+    );
+  return (
+    <li className={styles.line}>
+      <h3>
+        {units} x {title}
+        {units < line.quantity && (
+          <>
+            {' '}
+            <Badge tone="danger">{`${line.quantity - units} more refunded: do not pack`}</Badge>
+          </>
+        )}
+      </h3>
+      {line.customMessage && <p className={styles.soft}>{line.customMessage}</p>}
+      <Prints line={line} />
+    </li>
+  );
+}
 
-export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
+export type PackingHandle = { takeTracking: (number: string) => void };
+
+type Packed = { count: string; tracking: string };
+type PackingFormProps = {
+  order: Order;
+  isRefused: boolean;
+  onShipped: (order: Order) => void;
+  /** For what is scanned anywhere on the page. */
+  ref: Ref<PackingHandle>;
+};
+
+/** The focus is where the next key belongs: in the count, and on the button once that is right and a tracking number was scanned. */
+export function PackingForm({ order, isRefused, onShipped, ref }: PackingFormProps) {
   const ship = useShipOrder();
+  const button = useRef<HTMLButtonElement>(null);
   const {
     register,
     handleSubmit,
     resetField,
+    setFocus,
+    setValue,
+    getValues,
     formState: { errors, dirtyFields },
-  } = useForm<Packed>({ defaultValues: { counts: {}, tracking: order.trackingNumber ?? '' } });
+  } = useForm<Packed>({ defaultValues: { count: '', tracking: order.trackingNumber ?? '' } });
+  const expected = magnetsToSend(order.items);
+
+  useEffect(() => {
+    if (!isRefused) setFocus('count');
+  }, [isRefused, setFocus]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      takeTracking: (number) => {
+        setValue('tracking', number, { shouldDirty: true });
+        if (countProblem(getValues('count'), expected) === undefined) button.current?.focus();
+        else setFocus('count', { shouldSelect: true });
+      },
+    }),
+    [expected, getValues, setFocus, setValue],
+  );
 
   const [changes, setChanges] = useState<readonly OrderFieldChange[]>([]);
 
@@ -72,46 +133,18 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
         { id: order.id, version: order.version, status: 'shipped', trackingNumber: tracking.trim() || null },
         { onSuccess: onShipped, onError: refused },
       ),
-    () => beep('wrong'),
+    () => {
+      beep('wrong');
+      setFocus('count', { shouldSelect: true });
+    },
   );
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Pack the order">
       <ul className={styles.lines}>
-        {order.items.map((line) => {
-          const expected = magnetsIn(line);
-          const title = lineTitle(line.productName, line);
-          return (
-            <li key={line.id} className={styles.line}>
-              <div className={styles.words}>
-                <h3>
-                  {line.quantity} x {title}
-                </h3>
-                {line.customMessage && <p className={styles.soft}>{line.customMessage}</p>}
-                <Prints line={line} />
-              </div>
-              {!isRefused && (
-                <TextField
-                  className={styles.count}
-                  label="Magnets counted"
-                  aria-label={`Magnets counted of ${title}`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={5}
-                  error={errors.counts?.[line.id]?.message}
-                  {...register(`counts.${line.id}`, {
-                    validate: (counted = '') => {
-                      if (!/^\d+$/.test(counted.trim())) return 'Please count the magnets';
-                      return (
-                        Number(counted) === expected || `You counted ${Number(counted)}, the order has ${expected}`
-                      );
-                    },
-                  })}
-                />
-              )}
-            </li>
-          );
-        })}
+        {order.items.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
       </ul>
       {ship.error && (
         <Notice tone="danger" title="Failed to mark the order as shipped">
@@ -126,19 +159,29 @@ export function PackingForm({ order, isRefused, onShipped }: PackingFormProps) {
         </Notice>
       )}
       {!isRefused && (
-        <>
+        <div className={styles.entry}>
+          <TextField
+            className={styles.count}
+            label="Magnets counted"
+            hint="All magnets of the parcel"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            error={errors.count?.message}
+            {...register('count', { validate: (counted) => countProblem(counted, expected) })}
+          />
           <TextField
             className={styles.tracking}
             label="Tracking number"
-            hint="Scan or type it. Leave it empty if the parcel has none"
+            hint="Scan it anywhere. Leave it empty if the parcel has none"
             autoComplete="off"
             maxLength={MAX_TRACKING_LENGTH}
             {...register('tracking')}
           />
-          <Button type="submit" size="large" busy={ship.isPending} busyLabel="Saving...">
+          <Button ref={button} type="submit" size="large" busy={ship.isPending} busyLabel="Saving...">
             Mark as shipped
           </Button>
-        </>
+        </div>
       )}
     </form>
   );

@@ -33,6 +33,7 @@ const RefundCard = ({ refund }: { refund: Refund }) => (
     </div>
     <div className={styles.what}>
       <p>{refund.wanted.join(', ')}</p>
+      {(refund.refunded ?? []).length > 0 && <p>Refunded: {refund.refunded?.join(', ')}</p>}
       <p className={styles.soft}>{reasons[refund.reason]}</p>
     </div>
     <div className={styles.money}>

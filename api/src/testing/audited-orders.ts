@@ -1,0 +1,33 @@
+import type { Claim } from 'shared-contracts/claims/schemas';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { undoableOrder } from './audited-writes.js';
+import type { Browser } from './browser.js';
+import { createProduct, registerCustomer } from './factories.js';
+import { storePhoto } from './photos.js';
+import type { TestShop } from './test-shop.js';
+
+/** A delivered order with a claim and a review, and a pending one, both with a photo. */
+export async function auditedOrders(shop: TestShop, admin: Browser) {
+  const { browser, id: userId } = await registerCustomer(shop.app);
+  const { id: productId } = await createProduct(shop.app, { packOptions: [{ size: 1, price: '9.00' }] });
+  const order = async () => {
+    const { objectPath } = await storePhoto(browser);
+    return { id: await shop.ordered(browser, [{ productId, customImages: [objectPath] }]), photo: objectPath };
+  };
+  const [{ id: orderId }, { id: pendingId, photo }] = [await order(), await order()];
+  const { body } = await admin.patch<Order>(`/api/orders/${orderId}`, { status: 'delivered' });
+  const itemId = body.items[0]!.id;
+  const { body: claim } = await browser.post<Claim>(`/api/orders/${orderId}/claims`, {
+    kind: 'damage',
+    itemIds: [itemId],
+    words: 'It is chipped.',
+    photos: [],
+  });
+  await browser.put(`/api/orders/${orderId}/reviews/${productId}`, { stars: 5, words: 'Lovely', photo: null });
+  const [review] = await shop.app.dataSource.query<[{ id: string; revision: number }]>(
+    'SELECT id, revision FROM product_reviews WHERE order_id = $1',
+    [orderId],
+  );
+  const undoable = await undoableOrder(shop, { admin, browser, productId });
+  return { undoable, userId, productId, orderId, itemId, pendingId, photo, claimId: claim.id, review };
+}

@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react';
+import type { Order } from 'shared-contracts/orders/schemas';
+import { Button } from 'shared-ui/button';
+import { lazyPart } from 'shared-ui/lazy-part';
+import styles from './order-desk.module.css';
+
+// with the tables of postal codes
+const CorrectionDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "correction-dialog" */ './correction-dialog')).CorrectionDialog,
+);
+
+/** Until the parcel leaves. */
+export function CorrectContact({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (order.status !== 'pending' && order.status !== 'processing') return null;
+  return (
+    <>
+      <Button variant="secondary" className={styles.start} onClick={() => setIsOpen(true)}>
+        Correct address, phone or email
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CorrectionDialog order={order} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

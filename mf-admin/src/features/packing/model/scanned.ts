@@ -1,0 +1,28 @@
+import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
+import { isWholeId, scannedNumber } from './scanned-number';
+
+/** What a scanner has read: the code on a packing slip, a carrier's number, or something else. */
+export type Scanned = { kind: 'order' | 'tracking'; number: string } | { kind: 'unknown' };
+
+/** USPS labels begin with the ZIP code that the parcel goes to. */
+const usps = /^420\d{5}(?:\d{4})?(9[1-5]\d{20})$/;
+/** A carrier that we know nothing of: longer than the codes on goods, and mostly digits. */
+const carriersNumber = /^[A-Z]{0,4}\d[A-Z0-9]{13,38}$/;
+const LEAST_DIGITS = 10;
+/** Scanners announce GS1 barcodes like this. */
+const announced = /^\]C1/;
+
+export function scannedOf(text: string): Scanned {
+  const order = scannedNumber(text);
+  if (order !== null) return { kind: 'order', number: order };
+  const number = text.replace(announced, '').replaceAll(/[\s-]/g, '').toUpperCase();
+  const tracking = usps.exec(number)?.[1] ?? number;
+  const isLikely = carriersNumber.test(tracking) && tracking.replaceAll(/\D/g, '').length >= LEAST_DIGITS;
+  return trackingLinkOf(tracking) || isLikely ? { kind: 'tracking', number: tracking } : { kind: 'unknown' };
+}
+
+/** Whether a text that was typed into a field as fast as a scanner does was not meant for that field. */
+export function isForTheDesk(text: string): boolean {
+  const scanned = scannedOf(text);
+  return scanned.kind === 'tracking' || (scanned.kind === 'order' && isWholeId(scanned.number));
+}
