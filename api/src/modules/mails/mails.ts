@@ -357,6 +357,9 @@ export const mails: readonly MailKind[] = [
     name: 'newsletter-welcome',
     when: 'when somebody subscribes to the newsletter',
     render: welcome,
-    sample: `https://shop.example/newsletter/unsubscribe?token=${token}`,
+    sample: {
+      unsubscribeLink: `https://shop.example/newsletter/unsubscribe?token=${token}`,
+      imprint: ['Fridgewell Inc.', '1 Example Street', 'Toronto, ON M5H 1A1', 'GST/HST 00000 0000 RT0001'],
+    },
   }),
 ];
