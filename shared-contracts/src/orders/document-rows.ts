@@ -1,5 +1,6 @@
 import { eachText, lineTitle } from '../cart/line-text.js';
 import { formatMoney, parseMoney, times } from '../money/money.js';
+import { amountLeftOf } from '../refunds/refund-parts.js';
 import type { Order } from './schemas.js';
 
 /** A row of the invoice or packing slip, printed or as a PDF. Amounts are texts with currency. `item` has its pictures. */
@@ -33,3 +34,22 @@ export function documentRowsOf(order: Order): DocumentRow[] {
     };
   });
 }
+
+const isFullyRefunded = (order: Order): boolean =>
+  order.isRefunded ?? (parseMoney(order.totalAmount) > 0 && amountLeftOf(order, order.creditNotes ?? []) === 0);
+
+/** The rows of a packing slip: without refunded units, and none once everything that was paid is refunded. */
+export function rowsToSend(order: Order): DocumentRow[] {
+  if (isFullyRefunded(order)) return [];
+  return documentRowsOf(order).flatMap((row) => {
+    const quantity = row.quantity - (row.item?.refundedQuantity ?? 0);
+    return quantity > 0 ? [{ ...row, quantity }] : [];
+  });
+}
+
+/** What a packing slip says when there is nothing to send. */
+export const nothingToSend = 'Nothing to send: this order is refunded.';
+
+/** The notes of a row: the order's own instructions are printed once, below. */
+export const slipNotesOf = ({ notes }: Pick<DocumentRow, 'notes'>, order: Pick<Order, 'message'>): string =>
+  notes ?? (order.message ? 'See special instructions' : 'No special instructions');

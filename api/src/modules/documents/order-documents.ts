@@ -9,9 +9,10 @@ import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { type Result, ok } from '../../shared/result.js';
+import { type Result, fail, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
+import { sellerOf } from 'shared-server/config/environment';
 import { Semaphore } from 'shared-server/queues/semaphore';
 import { linesOf } from '../orders/order-line.entity.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
@@ -19,16 +20,20 @@ import { orderView } from '../orders/order-view.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
+import { creditNotesOf } from '../orders/refunded-orders.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
-import type { OrderDocument } from './write-order-document.js';
+import type { OrderDocument } from './document-parts.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
+type Wanted = { paper: PaperSize | undefined };
 type PdfFile = { fileName: string; bytes: Buffer };
 
 /** Wide enough for print in the size in which documents show a magnet. */
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
+
+const unknownCreditNote = fail('not_found', 'This credit note could not be found.');
 
 /** An account's documents get pictures like a network of their own, and so do mails. */
 const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
@@ -84,11 +89,38 @@ export class OrderDocuments implements OnModuleInit {
     { id, token, paper }: { id: string; token: string; paper: PaperSize | undefined },
     signal?: AbortSignal,
   ): Promise<Result<PdfFile>> {
+    const order = await this.orderByToken(caller, { id, token });
+    if (!order.ok) return order;
+    return ok(await this.fileOf(order.value, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
+  }
+
+  /** `token`: a guest's; else for whom the invoice is. */
+  async creditNote(
+    caller: CallerIdentity,
+    { id, refundId, token, paper }: Wanted & { id: string; refundId: string; token: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const order = await (token === undefined
+      ? this.orders.one(id, caller.account())
+      : this.orderByToken(caller, { id, token }));
+    if (!order.ok) return order;
+    const bytes = await this.documents.run(async () => {
+      const { writeCreditNote } = await import('./write-credit-note.js');
+      return writeCreditNote(this.wanted(order.value, { paper, pictures: new Map() }), refundId);
+    }, signal);
+    const note = order.value.creditNotes?.find(({ id: noted }) => noted === refundId);
+    return bytes && note ? ok({ fileName: `credit-note-${note.number}.pdf`, bytes }) : unknownCreditNote;
+  }
+
+  private async orderByToken(
+    caller: CallerIdentity,
+    { id, token }: { id: string; token: string },
+  ): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const found = await reachableOrder(manager, caller, { id, token, tokens: this.changeTokens });
     if (!found.ok) return found;
-    const order = orderView(found.value, await linesOf(manager, id), { refund: null });
-    return ok(await this.fileOf(order, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
+    const [lines, creditNotes] = await Promise.all([linesOf(manager, id), creditNotesOf(manager, id)]);
+    return ok(orderView(found.value, lines, { refund: null, creditNotes }));
   }
 
   async packingSlips(
@@ -115,12 +147,13 @@ export class OrderDocuments implements OnModuleInit {
   /** Without its pictures if those cannot be read. */
   private async attachment(orderId: string): Promise<MailAttachment> {
     const { manager } = this.dataSource;
-    const [[stored], lines] = await Promise.all([
+    const [[stored], lines, creditNotes] = await Promise.all([
       manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [orderId]),
       linesOf(manager, orderId),
+      creditNotesOf(manager, orderId),
     ]);
     if (!stored) throw new Error(`order ${orderId} is gone`);
-    const order = orderView(stored, lines, { refund: null });
+    const order = orderView(stored, lines, { refund: null, creditNotes });
     const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
@@ -149,8 +182,9 @@ export class OrderDocuments implements OnModuleInit {
     order: OrderOnTheWire,
     { paper, pictures }: { paper: PaperSize | undefined; pictures: ReadonlyMap<string, Buffer> },
   ): OrderDocument {
-    const { CURRENCY } = this.settings.environment;
-    const shop = { ...mailShopOf(this.settings), currency: CURRENCY };
+    const { environment } = this.settings;
+    const { CURRENCY: currency, TIME_ZONE: timeZone } = environment;
+    const shop = { ...mailShopOf(this.settings), currency, timeZone, seller: sellerOf(environment) };
     return { order, shop, paper: paper ?? paperSizeOf(order), pictures };
   }
 

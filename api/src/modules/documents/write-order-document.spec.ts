@@ -7,16 +7,11 @@ import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'share
 import { MARGIN, paperSizes } from './document-pdf.js';
 import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
 import { type ReadPage, readPdf, textOf } from '../../testing/read-pdf.js';
-import { type OrderDocument, writeInvoice, writePackingSlip } from './write-order-document.js';
+import type { OrderDocument } from './document-parts.js';
+import { sampleShop as shop } from '../../testing/sample-shop.js';
+import { writeInvoice, writePackingSlip } from './write-order-document.js';
 
 const id = '5eed0000-0000-4000-8000-00000000da7a';
-const shop = {
-  name: 'Fridgewell',
-  publicUrl: 'https://shop.example',
-  supportEmail: 'help@shop.example',
-  currency: 'usd',
-};
-
 let jpeg: Buffer;
 beforeAll(async () => {
   jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2144c7' } })
@@ -164,14 +159,14 @@ describe('the packing slip', () => {
     expectTidy(pages);
   });
 
-  it('repeats the instructions in the rows without notes, and says so where an order has none', async () => {
+  it('prints an order’s instructions once, and says so in the rows where there are none', async () => {
     const items = [sampleOrderLine({ customMessage: 'For Grandma' }), sampleOrderLine()];
     const notesOf = async (message: string | null) => {
       const [page] = await slip({ message, items });
       const { x } = page!.texts.find(({ text }) => text === 'Notes')!;
       return page!.texts.filter((one) => one.x === x && one.text !== 'Notes').map(({ text }) => text);
     };
-    expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'Ring twice']);
+    expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'See special instructions']);
     expect(await notesOf(null)).toEqual(['For Grandma', 'No special instructions']);
   });
 
@@ -206,6 +201,10 @@ describe('what people typed', () => {
     ['Japanese', '山田さくら'],
     ['Korean', '김민수'],
     ['Devanagari', 'अमन'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Burmese', 'မောင်မောင်'],
+    ['Khmer', 'សុខ ភក្ដី'],
+    ['rare Han characters', '𠮷田 㛃 䶮'],
     ['both directions', 'Anna דוד 12'],
   ])('stays text: a name with %s', async (_what, name) => {
     expect(lettersOf(await nameOnInvoice(name))).toBe(lettersOf(name));
@@ -218,8 +217,13 @@ describe('what people typed', () => {
   });
 
   it('says so when no font has a character', async () => {
-    const text = textOf((await invoice({ customerName: 'Ada 🦄' }))[0]!);
+    const text = textOf((await invoice({ customerName: 'Ada 𐎠' }))[0]!);
     expect(text).toContain('stands for a character that this document cannot show');
+  });
+
+  it.each(['Ada 🦄', '👩🏽‍🚀Ada', 'Ada 🇨🇦🇨🇦', '❤️ Ada'])('drops emoji without a mark: %s', async (name) => {
+    expect(await nameOnInvoice(name)).toBe('Ada');
+    expect(textOf((await invoice({ customerName: name }))[0]!)).not.toContain('cannot show');
   });
 
   it('is wrapped when it is long, even without spaces', async () => {

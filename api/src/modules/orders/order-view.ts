@@ -8,6 +8,7 @@ import type {
   OrderSummary,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
+import type { CreditNote } from 'shared-contracts/refunds/credit-note';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
@@ -122,12 +123,15 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   selectedPack: line.selectedPack,
   selectedPackPrice: line.selectedPackPrice,
   photoPlaces: storedPhotoPlaces(line),
+  refundedQuantity: line.refundedQuantity,
 });
+
+type OrderMore = { refund: OrderRefund | null; creditNotes?: CreditNote[]; progress?: ProgressDates };
 
 export const orderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { refund, progress }: { refund: OrderRefund | null; progress?: ProgressDates },
+  { refund, creditNotes, progress }: OrderMore,
 ): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
@@ -137,6 +141,7 @@ export const orderView = (
   shipping: order.shipping,
   refundedAmount: order.refundedAmount,
   refund,
+  ...(creditNotes && { creditNotes }),
   shippingMethod: order.shippingMethod,
   arrival: order.arrival,
   shippingCountry: order.shippingCountry,
@@ -149,5 +154,5 @@ export const orderView = (
 export const adminOrderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { isRefunded, ...more }: { refund: OrderRefund | null; progress: ProgressDates; isRefunded: boolean },
+  { isRefunded, ...more }: OrderMore & { isRefunded: boolean },
 ): OrderOnTheWire => ({ ...orderView(order, lines, more), ...adminFieldsOf(order, isRefunded) });

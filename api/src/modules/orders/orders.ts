@@ -21,7 +21,7 @@ import { ownSearchOf } from './domain/own-search.js';
 import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
-import { cancellationRefundSql, IS_REFUNDED } from './refunded-orders.js';
+import { cancellationRefundSql, creditNotesOf, IS_REFUNDED } from './refunded-orders.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
@@ -71,17 +71,18 @@ export class Orders {
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
-    const [[order], lines, progress] = await Promise.all([
+    const [[order], lines, creditNotes, progress] = await Promise.all([
       manager.query<(Order & { refund: OrderRefund | null; isRefunded: boolean })[]>(
         `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded"
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
         [id, isAdmin, user.id],
       ),
       linesOf(manager, id),
+      creditNotesOf(manager, id),
       orderProgress(manager, id),
     ]);
     if (!order) return unknownOrder;
-    const more = { refund: order.refund, isRefunded: order.isRefunded, progress };
+    const more = { refund: order.refund, isRefunded: order.isRefunded, creditNotes, progress };
     return ok(isAdmin ? adminOrderView(order, lines, more) : orderView(order, lines, more));
   }
 

@@ -1,7 +1,7 @@
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
+import { type DocumentRow, documentRowsOf, rowsToSend } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** Null for an empty window. */
@@ -24,9 +24,14 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
   return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
 }
 
-export function picturedRowsOf(order: Order): PicturedRow[] {
+export const picturedRowsOf = (order: Order): PicturedRow[] => pictured(documentRowsOf(order));
+
+/** Of a packing slip. */
+export const picturedRowsToSend = (order: Order): PicturedRow[] => pictured(rowsToSend(order));
+
+function pictured(rows: readonly DocumentRow[]): PicturedRow[] {
   let left: number = MAX_PICTURES.inDocument;
-  return documentRowsOf(order).map(({ item, ...row }) => {
+  return rows.map(({ item, ...row }) => {
     const all = item ? picturesOf(item) : [];
     const pictures = all.slice(0, Math.min(MAX_PICTURES.inRow, left));
     left -= pictures.length;
