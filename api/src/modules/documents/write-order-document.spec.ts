@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
+import type { CreditNote } from 'shared-contracts/refunds/credit-note';
+import { sampleDesign, sampleId, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { MARGIN, paperSizes } from './document-pdf.js';
 import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
 import { type ReadPage, readPdf, textOf } from '../../testing/read-pdf.js';
@@ -26,6 +27,16 @@ const documentOf = (changes: Partial<Order> = {}, more: Partial<OrderDocument> =
 };
 const invoice = async (...of: Parameters<typeof documentOf>) => readPdf(await writeInvoice(documentOf(...of)));
 const slip = async (...of: Parameters<typeof documentOf>) => readPdf(await writePackingSlip(documentOf(...of)));
+
+const refundOf = (amount: string): CreditNote => ({
+  id: sampleId(),
+  number: '5eed0000-C1',
+  at: '2026-11-03T01:30:00.000Z',
+  amount,
+  reason: 'requested',
+  items: null,
+  withShipping: false,
+});
 
 const manyLines = Array.from({ length: 60 }, (_, at) =>
   sampleOrderLine({ productName: `Magnet number ${at + 1}`, quantity: at + 1 }),
@@ -55,6 +66,9 @@ describe('the invoice of a one-line order', () => {
     const text = textOf(pages[0]!);
     for (const said of [
       'Fridgewell',
+      'Fridgewell Inc.',
+      '1 Example Street',
+      'GST/HST 00000 0000 RT0001',
       'Invoice',
       'Order #5eed0000',
       'BILL TO',
@@ -168,6 +182,60 @@ describe('the packing slip', () => {
     };
     expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'See special instructions']);
     expect(await notesOf(null)).toEqual(['For Grandma', 'No special instructions']);
+  });
+
+  it.each([
+    ['invoice', invoice],
+    ['packing slip', slip],
+  ])('has the %s’s date in the shop’s time zone', async (_name, read) => {
+    const order = { createdAt: '2026-11-03T01:30:00.000Z' };
+    expect(textOf((await read(order))[0]!)).toContain('November 2, 2026');
+    expect(textOf((await read(order, { shop: { ...shop, timeZone: 'UTC' } }))[0]!)).toContain('November 3, 2026');
+  });
+
+  it('names the shipping method, larger when it is a rush, and the day by which it ships', async () => {
+    const order = { createdAt: '2026-11-02T15:00:00.000Z', shippingMethod: 'Express' };
+    const heightOf = async (arrival: Order['arrival']) => {
+      const [page] = await slip({ ...order, arrival });
+      expect(textOf(page!)).toContain('Ship by Wednesday, November 4, 2026');
+      const [method, shipBy] = ['Express', 'Ship by Wednesday, November 4, 2026'].map((text) =>
+        page!.texts.find((one) => one.text === text)!,
+      );
+      return shipBy!.y - method!.y;
+    };
+    const rush = await heightOf({ from: '2026-11-05', by: '2026-11-09' });
+    expect(rush).toBeGreaterThan((await heightOf({ from: '2026-11-09', by: '2026-11-10' })) + 5);
+  });
+
+  it('leaves out refunded units, and says so when nothing is left to send', async () => {
+    const [gone, partly, whole] = [
+      sampleOrderLine({ productName: 'Gone', quantity: 2, refundedQuantity: 2 }),
+      sampleOrderLine({ productName: 'Partly', quantity: 3, refundedQuantity: 1 }),
+      sampleOrderLine({ productName: 'Whole' }),
+    ];
+    const [page] = await slip({ items: [gone!, partly!, whole!] });
+    expect(textOf(page!)).not.toContain('Gone');
+    const placeOf = (text: string) => page!.texts.find((one) => one.text === text)!;
+    expect(placeOf('2').y).toBeCloseTo(placeOf('Partly').y);
+    const refunds = [{ items: [gone!] }, { isRefunded: true }, { creditNotes: [refundOf('20.00'), refundOf('8.59')] }];
+    for (const refunded of refunds) {
+      const text = textOf((await slip({ ...refunded, message: 'Ring twice' }))[0]!);
+      expect(text).toContain('Nothing to send: this order is refunded.');
+      for (const absent of ['Quantity', 'Ring twice', 'Ship by']) expect(text).not.toContain(absent);
+    }
+    expect(textOf((await slip({ creditNotes: [refundOf('20.00')] }))[0]!)).toContain('Classic Square');
+  });
+
+  it('takes 5 pages at most for 40 lines and the longest instructions', async () => {
+    const message = 'Please leave it at the back door. '.repeat(60).slice(0, 2000);
+    const pages = await slip({ items: manyLines.slice(0, 40), message });
+    expect(pages.length).toBeLessThanOrEqual(5);
+    expect(
+      pages
+        .map(textOf)
+        .join('|')
+        .match(/back door/g),
+    ).toHaveLength(message.match(/back door/g)!.length);
   });
 
   it('continues on further pages when the instructions are long', async () => {
