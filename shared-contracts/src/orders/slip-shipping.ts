@@ -3,7 +3,9 @@ import { dayOf, isoOf, later } from '../shipping/business-days.js';
 import { shipByOf } from '../shipping/ship-by.js';
 import type { Order } from './schemas.js';
 
-type Shipped = Pick<Order, 'createdAt' | 'shippingMethod'> & Partial<Pick<Order, 'arrival'>>;
+/** `shipBy` and `isRush`: as stored, if they are known. */
+type Shipped = Pick<Order, 'createdAt' | 'shippingMethod'> &
+  Partial<Pick<Order, 'arrival'>> & { shipBy?: string | null; isRush?: boolean };
 type SlipShipping = { method: string; shipBy: string; isRush: boolean };
 
 const { rushBusinessDays } = shopPolicy.shipping;
@@ -11,13 +13,11 @@ const { rushBusinessDays } = shopPolicy.shipping;
 /**
  * What a packing slip says about shipping: `shipBy` is `YYYY-MM-DD`, and an express or overnight promise is a rush.
  */
-export function slipShippingOf({ createdAt, shippingMethod, arrival }: Shipped, timeZone: string): SlipShipping {
-  const shipBy = shipByOf({ orderedAt: new Date(createdAt), timeZone });
-  return {
-    method: shippingMethod ?? 'Standard',
-    shipBy,
-    isRush: arrival ? arrival.by <= isoOf(later(dayOf(shipBy), rushBusinessDays)) : false,
-  };
+export function slipShippingOf(order: Shipped, timeZone: string): SlipShipping {
+  const { createdAt, shippingMethod, arrival } = order;
+  const shipBy = order.shipBy ?? shipByOf({ orderedAt: new Date(createdAt), timeZone });
+  const isPromisedSoon = Boolean(arrival && arrival.by <= isoOf(later(dayOf(shipBy), rushBusinessDays)));
+  return { method: shippingMethod ?? 'Standard', shipBy, isRush: order.isRush ?? isPromisedSoon };
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
