@@ -112,6 +112,21 @@ describe('the credit note of a refund', () => {
     expect(await other.get(creditNotePath(orderId, note.id))).toMatchObject({ status: 404 });
   });
 
+  it('keeps its number when the provider tells of an earlier refund', async () => {
+    const { browser: customer } = await registerCustomer(print.shop.app);
+    const { orderId, note } = await refunded(customer);
+    await print.shop.app.dataSource.query(
+      `INSERT INTO refunds (checkout_id, order_id, payment_id, amount, reason, status, created_at)
+       SELECT checkout_id, order_id, payment_id, 1, 'requested', 'done', created_at - interval '1 day'
+       FROM refunds WHERE id = $1`,
+      [note.id],
+    );
+    const { creditNotes } = (await customer.get<Order>(`/api/orders/${orderId}`)).body;
+    const numbers = [1, 2].map((place) => `${orderId.slice(0, 8)}-C${place}`);
+    expect(creditNotes?.map(({ number }) => number)).toEqual(numbers);
+    expect(creditNotes?.[0]?.id).toBe(note.id);
+  });
+
   it('does not exist for what is no refund of the order, or one that failed', async () => {
     const { browser: customer } = await registerCustomer(print.shop.app);
     const { orderId, note } = await refunded(customer);

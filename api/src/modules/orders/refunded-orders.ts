@@ -22,7 +22,7 @@ export async function creditNotesOf(manager: EntityManager, orderId: string): Pr
   const notes = await manager.query<StoredNote[]>(
     `SELECT id, place, at, amount, reason, items, "withShipping" FROM (
        SELECT id, created_at AS at, amount, reason, items, with_shipping AS "withShipping", status,
-         (row_number() OVER (ORDER BY created_at, id))::integer AS place
+         (row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer AS place
        FROM refunds WHERE order_id = $1) AS numbered
      WHERE status <> 'failed' ORDER BY place`,
     [orderId],
