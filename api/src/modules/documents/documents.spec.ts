@@ -66,9 +66,19 @@ describe.each([
 });
 
 describe('the credit note of a refund', () => {
-  async function refunded(browser: Browser) {
+  const ordered = async (browser: Browser) => {
     const { id: productId } = await createProduct(print.shop.app);
-    const orderId = await print.shop.ordered(browser, [{ productId, quantity: 2 }]);
+    return print.shop.ordered(browser, [{ productId, quantity: 2 }]);
+  };
+  /** The provider knows its payment, and refunds it. */
+  const paid = async (browser: Browser) => {
+    const { id: productId } = await createProduct(print.shop.app);
+    const opened = await print.shop.opened(browser, [{ productId, quantity: 2 }]);
+    await print.shop.payments.pay(opened.url);
+    return (await print.shop.verify(browser, opened.sessionId)).body.orderId;
+  };
+  async function refunded(browser: Browser, buy = ordered) {
+    const orderId = await buy(browser);
     const { items } = (await print.admin.get<Order>(`/api/orders/${orderId}`)).body;
     // 10.00 + 1.30 tax
     const what = { kind: 'items', items: [{ itemId: items[0]!.id, quantity: 1 }], withShipping: false };
@@ -110,6 +120,22 @@ describe('the credit note of a refund', () => {
     expect(await stranger.get(creditNotePath(orderId, note.id))).toMatchObject({ status: 401 });
     const { browser: other } = await registerCustomer(print.shop.app);
     expect(await other.get(creditNotePath(orderId, note.id))).toMatchObject({ status: 404 });
+  });
+
+  it('is attached to the mail that tells of the refund, which links a guest’s order', async () => {
+    const { orderId, note } = await refunded(print.shop.app.browser(), paid);
+    const file = path.join(print.shop.app.dataFolder, 'mail', mailFileOf(`order-refunded:${orderId}:11.30`));
+    let text = '';
+    await until(async () => {
+      text = await readFile(file, 'utf8').catch(() => '');
+      return text !== '';
+    }, 60_000);
+    const mail = await PostalMime.parse(text);
+    expect(mail.text).toContain('The credit note is attached.');
+    expect(mail.text).toMatch(new RegExp(`See your order: .*/track-order\\?order=${orderId}&token=`));
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([`credit-note-${note.number}.pdf`]);
+    const [page] = await readPdf(Buffer.from(mail.attachments[0]!.content as ArrayBuffer));
+    expect(textOf(page!)).toContain('$11.30');
   });
 
   it('keeps its number when the provider tells of an earlier refund', async () => {

@@ -5,7 +5,7 @@ import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
-import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
+import { type CallerIdentity, type CurrentUser, accessRefusal } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
@@ -20,7 +20,7 @@ import { orderView } from '../orders/order-view.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
-import { creditNotesOf } from '../orders/refunded-orders.js';
+import { creditNotesOf, orderOfRefund } from '../orders/refunded-orders.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
 import type { OrderDocument } from './document-parts.js';
 
@@ -59,7 +59,8 @@ export class OrderDocuments implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.attach('invoice', (orderId) => this.attachment(orderId));
+    this.outbox.attach('invoice', (orderId) => this.invoiceAttachment(orderId));
+    this.outbox.attach('credit-note', (refundId) => this.creditNoteAttachment(refundId));
   }
 
   /** By default on the paper of the country that it ships to. */
@@ -104,12 +105,22 @@ export class OrderDocuments implements OnModuleInit {
       ? this.orders.one(id, caller.account())
       : this.orderByToken(caller, { id, token }));
     if (!order.ok) return order;
-    const bytes = await this.documents.run(async () => {
-      const { writeCreditNote } = await import('./write-credit-note.js');
-      return writeCreditNote(this.wanted(order.value, { paper, pictures: new Map() }), refundId);
-    }, signal);
-    const note = order.value.creditNotes?.find(({ id: noted }) => noted === refundId);
-    return bytes && note ? ok({ fileName: `credit-note-${note.number}.pdf`, bytes }) : unknownCreditNote;
+    const isOthers = token === undefined && order.value.userId !== caller.account().id;
+    const refusal = isOthers && accessRefusal('seeMoney', caller);
+    if (refusal) return refusal;
+    const file = await this.documents.run(() => this.creditNoteOf(order.value, { refundId, paper }), signal);
+    return file ? ok(file) : unknownCreditNote;
+  }
+
+  private async creditNoteOf(
+    order: OrderOnTheWire,
+    { refundId, paper }: Wanted & { refundId: string },
+  ): Promise<PdfFile | undefined> {
+    const note = order.creditNotes?.find(({ id }) => id === refundId);
+    if (!note) return undefined;
+    const { writeCreditNote } = await import('./write-credit-note.js');
+    const bytes = await writeCreditNote(this.wanted(order, { paper, pictures: new Map() }), note);
+    return { fileName: `credit-note-${note.number}.pdf`, bytes };
   }
 
   private async orderByToken(
@@ -145,15 +156,8 @@ export class OrderDocuments implements OnModuleInit {
   }
 
   /** Without its pictures if those cannot be read. */
-  private async attachment(orderId: string): Promise<MailAttachment> {
-    const { manager } = this.dataSource;
-    const [[stored], lines, creditNotes] = await Promise.all([
-      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [orderId]),
-      linesOf(manager, orderId),
-      creditNotesOf(manager, orderId),
-    ]);
-    if (!stored) throw new Error(`order ${orderId} is gone`);
-    const order = orderView(stored, lines, { refund: null, creditNotes });
+  private async invoiceAttachment(orderId: string): Promise<MailAttachment> {
+    const order = await this.storedOrder(orderId);
     const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
@@ -162,6 +166,26 @@ export class OrderDocuments implements OnModuleInit {
       this.write(order, { kind: 'invoice', paper: undefined, pictures }),
     );
     return { fileName: `invoice-${shortOrderNumber(orderId)}.pdf`, contentType: 'application/pdf', content };
+  }
+
+  private async creditNoteAttachment(refundId: string): Promise<MailAttachment> {
+    const orderId = await orderOfRefund(this.dataSource.manager, refundId);
+    if (orderId === null) throw new Error(`refund ${refundId} has no order`);
+    const order = await this.storedOrder(orderId);
+    const file = await this.attachments.run(() => this.creditNoteOf(order, { refundId, paper: undefined }));
+    if (!file) throw new Error(`refund ${refundId} has failed`);
+    return { fileName: file.fileName, contentType: 'application/pdf', content: file.bytes };
+  }
+
+  private async storedOrder(id: string): Promise<OrderOnTheWire> {
+    const { manager } = this.dataSource;
+    const [[stored], lines, creditNotes] = await Promise.all([
+      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [id]),
+      linesOf(manager, id),
+      creditNotesOf(manager, id),
+    ]);
+    if (!stored) throw new Error(`order ${id} is gone`);
+    return orderView(stored, lines, { refund: null, creditNotes });
   }
 
   private async write(

@@ -52,7 +52,7 @@ describe.each([
     'credit note',
     'Credit Note 5eed0000-C1',
     'Credit Note',
-    async () => (await writeCreditNote(documentOf({ creditNotes: [note] }), note.id))!,
+    () => writeCreditNote(documentOf({ creditNotes: [note] }), note),
   ],
 ])('a tagged %s', (_name, title, heading, write) => {
   it('has a title, a language and one main heading, and tags all its text', async () => {

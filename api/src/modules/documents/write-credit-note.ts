@@ -45,14 +45,13 @@ function rowsOf({ order }: OrderDocument, { items }: CreditNote, { goods }: Refu
   ]);
 }
 
-/** Undefined unless the order has such a credit note. The same bytes for the same order. */
-export async function writeCreditNote(wanted: OrderDocument, refundId: string): Promise<Buffer | undefined> {
+/** `note`: one of the order's. The same bytes for the same order. */
+export async function writeCreditNote(wanted: OrderDocument, note: CreditNote): Promise<Buffer> {
   const { order, shop } = wanted;
-  const { creditNotes = [] } = order;
-  const place = creditNotes.findIndex(({ id }) => id === refundId);
-  const note = creditNotes[place];
-  const parts = refundPartsOf(order, creditNotes)[place];
-  if (!note || !parts) return undefined;
+  const notes = order.creditNotes ?? [];
+  const place = notes.findIndex(({ id }) => id === note.id);
+  const parts = refundPartsOf(order, notes)[place];
+  if (!parts) throw new RangeError(`order ${order.id} has no credit note ${note.number}`);
   const pdf = await openDocument([wanted], { title: `Credit Note ${note.number}`, at: note.at });
   letterhead(pdf, wanted, {
     title: 'Credit Note',
@@ -85,7 +84,7 @@ export async function writeCreditNote(wanted: OrderDocument, refundId: string): 
       rows.map((cells) => ({ cells, pictures: [], morePictures: 0 })),
     );
   const credit = parseMoney(note.amount);
-  const left = amountLeftOf(order, creditNotes.slice(0, place + 1));
+  const left = amountLeftOf(order, notes.slice(0, place + 1));
   const earlier = subtract(subtract(parseMoney(order.totalAmount), left), credit);
   amounts(pdf, [
     {

@@ -302,7 +302,14 @@ export const mails: readonly MailKind[] = [
     name: 'refunded',
     when: 'when the provider has refunded a part of an order, or all of it',
     render: orderRefundNotice,
-    sample: { ...recipient, amount: cents(1598), refundedInAll: cents(2597), total: cents(5339) },
+    sample: {
+      ...recipient,
+      amount: cents(1598),
+      refundedInAll: cents(2597),
+      total: cents(5339),
+      hasCreditNote: true,
+      changesPath,
+    },
   }),
   kind({
     name: 'payment-refunded',

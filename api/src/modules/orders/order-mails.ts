@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
-import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
+import { type Money, cents, parseMoney, times, toDecimal } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
   missingPhotosIn,
@@ -40,6 +40,7 @@ import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice
 import { betterPhotosRequest, holdNotice, photosReminder } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { lastRefundOf } from './refunded-orders.js';
 import type { PlacedOrder } from './order-writer.js';
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
@@ -304,16 +305,25 @@ export class OrderMails {
   ): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const refundedInAll = parseMoney(after);
+    const amount = cents(refundedInAll - parseMoney(before));
+    const refundId = await lastRefundOf(manager, { orderId, amount: toDecimal(amount) });
     const mail = orderRefundNotice(
       {
         ...recipientOf(order),
-        amount: cents(refundedInAll - parseMoney(before)),
+        amount,
         refundedInAll,
         total: parseMoney(order.totalAmount),
+        hasCreditNote: refundId !== undefined,
+        changesPath: this.changesPathOf(order),
       },
       this.shop,
     );
-    await this.outbox.write(manager, { key: `order-refunded:${orderId}:${after}`, to: order.customerEmail, ...mail });
+    await this.outbox.write(manager, {
+      key: `order-refunded:${orderId}:${after}`,
+      to: order.customerEmail,
+      ...mail,
+      ...(refundId !== undefined && { attachment: { kind: 'credit-note', of: refundId } }),
+    });
   }
 
   /** To the shopper and to the shop, once per checkout. */

@@ -34,6 +34,26 @@ export async function creditNotesOf(manager: EntityManager, orderId: string): Pr
   }));
 }
 
+export async function orderOfRefund(manager: EntityManager, refundId: string): Promise<string | null> {
+  const [refund] = await manager.query<{ orderId: string | null }[]>(
+    `SELECT order_id AS "orderId" FROM refunds WHERE id = $1`,
+    [refundId],
+  );
+  return refund?.orderId ?? null;
+}
+
+/** The one that is done since the last one; undefined if several are. */
+export async function lastRefundOf(
+  manager: EntityManager,
+  { orderId, amount }: { orderId: string; amount: string },
+): Promise<string | undefined> {
+  const [refund] = await manager.query<{ id: string }[]>(
+    `SELECT id FROM refunds WHERE order_id = $1 AND amount = $2 AND status = 'done' ORDER BY updated_at DESC LIMIT 1`,
+    [orderId, amount],
+  );
+  return refund?.id;
+}
+
 /** On a row of `orders`: everything that was paid is refunded, or on its way back. */
 export const IS_REFUNDED = `(orders.total_amount > 0 AND orders.total_amount <=
   (SELECT coalesce(sum(amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'))`;

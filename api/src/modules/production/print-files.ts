@@ -5,6 +5,7 @@ import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-c
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
@@ -58,6 +59,7 @@ export class PrintFiles {
     private readonly maker: MakePrintFile,
     private readonly storage: PhotoStorage,
     private readonly mails: OrderMails,
+    private readonly settings: Settings,
   ) {}
 
   request(
@@ -68,7 +70,10 @@ export class PrintFiles {
       // deleting the photos of an order locks it, so the deletion sees the new file or this sees the deletion
       const refusal =
         (await whyUnprintable(manager, orderIds, 'FOR KEY SHARE')) ??
-        whyNoOriginals(await readPrintPlan(manager, orderIds), orderIds);
+        whyNoOriginals(await readPrintPlan(manager, orderIds), {
+          orderIds,
+          timeZone: this.settings.environment.TIME_ZONE,
+        });
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
@@ -150,12 +155,15 @@ async function whyUnprintable(
 }
 
 /** Only the small pictures of old orders are kept, and those are never printed. */
-function whyNoOriginals(plan: PrintPlan, orderIds: readonly string[]): Failure | undefined {
-  const message = deletedOriginalsText(plan);
+function whyNoOriginals(
+  plan: PrintPlan,
+  { orderIds, timeZone }: { orderIds: readonly string[]; timeZone: string },
+): Failure | undefined {
+  const message = deletedOriginalsText(plan, timeZone);
   if (!message) return undefined;
   const errors = plan.deletedOriginals.map(({ orderId, on }) => [
     `orderIds.${orderIds.indexOf(orderId)}`,
-    `The originals were deleted on ${dayText(on)}`,
+    `The originals were deleted on ${dayText(on, timeZone)}`,
   ]);
   return fail('originals_deleted', message, { errors: Object.fromEntries(errors) });
 }
