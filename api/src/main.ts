@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app.js';
 import { readSettings } from './config/settings.js';
+import { missingAdvised } from 'shared-server/config/environment';
 import { startingServer } from './shared/health/starting-server.js';
 import { createLog } from './shared/logging/log.js';
 
@@ -12,6 +13,8 @@ if (!read.ok) {
 }
 const { environment } = read.settings;
 const log = createLog(environment);
+for (const name of missingAdvised(environment))
+  log.warn({ name }, 'invoices and newsletters lack the seller’s details');
 
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone and failed'));
 

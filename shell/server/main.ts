@@ -12,7 +12,7 @@ import { recordComposition } from 'shared-server/registry/compositions';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
-import { readEnvironment } from 'shared-server/config/environment';
+import { readEnvironment, sellerOf } from 'shared-server/config/environment';
 import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { addErrors } from 'shared-server/registry/errors';
 import { addHealth } from 'shared-server/registry/health';
@@ -100,6 +100,7 @@ const shop = {
   currency: environment.CURRENCY,
   publicUrl: environment.PUBLIC_URL,
   timeZone: environment.TIME_ZONE,
+  seller: sellerOf(environment),
 };
 const picturesFrom = environment.PHOTOS_CDN_URL;
 const calls = new PageCalls(environment.API_ORIGIN);

@@ -57,6 +57,7 @@ import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
 import { UndoneChanges1772000000104 } from './104-undone-changes.js';
+import { CreditNotes1772000000105 } from './105-credit-notes.js';
 import { Reprints1772000000107 } from './107-reprints.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
 
@@ -121,6 +122,7 @@ export const migrations = [
   CorrectedOrders1772000000097,
   NamesOfFriends1772000000102,
   UndoneChanges1772000000104,
+  CreditNotes1772000000105,
   Reprints1772000000107,
   PrinterOptions1772000000109,
 ];

@@ -396,6 +396,10 @@ export const others: Record<string, Other> = {
     path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
     statuses: [401, 401, 404, 200, 200],
   },
+  'GET /api/orders/:id/credit-notes/:refundId.pdf': {
+    path: ({ orderId }) => `/api/orders/${orderId}/credit-notes/${nothing}.pdf`,
+    statuses: [401, 401, 404, 404, 404],
+  },
   'GET /api/orders/:id/packing-slip.pdf': {
     path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
     statuses: [401, 401, 404, 200, 200],

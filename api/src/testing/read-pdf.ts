@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
 
 /** A text as it stands on a page, in points from the page's upper left. */
 export type PlacedText = { text: string; x: number; y: number; width: number };
@@ -34,3 +34,56 @@ export async function readPdf(bytes: Buffer): Promise<ReadPage[]> {
 const PAINT_IMAGE = 85;
 
 export const textOf = ({ texts }: ReadPage): string => texts.map(({ text }) => text).join('|');
+
+/** An element of a tagged PDF. `text`: of what it holds itself. */
+export type PdfElement = { role: string; alt?: string; text: string; children: PdfElement[] };
+export type PdfStructure = {
+  title: string;
+  language: string;
+  isTagged: boolean;
+  pages: PdfElement[];
+  untagged: string[];
+};
+
+/** What pdf.js lacks in its types. */
+type MarkedContent = TextMarkedContent & { tag: string };
+type StructureNode = { role: string; alt?: string; children: (StructureNode | { type: string; id: string })[] };
+
+/** What assistive technology is told. `untagged`: text that is neither in an element nor an artifact. */
+export async function readPdfStructure(bytes: Buffer): Promise<PdfStructure> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const document = await loading.promise;
+  const metadata = await document.getMetadata();
+  const info = metadata.info as { Title: string; Language: string };
+  const marks = (await document.getMarkInfo()) as { Marked?: boolean } | null;
+  const pages: PdfElement[] = [];
+  const untagged: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    const texts = new Map<string, string>();
+    const open: (string | null)[] = [];
+    for (const item of items) {
+      if ('str' in item) {
+        const id = open.findLast((each) => each !== '');
+        if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}`);
+        else if (id === undefined && item.str.trim() !== '') untagged.push(item.str);
+      } else if (item.type === 'endMarkedContent') open.pop();
+      // an artifact hides what is in it, and a span adds nothing
+      else open.push((item as MarkedContent).tag === 'Artifact' ? null : (item.id ?? ''));
+    }
+    const elementOf = ({ role, alt, children }: StructureNode): PdfElement => ({
+      role,
+      ...(alt !== undefined && { alt }),
+      text: children
+        .map((child) => ('id' in child ? (texts.get(child.id) ?? '') : ''))
+        .join('')
+        .trim(),
+      children: children.flatMap((child) => ('role' in child ? [elementOf(child)] : [])),
+    });
+    const tree = (await page.getStructTree()) as StructureNode | null;
+    if (tree) pages.push(elementOf(tree));
+  }
+  await loading.destroy();
+  return { title: info.Title, language: info.Language, isTagged: marks?.Marked === true, pages, untagged };
+}

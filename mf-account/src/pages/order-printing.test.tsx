@@ -111,6 +111,56 @@ describe('printing an order', () => {
     expect(paper.body).not.toHaveTextContent('$');
   });
 
+  const creditNotes = [
+    {
+      id: '5eed0000-0000-4000-8000-00000000c0de',
+      number: '1a2b3c4d-C1',
+      at: '2026-11-03T01:30:00.000Z',
+      amount: '11.30',
+      reason: 'requested' as const,
+      items: null,
+      withShipping: false,
+    },
+  ];
+
+  it('prints refunds on the invoice, and offers their credit notes', async () => {
+    const { paper } = openedWindow();
+    fakeApi({ ...customer, ...orderAt({ creditNotes }) });
+    const { container } = renderSlice(routes, path);
+    const note = await screen.findByRole('link', { name: 'Download credit note 1a2b3c4d-C1, $11.30 (PDF)' });
+    expect(note).toHaveAttribute('href', `/api/orders/${id}/credit-notes/${creditNotes[0]!.id}.pdf`);
+    await userEvent.click(screen.getByRole('button', { name: 'Print Invoice' }));
+    // 28.59 - 11.30
+    for (const text of ['Refunded, credit note 1a2b3c4d-C1-$11.30', 'After refunds$17.29'])
+      expect(paper.body).toHaveTextContent(text);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('prints what is still to be sent on the packing slip, how, and by when', async () => {
+    const { paper } = openedWindow();
+    const items = [
+      sampleOrderLine({ productName: 'Gone', refundedQuantity: 1 }),
+      sampleOrderLine({ productName: 'Partly', quantity: 3, refundedQuantity: 1 }),
+    ];
+    const shipping = { createdAt: '2026-11-02T15:00:00.000Z', shippingMethod: 'Express' };
+    fakeApi({ ...customer, ...orderAt({ ...shipping, items, message: 'Ring twice' }) });
+    renderSlice(routes, path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    for (const text of ['Partly2See special instructions', 'Express', 'Ship by Wednesday, November 4, 2026'])
+      expect(paper.body).toHaveTextContent(text);
+    expect(paper.body).not.toHaveTextContent('Gone');
+    expect(paper.body.textContent.split('Ring twice')).toHaveLength(2);
+  });
+
+  it('says on the packing slip that a refunded order is not sent', async () => {
+    const { paper } = openedWindow();
+    fakeApi({ ...customer, ...orderAt({ creditNotes: [{ ...creditNotes[0]!, amount: '28.59' }] }) });
+    renderSlice(routes, path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Print Packing Slip' }));
+    expect(within(paper.body).getByRole('heading', { name: /Nothing to send/ })).toBeInTheDocument();
+    expect(within(paper.body).queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('shows the magnets of a designed line on the page and on its packing slip, once their pictures have loaded', async () => {
     const paths = ['/objects/photos/a.jpg', '/objects/photos/b.jpg'];
     const item = sampleOrderLine({ selectedPack: '3', customImages: paths, customDesign: sampleDesign({ paths }) });

@@ -1,4 +1,4 @@
-import { type Money, ZERO, add, parseMoney, roundHalfUp, subtract } from '../money/money.js';
+import { type Money, allocate, parseMoney, roundHalfUp } from '../money/money.js';
 
 /** Thousandths of a percent: 14975 is 14.975 %. A whole number keeps Quebec exact to the cent. */
 export type TaxRate = number & { readonly __unit: 'thousandths of a percent' };
@@ -109,8 +109,10 @@ export function taxPartsOf(order: TaxedOrder): { name: string; amount: Money }[]
   const todaysRate = taxRateFor({ country: order.shippingCountry ?? 'US', state: order.shippingState ?? '' });
   const known = taxOn(subtotal, todaysRate) === tax ? (parts[todaysRate] ?? []) : [];
   if (known.length === 0) return [{ name: 'Tax', amount: tax }];
-  const before = known.slice(0, -1).map((part) => taxOn(subtotal, part.rate));
-  const amounts = [...before, subtract(tax, add(ZERO, ...before))];
+  const amounts = allocate(
+    tax,
+    known.map((part) => part.rate),
+  );
   return known.map((part, index) => ({ name: `${part.name} ${part.rate / 1000}%`, amount: amounts[index]! }));
 }
 

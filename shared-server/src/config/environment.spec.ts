@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiSecrets, readEnvironment } from './environment.js';
+import { apiSecrets, missingAdvised, readEnvironment, sellerOf } from './environment.js';
 import { releaseStorageOf } from './release-storage.js';
 
 const problemsOf = (variables: Record<string, string>) => {
@@ -34,6 +34,31 @@ describe('the environment', () => {
       CURRENCY: 'usd',
       TIME_ZONE: 'America/Toronto',
     });
+  });
+
+  it('reads the seller’s lines, separated by \\n', () => {
+    const read = readEnvironment({
+      SELLER_NAME: 'Magnets of Montreal Inc.',
+      SELLER_ADDRESS: '1 rue Sainte-Catherine\\nMontréal QC H2X 1K4\\n',
+      SELLER_TAX_NUMBERS: 'GST 123456789 RT0001\nQST 1234567890 TQ0001',
+    });
+    expect(read.ok && sellerOf(read.environment)).toEqual({
+      name: 'Magnets of Montreal Inc.',
+      addressLines: ['1 rue Sainte-Catherine', 'Montréal QC H2X 1K4'],
+      taxNumbers: ['GST 123456789 RT0001', 'QST 1234567890 TQ0001'],
+    });
+    expect(problemsOf({ SELLER_ADDRESS: 'x'.repeat(501) })).toEqual([
+      'SELLER_ADDRESS must have at most 500 characters',
+    ]);
+  });
+
+  it('names the seller’s details that production lacks', () => {
+    const missingIn = (variables: Record<string, string>) => {
+      const read = readEnvironment(variables);
+      return read.ok ? missingAdvised(read.environment) : read.problems;
+    };
+    expect(missingIn({ ...production, SELLER_NAME: 'Magnets Inc.' })).toEqual(['SELLER_ADDRESS', 'SELLER_TAX_NUMBERS']);
+    expect(missingIn({})).toEqual([]);
   });
 
   it('treats an empty value as absent', () => expect(problemsOf({ PORT: '', DATABASE_URL: '' })).toEqual([]));

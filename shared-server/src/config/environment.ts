@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { Seller } from 'shared-contracts/policy/seller';
 
 const optionalUrl = z.url().optional();
 const port = z.coerce.number('must be a port number').int('must be a port number').min(1).max(65535);
@@ -15,6 +16,14 @@ const addressRanges = z
   .refine((ranges) => ranges.every((range) => addressRange.safeParse(range).success), {
     error: 'must be IP addresses or CIDR ranges, separated by commas',
   });
+
+/** Separated by `\\n` or line breaks; none when absent. */
+const textLines = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .default('')
+  .transform((text) => text.split(/\\n|\r?\n/).map((line) => line.trim()))
+  .transform((lines) => lines.filter((line) => line !== ''));
 
 /** A name of the IANA database; an offset such as `+05:00` knows no summer time. */
 function isTimeZone(name: string): boolean {
@@ -80,6 +89,10 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SHOP_NAME: z.string().default(shopPolicy.defaults.shopName),
   SUPPORT_EMAIL: z.email('must be an email address').default(shopPolicy.defaults.supportEmail),
+  /** The legal name, postal address and tax registration numbers on invoices, credit notes and newsletters. */
+  SELLER_NAME: z.string().trim().max(200, 'must have at most 200 characters').default(''),
+  SELLER_ADDRESS: textLines,
+  SELLER_TAX_NUMBERS: textLines,
   CURRENCY: z
     .string()
     .regex(/^[a-z]{3}$/, 'must be a three-letter code in lower case')
@@ -156,6 +169,21 @@ export const apiConnections = [
 ] as const;
 
 type Name = keyof z.infer<typeof Environment>;
+const sellerDetails = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_TAX_NUMBERS'] as const;
+
+/** Empty without any. */
+export const sellerOf = ({ SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBERS }: Pick<Environment, Name>): Seller => ({
+  name: SELLER_NAME,
+  addressLines: SELLER_ADDRESS,
+  taxNumbers: SELLER_TAX_NUMBERS,
+});
+
+/** What production works without, but should not. */
+export function missingAdvised(environment: Pick<Environment, Name>): string[] {
+  if (environment.NODE_ENV !== 'production') return [];
+  return sellerDetails.filter((name) => environment[name].length === 0);
+}
+
 // without these, production would fall back on the embedded services; of each line, one is enough
 const requiredOfShell: readonly (readonly Name[])[] = [
   ['PUBLIC_URL'],

@@ -1,7 +1,16 @@
 import { createContext, useContext } from 'react';
+import type { Seller } from 'shared-contracts/policy/seller';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 
-export type Shop = { name: string; supportEmail: string; currency: string; publicUrl: string; timeZone: string };
+export type Shop = {
+  name: string;
+  supportEmail: string;
+  currency: string;
+  publicUrl: string;
+  timeZone: string;
+  /** For documents; absent in pages of earlier shells. */
+  seller?: Seller;
+};
 
 export const ShopContext = createContext<Shop>({
   name: shopPolicy.defaults.shopName,

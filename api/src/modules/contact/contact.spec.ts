@@ -8,7 +8,15 @@ import { until } from '../../testing/until.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ variables: { SUPPORT_EMAIL: 'help@shop.test', SHOP_NAME: 'Test Shop' } });
+  app = await startTestApp({
+    variables: {
+      SUPPORT_EMAIL: 'help@shop.test',
+      SHOP_NAME: 'Test Shop',
+      SELLER_NAME: 'Test Shop Inc.',
+      SELLER_ADDRESS: '1 Example Street\\nToronto, ON M5H 1A1',
+      SELLER_TAX_NUMBERS: 'GST/HST 00000 0000 RT0001',
+    },
+  });
 });
 afterAll(() => app.close());
 
@@ -171,6 +179,13 @@ describe('the newsletter', () => {
     );
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(row?.hash).not.toContain(token);
+  });
+
+  it('says who sends the newsletter', async () => {
+    const { mail } = await aSubscriber();
+    const lines = ['Test Shop Inc.', '1 Example Street', 'Toronto, ON M5H 1A1', 'GST/HST 00000 0000 RT0001'];
+    expect(mail.text).toContain(lines.join('\n'));
+    expect(mail.html).toContain(lines.join('<br>'));
   });
 
   it('unsubscribes by the link, and again without change', async () => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sellerLinesOf } from 'shared-contracts/policy/seller';
+import { sellerOf } from 'shared-server/config/environment';
 import { type EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -43,7 +45,13 @@ export class Newsletter {
       key: `newsletter-welcome:${added.id}:${hash.slice(0, 16)}`,
       to: email,
       unsubscribeUrl: `${shop.publicUrl}/api/webhooks/unsubscribe/${token}`,
-      ...welcome(`${shop.publicUrl}/newsletter/unsubscribe?token=${token}`, shop),
+      ...welcome(
+        {
+          unsubscribeLink: `${shop.publicUrl}/newsletter/unsubscribe?token=${token}`,
+          imprint: sellerLinesOf(sellerOf(this.settings.environment)),
+        },
+        shop,
+      ),
     });
   }
 

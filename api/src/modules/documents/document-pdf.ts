@@ -2,9 +2,10 @@ import PdfKit from 'pdfkit';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import { encode } from 'uqr';
-import { type FontFace, type Weight, fontFaces, fontOf } from './fonts.js';
+import { type FontFace, type Weight, fontsFor } from './fonts.js';
 import type { SharedFont } from './shared-font.js';
-import { type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
+import { StructureTree } from './structure-tree.js';
+import { type BaseDirection, type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
 
 /** Width and height in points. */
 export const paperSizes: Record<PaperSize, readonly [width: number, height: number]> = {
@@ -12,7 +13,8 @@ export const paperSizes: Record<PaperSize, readonly [width: number, height: numb
   letter: [612, 792],
 };
 
-export type TextStyle = { size: number; weight?: Weight; color?: string };
+/** `base`: the direction of its paragraph, from left to right by default. */
+export type TextStyle = { size: number; weight?: Weight; color?: string; base?: BaseDirection };
 /** The JPEG of each window, null for an empty one. */
 export type DrawnMagnet = { template: MagnetTemplate; windows: (Buffer | null)[] };
 
@@ -31,6 +33,7 @@ const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
+type PicturePlace = { x: number; y: number; side: number; alt: string };
 type Section = { from: number; width: number; height: number; footer: string };
 
 /** Written from the top down. Lengths are in points. */
@@ -39,6 +42,7 @@ export class DocumentPdf {
   readonly left = MARGIN;
   width: number;
   hasReplaced = false;
+  readonly structure: StructureTree;
   private height: number;
   private readonly ended: Section[] = [];
   private sectionEnd = 0;
@@ -58,6 +62,7 @@ export class DocumentPdf {
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
+      tagged: true,
       lang: 'en',
       // no default font: reading its metrics takes longer than writing a line
       font: '',
@@ -65,6 +70,7 @@ export class DocumentPdf {
       // not the time of writing, so that an order always gives the same bytes
       info: { Title: title, CreationDate: at, ModDate: at },
     });
+    this.structure = new StructureTree(this.document);
   }
 
   /** `text`: everything that will be written, which decides what fonts are needed. */
@@ -77,9 +83,7 @@ export class DocumentPdf {
     at: Date;
     text: string;
   }): Promise<DocumentPdf> {
-    const needed = fontFaces.filter(({ scripts }) => scripts.test(text));
-    const faces = await Promise.all(needed.map(async (face) => [face, await fontOf(face)] as const));
-    return new DocumentPdf(new Map(faces), options);
+    return new DocumentPdf(await fontsFor(text), options);
   }
 
   get room(): number {
@@ -111,47 +115,37 @@ export class DocumentPdf {
   /** `align: 'end'`: against the right edge of `width`. */
   write(
     lines: readonly string[],
-    { x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: 'start' | 'end' },
+    place: { x: number; y: number; width: number; align?: 'start' | 'end' },
     style: TextStyle,
   ): void {
-    const { document } = this;
-    document.fontSize(style.size).fillColor(style.color ?? INK);
-    for (const [index, line] of lines.entries()) {
-      const runs = this.runsOf(line, style);
-      const widths = runs.map((run) => this.runWidth(run, style));
-      let at = align === 'end' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
-      for (const [run, { text, font }] of runs.entries()) {
-        this.use(font);
-        document.text(text, at, y + index * style.size * LINE + style.size, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: featuresFor(text),
-        } as PDFKit.Mixins.TextOptions);
-        at += widths[run]!;
-      }
-    }
+    this.structure.content(() => this.draw(lines, place, style));
   }
 
   rule(y: number, { thickness = 0.75, color = INK }: { thickness?: number; color?: string } = {}): void {
-    const { document, left, width } = this;
-    document
-      .moveTo(left, y)
-      .lineTo(left + width, y)
-      .lineWidth(thickness)
-      .strokeColor(color)
-      .stroke();
+    this.line({ x: this.left, y, width: this.width }, { thickness, color });
   }
 
-  lineAcross({ x, y, width }: { x: number; y: number; width: number }): void {
-    this.document
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.75)
-      .strokeColor(INK)
-      .stroke();
+  line(
+    { x, y, width }: { x: number; y: number; width: number },
+    { thickness = 0.75, color = INK }: { thickness?: number; color?: string } = {},
+  ): void {
+    this.structure.artifact('Layout', () =>
+      this.document
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .stroke(),
+    );
   }
 
-  magnet({ template, windows }: DrawnMagnet, { x, y, side }: { x: number; y: number; side: number }): void {
+  frame({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    this.structure.artifact('Layout', () =>
+      this.document.roundedRect(x, y, width, height, 4).lineWidth(2).strokeColor(INK).stroke(),
+    );
+  }
+
+  magnet({ template, windows }: DrawnMagnet, { x, y, side, alt }: PicturePlace): void {
     const { document } = this;
     const { widthInches, heightInches, cornerRadiusInches, shape } = template;
     const scale = side / Math.max(widthInches, heightInches);
@@ -160,34 +154,40 @@ export class DocumentPdf {
       if (shape === 'round') return document.ellipse(width / 2, height / 2, width / 2, height / 2);
       return document.roundedRect(0, 0, width, height, cornerRadiusInches * scale);
     };
-    document.save().translate(x + (side - width) / 2, y + (side - height) / 2);
-    document.save();
-    outline().clip();
-    for (const [index, window] of template.windows.entries()) {
-      const [w, h] = [window.width * scale, window.height * scale];
-      document.save().translate(window.x * scale, window.y * scale);
-      if (window.shape === 'round') document.ellipse(w / 2, h / 2, w / 2, h / 2).clip();
-      const jpeg = windows[index];
-      if (jpeg) document.image(this.imageOf(jpeg), 0, 0, { width: w, height: h });
-      else document.rect(0, 0, w, h).fill('#eee8da');
+    this.figure({ x, y, side, alt }, () => {
+      document.save().translate(x + (side - width) / 2, y + (side - height) / 2);
+      document.save();
+      outline().clip();
+      for (const [index, window] of template.windows.entries()) {
+        const [w, h] = [window.width * scale, window.height * scale];
+        document.save().translate(window.x * scale, window.y * scale);
+        if (window.shape === 'round') document.ellipse(w / 2, h / 2, w / 2, h / 2).clip();
+        const jpeg = windows[index];
+        if (jpeg) document.image(this.imageOf(jpeg), 0, 0, { width: w, height: h });
+        else document.rect(0, 0, w, h).fill('#eee8da');
+        document.restore();
+      }
       document.restore();
-    }
-    document.restore();
-    outline().lineWidth(0.5).strokeColor(HAIRLINE).stroke();
-    document.restore();
+      outline().lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+      document.restore();
+    });
   }
 
-  photo(jpeg: Buffer, { x, y, side }: { x: number; y: number; side: number }): void {
-    this.document.image(this.imageOf(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' });
+  photo(jpeg: Buffer, { x, y, side, alt }: PicturePlace): void {
+    this.figure({ x, y, side, alt }, () =>
+      this.document.image(this.imageOf(jpeg), x, y, { fit: [side, side], align: 'center', valign: 'center' }),
+    );
   }
 
-  qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
+  qrCode(text: string, { x, y, side, alt }: PicturePlace): void {
     const { data, size } = encode(text, { ecc: 'M', border: 0 });
     const square = side / size;
-    for (const [row, squares] of data.entries())
-      for (const [column, isDark] of squares.entries())
-        if (isDark) this.document.rect(x + column * square, y + row * square, square, square);
-    this.document.fillColor('black').fill();
+    this.figure({ x, y, side, alt }, () => {
+      for (const [row, squares] of data.entries())
+        for (const [column, isDark] of squares.entries())
+          if (isDark) this.document.rect(x + column * square, y + row * square, square, square);
+      this.document.fillColor('black').fill();
+    });
   }
 
   async end(footer: string): Promise<Buffer> {
@@ -200,6 +200,7 @@ export class DocumentPdf {
     });
     this.endSection(footer);
     for (const [index, section] of this.ended.entries()) this.writeFooters(section, this.ended[index + 1]?.from);
+    this.structure.end();
     document.end();
     await ended;
     return Buffer.concat(chunks);
@@ -216,9 +217,41 @@ export class DocumentPdf {
     const place = { x: this.left, y: height - MARGIN - style.size, width };
     for (let page = from; page < next; page += 1) {
       this.document.switchToPage(page);
-      this.write([footer], place, style);
-      this.write([`Page ${page - from + 1} of ${next - from}`], { ...place, align: 'end' }, style);
+      this.structure.artifact('Pagination', () => {
+        this.write([footer], place, style);
+        this.write([`Page ${page - from + 1} of ${next - from}`], { ...place, align: 'end' }, style);
+      });
     }
+  }
+
+  private draw(
+    lines: readonly string[],
+    { x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: 'start' | 'end' },
+    style: TextStyle,
+  ): void {
+    const { document } = this;
+    document.fontSize(style.size).fillColor(style.color ?? INK);
+    for (const [index, line] of lines.entries()) {
+      const runs = this.runsOf(line, style);
+      const widths = runs.map((run) => this.runWidth(run, style));
+      let at = align === 'end' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
+      // letters that are joined or drawn from right to left can't be read from their shapes
+      if (!isPlain(line)) document.markContent('Span', { actual: printableText(line) });
+      for (const [run, { text, font }] of runs.entries()) {
+        this.use(font);
+        document.text(text, at, y + index * style.size * LINE + style.size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: featuresFor(text),
+        } as PDFKit.Mixins.TextOptions);
+        at += widths[run]!;
+      }
+      if (!isPlain(line)) document.endMarkedContent();
+    }
+  }
+
+  private figure({ x, y, side, alt }: PicturePlace, draw: () => void): void {
+    this.structure.add('Figure', () => this.structure.content(draw), { alt, bbox: [x, y, x + side, y + side] });
   }
 
   private imageOf(jpeg: Buffer): PDFKit.Mixins.ImageSrc {
@@ -238,10 +271,10 @@ export class DocumentPdf {
       .widthOfString(text, features && { features });
   }
 
-  private runsOf(line: string, { weight = 'regular' }: TextStyle): TextRun<FontFace>[] {
+  private runsOf(line: string, { weight = 'regular', base }: TextStyle): TextRun<FontFace>[] {
     // the fast path for most lines: one font, and no rules for other scripts
     if (isPlain(line)) return [{ text: line, font: this.latin(weight) }];
-    return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }));
+    return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }), base);
   }
 
   private fontOf(

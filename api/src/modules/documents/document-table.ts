@@ -1,7 +1,9 @@
 import { type DocumentPdf, type DrawnMagnet, HAIRLINE, SOFT, type TextStyle } from './document-pdf.js';
+import { directionOf } from './text-runs.js';
 
-type Column = { title: string; width: number; align?: 'start' | 'end' };
-export type DrawnPicture = DrawnMagnet | { photo: Buffer | null };
+/** `isTyped`: in customers’ own words, in the direction of their letters. */
+type Column = { title: string; width: number; align?: 'start' | 'end'; isTyped?: boolean };
+export type DrawnPicture = (DrawnMagnet | { photo: Buffer | null }) & { alt: string };
 type Row = { cells: string[]; pictures: DrawnPicture[]; morePictures: number };
 
 const TEXT: TextStyle = { size: 9.5 };
@@ -14,6 +16,11 @@ const MAX_LINES = 30;
 
 /** The head is repeated on each page, and rows are not split. */
 export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: readonly Row[]): void {
+  pdf.structure.add('Table', () => drawRows(pdf, columns, rows));
+}
+
+function drawRows(pdf: DocumentPdf, columns: readonly Column[], rows: readonly Row[]): void {
+  const { structure } = pdf;
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   let x = pdf.left;
   const places = columns.map(({ title, width: share, align = 'start' as const }) => {
@@ -26,7 +33,10 @@ export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: re
   const inARow = Math.max(1, Math.floor((first.width + PICTURE.gap) / (PICTURE.side + PICTURE.gap)));
 
   const head = () => {
-    for (const { title, ...place } of places) pdf.write([title], { ...place, y: pdf.y + PADDING.y }, HEAD);
+    structure.add('TR', () => {
+      for (const { title, ...place } of places)
+        structure.add('TH', () => pdf.write([title], { ...place, y: pdf.y + PADDING.y }, HEAD), { scope: 'Column' });
+    });
     pdf.y += pdf.heightOf([''], HEAD) + 2 * PADDING.y;
     pdf.rule(pdf.y, { thickness: 1 });
   };
@@ -49,18 +59,30 @@ export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: re
 
   const draw = (row: Row, { cells, more, textBelow, rowsOfPictures, height }: ReturnType<typeof measured>) => {
     const top = pdf.y + PADDING.y;
-    for (const [index, lines] of cells.entries()) pdf.write(lines, { ...places[index]!, y: top }, TEXT);
     const picturesTop = top + textBelow + PICTURE.gap;
-    for (const [index, picture] of row.pictures.entries()) {
-      const place = {
-        x: first.x + (index % inARow) * (PICTURE.side + PICTURE.gap),
-        y: picturesTop + Math.floor(index / inARow) * (PICTURE.side + PICTURE.gap),
-        side: PICTURE.side,
-      };
-      if (!('photo' in picture)) pdf.magnet(picture, place);
-      else if (picture.photo) pdf.photo(picture.photo, place);
-    }
-    pdf.write(more, { ...first, y: picturesTop + rowsOfPictures * (PICTURE.side + PICTURE.gap) }, MORE);
+    const drawPictures = () => {
+      for (const [index, picture] of row.pictures.entries()) {
+        const place = {
+          x: first.x + (index % inARow) * (PICTURE.side + PICTURE.gap),
+          y: picturesTop + Math.floor(index / inARow) * (PICTURE.side + PICTURE.gap),
+          side: PICTURE.side,
+          alt: picture.alt,
+        };
+        if (!('photo' in picture)) pdf.magnet(picture, place);
+        else if (picture.photo) pdf.photo(picture.photo, place);
+      }
+      if (more.length > 0)
+        pdf.write(more, { ...first, y: picturesTop + rowsOfPictures * (PICTURE.side + PICTURE.gap) }, MORE);
+    };
+    structure.add('TR', () => {
+      for (const [index, lines] of cells.entries())
+        structure.add('TD', () => {
+          const cell = row.cells[index]!;
+          const base = columns[index]!.isTyped ? directionOf(cell) : 'ltr';
+          if (cell !== '') pdf.write(lines, { ...places[index]!, y: top }, { ...TEXT, base });
+          if (index === 0) drawPictures();
+        });
+    });
     pdf.y += height;
     pdf.rule(pdf.y, { thickness: 0.5, color: HAIRLINE });
   };
@@ -70,7 +92,7 @@ export function drawTable(pdf: DocumentPdf, columns: readonly Column[], rows: re
     const size = measured(row);
     if (size.height > pdf.room) {
       pdf.newPage();
-      head();
+      structure.artifact('Pagination', head);
     }
     draw(row, size);
   }

@@ -15,7 +15,8 @@ import { type DocumentKind, OrderDocuments } from './order-documents.js';
 
 const { maximumPerBulk } = shopPolicy.orderDesk;
 const SizeQuery = z.strictObject({ size: z.enum(['a4', 'letter'], 'Must be a4 or letter').optional() });
-const InvoiceQuery = SizeQuery.extend({ token: z.string().max(100) });
+const TokenQuery = SizeQuery.extend({ token: z.string().max(100) });
+const CreditNoteName = z.object({ id: Id.toLowerCase(), refundId: Id.toLowerCase() });
 const WantedSlips = z.strictObject({
   orders: z
     .string()
@@ -47,12 +48,33 @@ export class DocumentsController {
     @CallerSignal() signal: AbortSignal,
   ): Promise<Failure | void> {
     if (!('token' in request.query)) return this.send('invoice', { request, response, caller, signal });
-    const wanted = InvoiceQuery.safeParse(request.query);
+    const wanted = TokenQuery.safeParse(request.query);
     if (!wanted.success) return wrongSize;
     const id = Id.toLowerCase().safeParse(request.params['id']);
     if (!id.success) return unknownOrder;
     return this.answer(response, signal, () =>
       this.documents.invoiceByToken(caller, { id: id.data, token: wanted.data.token, paper: wanted.data.size }, signal),
+    );
+  }
+
+  /** For whom the order's invoice is. */
+  @RateLimited(LIMIT)
+  @Get('/api/orders/:id/credit-notes/:refundId.pdf')
+  async creditNote(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+    @CallerSignal() signal: AbortSignal,
+  ): Promise<Failure | void> {
+    const refusal = 'token' in request.query ? undefined : accessRefusal('customer', caller);
+    if (refusal) return refusal;
+    const named = CreditNoteName.safeParse(request.params);
+    if (!named.success) return unknownOrder;
+    const wanted = TokenQuery.partial().safeParse(request.query);
+    if (!wanted.success) return wrongSize;
+    const { token, size } = wanted.data;
+    return this.answer(response, signal, () =>
+      this.documents.creditNote(caller, { ...named.data, token, paper: size }, signal),
     );
   }
 

@@ -5,7 +5,8 @@ import { type Font, create } from 'fontkit';
 import { SharedFont } from './shared-font.js';
 
 export type Weight = 'regular' | 'bold';
-export type FontFace = { name: string; weight: Weight; scripts: RegExp };
+/** `isRare`: large, and opened only for characters that no other has. */
+export type FontFace = { name: string; weight: Weight; scripts: RegExp; isRare?: true };
 
 const everything = /./su;
 const latinExtended = /(?![\0-ÿ\u2000-\u206f€™])[\p{Script=Latin}\p{Sc}\p{M}\p{P}\p{Lm}]/u;
@@ -33,6 +34,10 @@ export const fontFaces: readonly FontFace[] = [
     scripts: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u30ff\uff00-\uffef]/u,
   },
   { name: 'korean-400', weight: 'regular', scripts: /\p{Script=Hangul}/u },
+  { name: 'thai-400', weight: 'regular', scripts: /[\p{Script=Thai}\u0e3f]/u },
+  { name: 'myanmar-400', weight: 'regular', scripts: /\p{Script=Myanmar}/u },
+  { name: 'khmer-400', weight: 'regular', scripts: /\p{Script=Khmer}/u },
+  { name: 'han-rare-400', weight: 'regular', scripts: /\p{Script=Han}/u, isRare: true },
 ];
 
 const folder = path.join(import.meta.dirname, 'fonts');
@@ -44,13 +49,26 @@ const commonOf = (name: string): string =>
     ? `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('')}·`
     : '';
 
+/** Those that a text needs. */
+export async function fontsFor(text: string): Promise<ReadonlyMap<FontFace, SharedFont>> {
+  const needed = fontFaces.filter(({ scripts, isRare }) => !isRare && scripts.test(text));
+  const faces = new Map(await Promise.all(needed.map(async (face) => [face, await fontOf(face)] as const)));
+  const isLacking = (character: string) =>
+    ![...faces.values()].some(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
+  for (const face of fontFaces.filter(({ scripts, isRare }) => isRare && scripts.test(text)))
+    if (Array.from(text).some((character) => face.scripts.test(character) && isLacking(character)))
+      faces.set(face, await fontOf(face));
+  return faces;
+}
+
 /** Read once: parsing costs more than writing an invoice. */
 export function fontOf({ name }: FontFace): Promise<SharedFont> {
   const known =
     opened.get(name) ??
-    readFile(path.join(folder, `${name}.woff`)).then(
-      (file) => new SharedFont(create(woffToSfnt(file)) as Font, commonOf(name)),
-    );
+    readFile(path.join(folder, `${name}.woff`)).then((woff) => {
+      const file = woffToSfnt(woff);
+      return new SharedFont(create(file) as Font, { file, common: commonOf(name) });
+    });
   opened.set(name, known);
   return known;
 }

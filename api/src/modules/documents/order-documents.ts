@@ -6,13 +6,14 @@ import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
-import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
+import { type CallerIdentity, type CurrentUser, accessRefusal } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { ObjectReader } from '../media/object-reader.js';
 import type { PictureTurn } from '../media/picture-queue.js';
+import { sellerOf } from 'shared-server/config/environment';
 import { Semaphore } from 'shared-server/queues/semaphore';
 import { linesOf } from '../orders/order-line.entity.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
@@ -20,16 +21,20 @@ import { orderView } from '../orders/order-view.js';
 import { reachableOrder } from '../orders/reachable-order.js';
 import { Order } from '../orders/order.entity.js';
 import { Orders } from '../orders/orders.js';
+import { creditNotesOf, orderOfRefund } from '../orders/refunded-orders.js';
 import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
-import type { OrderDocument } from './write-order-document.js';
+import type { OrderDocument } from './document-parts.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
+type Wanted = { paper: PaperSize | undefined };
 type PdfFile = { fileName: string; bytes: Buffer };
 
 /** Wide enough for print in the size in which documents show a magnet. */
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
+
+const unknownCreditNote = fail('not_found', 'This credit note could not be found.');
 
 /** An account's documents get pictures like a network of their own, and so do mails. */
 const turnOf = (name: string, signal?: AbortSignal): PictureTurn => ({
@@ -55,7 +60,8 @@ export class OrderDocuments implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.attach('invoice', (orderId) => this.attachment(orderId));
+    this.outbox.attach('invoice', (orderId) => this.invoiceAttachment(orderId));
+    this.outbox.attach('credit-note', (refundId) => this.creditNoteAttachment(refundId));
   }
 
   /** By default on the paper of the country that it ships to. */
@@ -85,11 +91,48 @@ export class OrderDocuments implements OnModuleInit {
     { id, token, paper }: { id: string; token: string; paper: PaperSize | undefined },
     signal?: AbortSignal,
   ): Promise<Result<PdfFile>> {
+    const order = await this.orderByToken(caller, { id, token });
+    if (!order.ok) return order;
+    return ok(await this.fileOf(order.value, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
+  }
+
+  /** `token`: a guest's; else for whom the invoice is. */
+  async creditNote(
+    caller: CallerIdentity,
+    { id, refundId, token, paper }: Wanted & { id: string; refundId: string; token: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Result<PdfFile>> {
+    const order = await (token === undefined
+      ? this.orders.one(id, caller.account())
+      : this.orderByToken(caller, { id, token }));
+    if (!order.ok) return order;
+    const isOthers = token === undefined && order.value.userId !== caller.account().id;
+    const refusal = isOthers && accessRefusal('seeMoney', caller);
+    if (refusal) return refusal;
+    const file = await this.documents.run(() => this.creditNoteOf(order.value, { refundId, paper }), signal);
+    return file ? ok(file) : unknownCreditNote;
+  }
+
+  private async creditNoteOf(
+    order: OrderOnTheWire,
+    { refundId, paper }: Wanted & { refundId: string },
+  ): Promise<PdfFile | undefined> {
+    const note = order.creditNotes?.find(({ id }) => id === refundId);
+    if (!note) return undefined;
+    const { writeCreditNote } = await import('./write-credit-note.js');
+    const bytes = await writeCreditNote(this.wanted(order, { paper, pictures: new Map() }), note);
+    return { fileName: `credit-note-${note.number}.pdf`, bytes };
+  }
+
+  private async orderByToken(
+    caller: CallerIdentity,
+    { id, token }: { id: string; token: string },
+  ): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const found = await reachableOrder(manager, caller, { id, token, tokens: this.changeTokens });
     if (!found.ok) return found;
-    const order = orderView(found.value, await linesOf(manager, id), { refund: null });
-    return ok(await this.fileOf(order, { kind: 'invoice', paper, turn: turnOf(id, signal) }));
+    const [lines, creditNotes] = await Promise.all([linesOf(manager, id), creditNotesOf(manager, id)]);
+    return ok(orderView(found.value, lines, { refund: null, creditNotes }));
   }
 
   async packingSlips(
@@ -120,14 +163,8 @@ export class OrderDocuments implements OnModuleInit {
   }
 
   /** Without its pictures if those cannot be read. */
-  private async attachment(orderId: string): Promise<MailAttachment> {
-    const { manager } = this.dataSource;
-    const [[stored], lines] = await Promise.all([
-      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [orderId]),
-      linesOf(manager, orderId),
-    ]);
-    if (!stored) throw new Error(`order ${orderId} is gone`);
-    const order = orderView(stored, lines, { refund: null });
+  private async invoiceAttachment(orderId: string): Promise<MailAttachment> {
+    const order = await this.storedOrder(orderId);
     const pictures = await this.picturesOf(order, turnOf('mails')).catch((error: unknown) => {
       this.logger.warn({ err: error, orderId }, 'a mailed invoice lacks its pictures');
       return new Map<string, Buffer>();
@@ -136,6 +173,26 @@ export class OrderDocuments implements OnModuleInit {
       this.write(order, { kind: 'invoice', paper: undefined, pictures }),
     );
     return { fileName: `invoice-${shortOrderNumber(orderId)}.pdf`, contentType: 'application/pdf', content };
+  }
+
+  private async creditNoteAttachment(refundId: string): Promise<MailAttachment> {
+    const orderId = await orderOfRefund(this.dataSource.manager, refundId);
+    if (orderId === null) throw new Error(`refund ${refundId} has no order`);
+    const order = await this.storedOrder(orderId);
+    const file = await this.attachments.run(() => this.creditNoteOf(order, { refundId, paper: undefined }));
+    if (!file) throw new Error(`refund ${refundId} has failed`);
+    return { fileName: file.fileName, contentType: 'application/pdf', content: file.bytes };
+  }
+
+  private async storedOrder(id: string): Promise<OrderOnTheWire> {
+    const { manager } = this.dataSource;
+    const [[stored], lines, creditNotes] = await Promise.all([
+      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [id]),
+      linesOf(manager, id),
+      creditNotesOf(manager, id),
+    ]);
+    if (!stored) throw new Error(`order ${id} is gone`);
+    return orderView(stored, lines, { refund: null, creditNotes });
   }
 
   private async write(
@@ -156,8 +213,9 @@ export class OrderDocuments implements OnModuleInit {
     order: OrderOnTheWire,
     { paper, pictures }: { paper: PaperSize | undefined; pictures: ReadonlyMap<string, Buffer> },
   ): OrderDocument {
-    const { CURRENCY } = this.settings.environment;
-    const shop = { ...mailShopOf(this.settings), currency: CURRENCY };
+    const { environment } = this.settings;
+    const { CURRENCY: currency, TIME_ZONE: timeZone } = environment;
+    const shop = { ...mailShopOf(this.settings), currency, timeZone, seller: sellerOf(environment) };
     return { order, shop, paper: paper ?? paperSizeOf(order), pictures };
   }
 

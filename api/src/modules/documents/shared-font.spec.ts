@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleOrder } from 'shared-contracts/testing/samples';
+import { sampleShop } from '../../testing/sample-shop.js';
 import { fontFaces, fontOf } from './fonts.js';
 import { writeInvoice } from './write-order-document.js';
 
 const invoiceOf = (customerName: string) =>
   writeInvoice({
     order: sampleOrder({ id: '5eed0000-0000-4000-8000-00000000da7a', customerName }),
-    shop: { name: 'Fridgewell', publicUrl: 'https://shop.example', supportEmail: 'help@shop.example', currency: 'usd' },
+    shop: sampleShop,
     paper: 'letter',
     pictures: new Map(),
   });

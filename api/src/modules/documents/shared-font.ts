@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Font, Glyph, GlyphPosition } from 'fontkit';
+import { Blob, Buffer as ShapingBuffer, Face, Font as ShapingFont, shape } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 
-type Run = { glyphs: Glyph[]; positions: GlyphPosition[]; advanceWidth: number };
+type ShownGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>;
+type Run = { glyphs: ShownGlyph[]; positions: GlyphPosition[]; advanceWidth: number };
 type Stream = { end: (content?: Uint8Array | string) => void };
 
 /** fontkit's types say otherwise. */
@@ -36,6 +38,20 @@ function compressed(content: Uint8Array | string): Buffer {
   return known;
 }
 
+const shapingBuffer = new ShapingBuffer();
+
+/** Each glyph stands for its own character, and the first letter without one, rather than its dots, for what is left. */
+function codePointsOf(font: Font, ids: readonly number[], cluster: string): number[][] {
+  const left = Array.from(cluster, (character) => character.codePointAt(0)!);
+  const own = ids.map((id) => {
+    const at = left.findIndex((codePoint) => font.glyphForCodePoint(codePoint).id === id);
+    return at === -1 ? [] : left.splice(at, 1);
+  });
+  const letter = ids.findIndex((id, at) => own[at]!.length === 0 && font.getGlyph(id).advanceWidth > 0);
+  (own[letter] ?? own.at(-1))?.push(...left);
+  return own;
+}
+
 /**
  * The common characters are encoded and compressed once, which would otherwise cost more than the rest of an invoice.
  */
@@ -44,18 +60,54 @@ export class SharedFont {
   private readonly common: readonly Glyph[];
   private commonBytes: Uint8Array | undefined;
 
+  private readonly shaping: ShapingFont;
+
   constructor(
     readonly font: Font,
-    commonCharacters: string,
+    { file, common }: { file: Uint8Array; common: string },
   ) {
-    this.common = Array.from(commonCharacters, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
+    this.shaping = new ShapingFont(new Face(new Blob(file)));
+    this.common = Array.from(common, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
   }
 
   registerIn(document: PDFKit.PDFDocument, name: string): void {
-    const source = Object.create(this.font, { createSubset: { value: () => this.subset() } }) as Font;
+    const source = Object.create(this.font, {
+      createSubset: { value: () => this.subset() },
+      // fontkit knows no Burmese
+      layout: { value: (text: string) => this.shaped(text) },
+    }) as Font;
     // PDFKit takes an opened font, too, which its types do not say
     document.registerFont(name, source as unknown as Buffer).font(name);
     this.share(Reflect.get(document, '_font') as EmbeddedFont);
+  }
+
+  /** Of one script, in the direction of that. */
+  private shaped(text: string): Run {
+    shapingBuffer.reset();
+    shapingBuffer.addText(text);
+    shapingBuffer.guessSegmentProperties();
+    shape(this.shaping, shapingBuffer);
+    const infos = shapingBuffer.getGlyphInfos();
+    const clusters = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+    const codePoints = new Map(
+      clusters.map((from, at) => {
+        const ids = infos.filter(({ cluster }) => cluster === from).map(({ codepoint }) => codepoint);
+        return [from, codePointsOf(this.font, ids, text.slice(from, clusters[at + 1]))] as const;
+      }),
+    );
+    const positions = shapingBuffer.getGlyphPositions();
+    return {
+      glyphs: infos.map(({ codepoint: id, cluster }) => ({
+        id,
+        advanceWidth: this.font.getGlyph(id).advanceWidth,
+        codePoints: codePoints.get(cluster)!.shift()!,
+      })),
+      positions,
+      // PDFKit scales the positions before it asks
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
   }
 
   private subset(): Subset {

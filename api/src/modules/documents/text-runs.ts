@@ -4,21 +4,43 @@ const bidi = bidiFactory();
 
 /** Drawn from left to right. Right-to-left letters are in reading order. */
 export type TextRun<Font> = { text: string; font: Font };
+export type BaseDirection = 'ltr' | 'rtl';
 
-/** They steer the direction of what follows: a name could turn the line around it. */
-const steering = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** They steer the direction of what follows, which could turn the line around it, or choose between forms of a letter. */
+const steering = /[\p{Cc}\p{Variation_Selector}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Composed letters, no control characters; line breaks stay. */
+const emoji =
+  '(?:(?![©®™])[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u20e3\\u{e0020}-\\u{e007f}]\\u200d?)';
+/** No font of documents has them. */
+const emojis = new RegExp(`( ?)${emoji}(?: ?${emoji})*( ?)`, 'gu');
+
+const isLineEnd = (character: string | undefined) => character === undefined || character === '\n';
+
+/** Composed letters, no control characters, no emoji; line breaks stay. */
 export const printableText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(steering, (character) => (character === '\n' ? '\n' : character === '\t' ? ' ' : ''));
+    .replaceAll(steering, (character) => (character === '\n' ? '\n' : character === '\t' ? ' ' : ''))
+    .replaceAll(emojis, (match, before: string, after: string, at: number, whole: string) => {
+      const isAtEdge = isLineEnd(whole[at - 1]) || isLineEnd(whole[at + match.length]);
+      return isAtEdge || before + after === '' ? '' : ' ';
+    });
+
+/** That of its first letter. */
+export const directionOf = (text: string): BaseDirection =>
+  bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 
 const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
+const LEFT_TO_RIGHT_MARK = '\u200e';
+/** Otherwise the house number of a Latin street would join the right-to-left name before it. */
+const numberOfLatinWord =
+  /(?<=[\p{Script=Hebrew}\p{Script=Arabic}][^\p{L}\p{N}]*)(?=\p{Nd}[\p{Nd} ,/-]*\p{Script=Latin})/gu;
+
 /** A font reverses letters of such scripts, but not spaces and punctuation alone. */
-const asDrawn = (text: string): string => (isRightToLeft.test(text) ? text : Array.from(text).toReversed().join(''));
+const asDrawn = (text: string, level: number): string =>
+  (level % 2 === 1) === isRightToLeft.test(text) ? text : Array.from(text).toReversed().join('');
 
 type Piece<Font> = TextRun<Font> & { level: number };
 
@@ -42,12 +64,15 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** `fontOf`: the font that shows a grapheme, preferably the one before it, and what it shows. */
 export function textRunsOf<Font>(
-  line: string,
+  text: string,
   fontOf: (grapheme: string, before: Font | undefined) => { font: Font; shown: string },
+  base: BaseDirection = 'ltr',
 ): TextRun<Font>[] {
-  const { levels } = bidi.getEmbeddingLevels(line);
+  const line = base === 'ltr' ? text.replaceAll(numberOfLatinWord, LEFT_TO_RIGHT_MARK) : text;
+  const { levels } = bidi.getEmbeddingLevels(line, base);
   const pieces: Piece<Font>[] = [];
   for (const { segment, index } of graphemes.segment(line)) {
+    if (segment === LEFT_TO_RIGHT_MARK) continue;
     const level = levels[index] ?? 0;
     const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
     const last = pieces.at(-1);
@@ -55,12 +80,21 @@ export function textRunsOf<Font>(
     if (last && last.font === font && last.level === level) last.text += shown;
     else pieces.push({ text: shown, font, level });
   }
-  return inVisualOrder(pieces).map(({ text, font, level }) => ({ text: level % 2 === 1 ? asDrawn(text) : text, font }));
+  return inVisualOrder(pieces).map(({ text: shown, font, level }) => ({ text: asDrawn(shown, level), font }));
 }
 
 /** After spaces and hyphens, and between the characters of scripts without spaces. */
 const breakable =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]+[\s-]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[\s-]+/gu;
+
+/** Words that only a dictionary tells apart. */
+const unspaced = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+const breakablePartsOf = (paragraph: string): string[] =>
+  Array.from(paragraph.matchAll(breakable)).flatMap(([part]) =>
+    unspaced.test(part) ? Array.from(words.segment(part), ({ segment }) => segment) : [part],
+  );
 
 /** A word that is too wide is broken. */
 export function wrappedLines(text: string, width: number, widthOf: (line: string) => number): string[] {
@@ -76,7 +110,7 @@ export function wrappedLines(text: string, width: number, widthOf: (line: string
           line = part.trimStart();
         } else line += part;
       };
-      for (const [word] of paragraph.matchAll(breakable))
+      for (const word of breakablePartsOf(paragraph))
         if (widthOf(word.trimEnd()) <= width) add(word);
         else for (const { segment } of graphemes.segment(word)) add(segment);
       return [...lines, line.trimEnd()];

@@ -4,20 +4,16 @@ import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { windowOf } from 'shared-contracts/design/margins';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { sampleDesign, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
+import type { CreditNote } from 'shared-contracts/refunds/credit-note';
+import { sampleDesign, sampleId, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
 import { MARGIN, paperSizes } from './document-pdf.js';
 import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
 import { type ReadPage, readPdf, textOf } from '../../testing/read-pdf.js';
-import { type OrderDocument, writeInvoice, writePackingSlip } from './write-order-document.js';
+import type { OrderDocument } from './document-parts.js';
+import { sampleShop as shop } from '../../testing/sample-shop.js';
+import { writeInvoice, writePackingSlip } from './write-order-document.js';
 
 const id = '5eed0000-0000-4000-8000-00000000da7a';
-const shop = {
-  name: 'Fridgewell',
-  publicUrl: 'https://shop.example',
-  supportEmail: 'help@shop.example',
-  currency: 'usd',
-};
-
 let jpeg: Buffer;
 beforeAll(async () => {
   jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2144c7' } })
@@ -32,6 +28,16 @@ const documentOf = (changes: Partial<Order> = {}, more: Partial<OrderDocument> =
 };
 const invoice = async (...of: Parameters<typeof documentOf>) => readPdf(await writeInvoice(documentOf(...of)));
 const slip = async (...of: Parameters<typeof documentOf>) => readPdf(await writePackingSlip(documentOf(...of)));
+
+const refundOf = (amount: string): CreditNote => ({
+  id: sampleId(),
+  number: '5eed0000-C1',
+  at: '2026-11-03T01:30:00.000Z',
+  amount,
+  reason: 'requested',
+  items: null,
+  withShipping: false,
+});
 
 const manyLines = Array.from({ length: 60 }, (_, at) =>
   sampleOrderLine({ productName: `Magnet number ${at + 1}`, quantity: at + 1 }),
@@ -61,6 +67,9 @@ describe('the invoice of a one-line order', () => {
     const text = textOf(pages[0]!);
     for (const said of [
       'Fridgewell',
+      'Fridgewell Inc.',
+      '1 Example Street',
+      'GST/HST 00000 0000 RT0001',
       'Invoice',
       'Order #5eed0000',
       'BILL TO',
@@ -165,15 +174,69 @@ describe('the packing slip', () => {
     expectTidy(pages);
   });
 
-  it('repeats the instructions in the rows without notes, and says so where an order has none', async () => {
+  it('prints an order’s instructions once, and says so in the rows where there are none', async () => {
     const items = [sampleOrderLine({ customMessage: 'For Grandma' }), sampleOrderLine()];
     const notesOf = async (message: string | null) => {
       const [page] = await slip({ message, items });
       const { x } = page!.texts.find(({ text }) => text === 'Notes')!;
       return page!.texts.filter((one) => one.x === x && one.text !== 'Notes').map(({ text }) => text);
     };
-    expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'Ring twice']);
+    expect(await notesOf('Ring twice')).toEqual(['For Grandma', 'See special instructions']);
     expect(await notesOf(null)).toEqual(['For Grandma', 'No special instructions']);
+  });
+
+  it.each([
+    ['invoice', invoice],
+    ['packing slip', slip],
+  ])('has the %s’s date in the shop’s time zone', async (_name, read) => {
+    const order = { createdAt: '2026-11-03T01:30:00.000Z' };
+    expect(textOf((await read(order))[0]!)).toContain('November 2, 2026');
+    expect(textOf((await read(order, { shop: { ...shop, timeZone: 'UTC' } }))[0]!)).toContain('November 3, 2026');
+  });
+
+  it('names the shipping method, larger when it is a rush, and the day by which it ships', async () => {
+    const order = { createdAt: '2026-11-02T15:00:00.000Z', shippingMethod: 'Express' };
+    const heightOf = async (arrival: Order['arrival']) => {
+      const [page] = await slip({ ...order, arrival });
+      expect(textOf(page!)).toContain('Ship by Wednesday, November 4, 2026');
+      const [method, shipBy] = ['Express', 'Ship by Wednesday, November 4, 2026'].map((text) =>
+        page!.texts.find((one) => one.text === text)!,
+      );
+      return shipBy!.y - method!.y;
+    };
+    const rush = await heightOf({ from: '2026-11-05', by: '2026-11-09' });
+    expect(rush).toBeGreaterThan((await heightOf({ from: '2026-11-09', by: '2026-11-10' })) + 5);
+  });
+
+  it('leaves out refunded units, and says so when nothing is left to send', async () => {
+    const [gone, partly, whole] = [
+      sampleOrderLine({ productName: 'Gone', quantity: 2, refundedQuantity: 2 }),
+      sampleOrderLine({ productName: 'Partly', quantity: 3, refundedQuantity: 1 }),
+      sampleOrderLine({ productName: 'Whole' }),
+    ];
+    const [page] = await slip({ items: [gone, partly, whole] });
+    expect(textOf(page!)).not.toContain('Gone');
+    const placeOf = (text: string) => page!.texts.find((one) => one.text === text)!;
+    expect(placeOf('2').y).toBeCloseTo(placeOf('Partly').y);
+    const refunds = [{ items: [gone] }, { isRefunded: true }, { creditNotes: [refundOf('20.00'), refundOf('8.59')] }];
+    for (const refunded of refunds) {
+      const text = textOf((await slip({ ...refunded, message: 'Ring twice' }))[0]!);
+      expect(text).toContain('Nothing to send: this order is refunded.');
+      for (const absent of ['Quantity', 'Ring twice', 'Ship by']) expect(text).not.toContain(absent);
+    }
+    expect(textOf((await slip({ creditNotes: [refundOf('20.00')] }))[0]!)).toContain('Classic Square');
+  });
+
+  it('takes 5 pages at most for 40 lines and the longest instructions', async () => {
+    const message = 'Please leave it at the back door. '.repeat(60).slice(0, 2000);
+    const pages = await slip({ items: manyLines.slice(0, 40), message });
+    expect(pages.length).toBeLessThanOrEqual(5);
+    expect(
+      pages
+        .map(textOf)
+        .join('|')
+        .match(/back door/g),
+    ).toHaveLength(message.match(/back door/g)!.length);
   });
 
   it('continues on further pages when the instructions are long', async () => {
@@ -207,6 +270,10 @@ describe('what people typed', () => {
     ['Japanese', '山田さくら'],
     ['Korean', '김민수'],
     ['Devanagari', 'अमन'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Burmese', 'မောင်မောင်'],
+    ['Khmer', 'សុខ ភក្ដី'],
+    ['rare Han characters', '𠮷田 㛃 䶮'],
     ['both directions', 'Anna דוד 12'],
   ])('stays text: a name with %s', async (_what, name) => {
     expect(lettersOf(await nameOnInvoice(name))).toBe(lettersOf(name));
@@ -219,8 +286,13 @@ describe('what people typed', () => {
   });
 
   it('says so when no font has a character', async () => {
-    const text = textOf((await invoice({ customerName: 'Ada 🦄' }))[0]!);
+    const text = textOf((await invoice({ customerName: 'Ada 𐎠' }))[0]!);
     expect(text).toContain('stands for a character that this document cannot show');
+  });
+
+  it.each(['Ada 🦄', '👩🏽‍🚀Ada', 'Ada 🇨🇦🇨🇦', '❤️ Ada'])('drops emoji without a mark: %s', async (name) => {
+    expect(await nameOnInvoice(name)).toBe('Ada');
+    expect(textOf((await invoice({ customerName: name }))[0]!)).not.toContain('cannot show');
   });
 
   it('is wrapped when it is long, even without spaces', async () => {

@@ -1,150 +1,67 @@
-import { formatMoney, parseMoney } from 'shared-contracts/money/money';
-import { addressLinesOf } from 'shared-contracts/orders/address-lines';
+import { formatMoney, parseMoney, subtract, ZERO } from 'shared-contracts/money/money';
+import { nothingToSend, slipNotesOf } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import type { PaperSize } from 'shared-contracts/orders/paper-size';
-import type { Order } from 'shared-contracts/orders/schemas';
+import { shipByText, slipShippingOf } from 'shared-contracts/orders/slip-shipping';
+import { amountLeftOf } from 'shared-contracts/refunds/refund-parts';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
-import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
-import { type DrawnPicture, drawTable } from './document-table.js';
-import { type PicturedRow, type RowPicture, picturedRowsOf } from './domain/order-rows.js';
+import type { DocumentPdf } from './document-pdf.js';
+import {
+  BODY,
+  GAP,
+  LABEL,
+  type OrderDocument,
+  SMALL,
+  addressOf,
+  amounts,
+  blocks,
+  dateText,
+  drawnPicturesOf,
+  footerOf,
+  keepTogether,
+  letterhead,
+  openDocument,
+  paragraph,
+  sayReplaced,
+  shownAmount,
+} from './document-parts.js';
+import { drawTable } from './document-table.js';
+import { picturedRowsOf, picturedRowsToSend } from './domain/order-rows.js';
 
-export type DocumentShop = { name: string; publicUrl: string; supportEmail: string; currency: string };
-export type OrderDocument = {
-  order: Order;
-  shop: DocumentShop;
-  paper: PaperSize;
-  pictures: ReadonlyMap<string, Buffer>;
-};
+const orderNumber = ({ order }: OrderDocument) => `Order #${shortOrderNumber(order.id)}`;
 
-const BODY: TextStyle = { size: 9.5 };
-const SMALL: TextStyle = { size: 8.5, color: SOFT };
-const LABEL: TextStyle = { size: 8.5, weight: 'bold' };
-const GAP = 18;
-const QR_SIDE = 62;
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dateText = (instant: string) => dates.format(new Date(instant));
-
-const addressOf = (order: Order): string[] => [
-  order.customerName,
-  ...addressLinesOf(order),
-  ...(order.customerPhone ? [order.customerPhone] : []),
-];
-
-const textIn = (order: Order, rows: readonly PicturedRow[]) =>
-  [
-    ...addressOf(order),
-    order.customerEmail,
-    order.message ?? '',
-    order.shippingMethod ?? '',
-    ...rows.flatMap(({ product, notes }) => [product, notes ?? '']),
-  ].join(' ');
-
-const drawn = (picture: RowPicture, pictures: ReadonlyMap<string, Buffer>): DrawnPicture =>
-  'photo' in picture
-    ? { photo: pictures.get(picture.photo) ?? null }
-    : {
-        template: picture.template,
-        windows: picture.windows.map((path) => (path === null ? null : (pictures.get(path) ?? null))),
-      };
-
-const openDocument = ([first, ...others]: readonly [OrderDocument, ...OrderDocument[]], title: string) =>
-  DocumentPdf.open({
-    paper: first.paper,
-    title,
-    at: new Date(first.order.createdAt),
-    text: [first, ...others].map(({ order, shop }) => `${shop.name} ${textIn(order, picturedRowsOf(order))}`).join(' '),
-  });
-
-/** `qrCode`: for the scanner at the packing desk. */
-function letterhead(
-  pdf: DocumentPdf,
-  { order, shop }: OrderDocument,
-  { name, qrCode }: { name: string; qrCode?: string },
-): void {
-  const top = pdf.y;
-  const half = pdf.width / 2 - GAP / 2;
-  const rightEdge = {
-    x: pdf.left + pdf.width / 2 + GAP / 2,
-    width: half - (qrCode ? QR_SIDE + 12 : 0),
-    align: 'end' as const,
+function totals(pdf: DocumentPdf, { order, shop }: OrderDocument): void {
+  const { creditNotes = [] } = order;
+  const paid = {
+    rows: [
+      ['Subtotal', shownAmount(order.subtotal)],
+      ...taxRowsOf(order).map(({ name, amount }) => [name, formatMoney(amount)] as const),
+      [order.shippingMethod ? `Shipping (${order.shippingMethod})` : 'Shipping', shownAmount(order.shipping)],
+    ] as const,
+    sum: ['Total', shownAmount(order.totalAmount)] as const,
   };
-  const company: TextStyle = { size: 20, weight: 'bold' };
-  const shopLines = pdf.linesOf(shop.name, half, company);
-  pdf.write(shopLines, { x: pdf.left, y: top, width: half }, company);
-  const shopBottom = top + pdf.heightOf(shopLines, company) + 2;
-  const contact = [shop.supportEmail, shop.publicUrl].flatMap((line) => pdf.linesOf(line, half, SMALL));
-  pdf.write(contact, { x: pdf.left, y: shopBottom, width: half }, SMALL);
-  const title: TextStyle = { size: 16, weight: 'bold' };
-  pdf.write([name], { ...rightEdge, y: top }, title);
-  pdf.write([`Order #${shortOrderNumber(order.id)}`], { ...rightEdge, y: top + 24 }, BODY);
-  pdf.write([dateText(order.createdAt)], { ...rightEdge, y: top + 38 }, SMALL);
-  if (qrCode) pdf.qrCode(qrCode, { x: pdf.left + pdf.width - QR_SIDE, y: top + 2, side: QR_SIDE });
-  pdf.y = Math.max(shopBottom + pdf.heightOf(contact, SMALL), top + (qrCode ? QR_SIDE + 4 : 54)) + 10;
-  pdf.rule(pdf.y, { thickness: 2 });
-  pdf.y += GAP;
+  const refunded = {
+    rows: creditNotes.map(
+      ({ at, number, amount }) =>
+        [
+          `Refunded ${dateText(at, shop)}, credit note ${number}`,
+          formatMoney(subtract(ZERO, parseMoney(amount))),
+        ] as const,
+    ),
+    sum: ['After refunds', formatMoney(amountLeftOf(order, creditNotes))] as const,
+  };
+  amounts(pdf, creditNotes.length > 0 ? [paid, refunded] : [paid]);
 }
-
-function blocks(pdf: DocumentPdf, columns: readonly { title: string; lines: readonly string[] }[]): void {
-  const width = pdf.width / 2 - GAP;
-  const heights = columns.map(({ title, lines }, index) => {
-    const x = pdf.left + index * (pdf.width / 2);
-    const wrapped = lines.flatMap((line) => pdf.linesOf(line, width, BODY));
-    pdf.write([title], { x, y: pdf.y, width }, LABEL);
-    pdf.write(wrapped, { x, y: pdf.y + 14, width }, BODY);
-    return 14 + pdf.heightOf(wrapped, BODY);
-  });
-  pdf.y += Math.max(...heights) + GAP;
-}
-
-function paragraph(pdf: DocumentPdf, text: string, style: TextStyle): void {
-  for (const line of pdf.linesOf(text, pdf.width, style)) {
-    if (pdf.heightOf([line], style) > pdf.room) pdf.newPage();
-    pdf.write([line], { x: pdf.left, y: pdf.y, width: pdf.width }, style);
-    pdf.y += pdf.heightOf([line], style);
-  }
-}
-
-function keepTogether(pdf: DocumentPdf, height: number): void {
-  if (height > pdf.room) pdf.newPage();
-}
-
-function totals(pdf: DocumentPdf, order: Order): void {
-  const shown = (amount: string) => formatMoney(parseMoney(amount));
-  const rows: [label: string, amount: string][] = [
-    ['Subtotal', shown(order.subtotal)],
-    ...taxRowsOf(order).map(({ name, amount }): [string, string] => [name, formatMoney(amount)]),
-    [order.shippingMethod ? `Shipping (${order.shippingMethod})` : 'Shipping', shown(order.shipping)],
-  ];
-  const sum: TextStyle = { size: 13, weight: 'bold' };
-  const row = 16;
-  keepTogether(pdf, (rows.length + 2) * row + GAP);
-  pdf.y += 12;
-  const width = 230;
-  const place = { x: pdf.left + pdf.width - width, width: width - 6 };
-  for (const [label, amount] of rows) {
-    pdf.write([label], { ...place, y: pdf.y }, BODY);
-    pdf.write([amount], { ...place, y: pdf.y, align: 'end' }, BODY);
-    pdf.y += row;
-  }
-  pdf.lineAcross({ x: place.x, y: pdf.y + 1, width });
-  pdf.write(['Total'], { ...place, y: pdf.y + 6 }, sum);
-  pdf.write([shown(order.totalAmount)], { ...place, y: pdf.y + 6, align: 'end' }, sum);
-  pdf.y += 6 + 18 + GAP;
-}
-
-function sayReplaced(pdf: DocumentPdf): void {
-  if (pdf.hasReplaced) paragraph(pdf, '\ufffd stands for a character that this document cannot show.', SMALL);
-}
-
-const footerOf = ({ order, shop }: OrderDocument) => `${shop.name} · Order ${order.id}`;
 
 /** The same bytes for the same order and pictures. */
 export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   const { order, shop, pictures } = wanted;
-  const rows = picturedRowsOf(order);
-  const pdf = await openDocument([wanted], `Invoice ${shortOrderNumber(order.id)}`);
-  letterhead(pdf, wanted, { name: 'Invoice' });
+  const title = `Invoice ${shortOrderNumber(order.id)}`;
+  const pdf = await openDocument([wanted], { title, at: order.createdAt });
+  letterhead(pdf, wanted, {
+    title: 'Invoice',
+    about: [orderNumber(wanted), dateText(order.createdAt, shop)],
+    seller: shop.seller,
+  });
   const { customerName, customerEmail, customerPhone } = order;
   blocks(pdf, [
     { title: 'BILL TO', lines: [customerName, customerEmail, ...(customerPhone ? [customerPhone] : [])] },
@@ -158,13 +75,13 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
       { title: 'Unit price', width: 22, align: 'end' },
       { title: 'Amount', width: 16, align: 'end' },
     ],
-    rows.map(({ product, quantity, unitPrice, amount, morePictures, ...row }) => ({
-      cells: [product, String(quantity), unitPrice, amount],
-      pictures: row.pictures.map((picture) => drawn(picture, pictures)),
-      morePictures,
+    picturedRowsOf(order).map((row) => ({
+      cells: [row.product, String(row.quantity), row.unitPrice, row.amount],
+      pictures: drawnPicturesOf(row, pictures),
+      morePictures: row.morePictures,
     })),
   );
-  totals(pdf, order);
+  totals(pdf, wanted);
   paragraph(
     pdf,
     `Thank you for your order. Questions? Email ${shop.supportEmail} with your order number. All amounts in ${shop.currency.toUpperCase()}.`,
@@ -183,42 +100,59 @@ export async function writePackingSlips(
   [first, ...others]: readonly [OrderDocument, ...OrderDocument[]],
   title = 'Packing Slips',
 ): Promise<Buffer> {
-  const pdf = await openDocument([first, ...others], title);
+  const pdf = await openDocument([first, ...others], { title, at: first.order.createdAt });
   let last = first;
-  drawPackingSlip(pdf, first);
+  const draw = (wanted: OrderDocument) => pdf.structure.add('Sect', () => drawPackingSlip(pdf, wanted));
+  draw(first);
   for (const wanted of others) {
     pdf.newSection(footerOf(last), wanted.paper);
-    drawPackingSlip(pdf, wanted);
+    draw(wanted);
     last = wanted;
   }
   return pdf.end(footerOf(last));
 }
 
 function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
-  const { order, pictures } = wanted;
-  const rows = picturedRowsOf(order);
-  letterhead(pdf, wanted, { name: 'PACKING SLIP', qrCode: order.id });
-  blocks(pdf, [{ title: 'SHIP TO', lines: addressOf(order) }]);
+  const { order, shop, pictures } = wanted;
+  const rows = picturedRowsToSend(order);
+  letterhead(pdf, wanted, {
+    title: 'PACKING SLIP',
+    about: [orderNumber(wanted), dateText(order.createdAt, shop)],
+    qrCode: order.id,
+  });
+  const shipping = slipShippingOf(order, shop.timeZone);
+  const shipTo = { title: 'SHIP TO', lines: addressOf(order) };
+  if (rows.length === 0) {
+    blocks(pdf, [shipTo]);
+    paragraph(pdf, nothingToSend, { size: 13, weight: 'bold' });
+    return;
+  }
+  blocks(pdf, [shipTo, { title: 'SHIPPING', lines: [shipping.method, shipByText(shipping)], isLoud: shipping.isRush }]);
   drawTable(
     pdf,
     [
       { title: 'Product', width: 58 },
       { title: 'Quantity', width: 14, align: 'end' },
-      { title: 'Notes', width: 28 },
+      { title: 'Notes', width: 28, isTyped: true },
     ],
-    rows.map(({ product, quantity, notes, morePictures, ...row }) => ({
-      cells: [product, String(quantity), notes ?? order.message ?? 'No special instructions'],
-      pictures: row.pictures.map((picture) => drawn(picture, pictures)),
-      morePictures,
+    rows.map((row) => ({
+      cells: [row.product, String(row.quantity), slipNotesOf(row, order)],
+      pictures: drawnPicturesOf(row, pictures),
+      morePictures: row.morePictures,
     })),
   );
   pdf.y += GAP;
   if (order.message) {
     keepTogether(pdf, 40);
-    paragraph(pdf, 'SPECIAL INSTRUCTIONS', LABEL);
+    paragraph(pdf, 'SPECIAL INSTRUCTIONS', LABEL, 'H2');
     paragraph(pdf, order.message, BODY);
     pdf.y += GAP;
   }
+  signature(pdf);
+  sayReplaced(pdf);
+}
+
+function signature(pdf: DocumentPdf): void {
   keepTogether(pdf, 60);
   pdf.y += 36;
   const third = pdf.width / 3;
@@ -226,9 +160,8 @@ function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
     ['Items packed by', pdf.left, 2 * third - GAP],
     ['Date', pdf.left + 2 * third, third],
   ] as const) {
-    pdf.lineAcross({ x, y: pdf.y, width });
-    pdf.write([label], { x, y: pdf.y + 4, width }, SMALL);
+    pdf.line({ x, y: pdf.y, width });
+    pdf.structure.add('P', () => pdf.write([label], { x, y: pdf.y + 4, width }, SMALL));
   }
   pdf.y += 24;
-  sayReplaced(pdf);
 }

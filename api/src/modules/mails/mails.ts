@@ -326,7 +326,14 @@ export const mails: readonly MailKind[] = [
     name: 'refunded',
     when: 'when the provider has refunded a part of an order, or all of it',
     render: orderRefundNotice,
-    sample: { ...recipient, amount: cents(1598), refundedInAll: cents(2597), total: cents(5339) },
+    sample: {
+      ...recipient,
+      amount: cents(1598),
+      refundedInAll: cents(2597),
+      total: cents(5339),
+      hasCreditNote: true,
+      changesPath,
+    },
   }),
   kind({
     name: 'payment-refunded',
@@ -381,6 +388,9 @@ export const mails: readonly MailKind[] = [
     name: 'newsletter-welcome',
     when: 'when somebody subscribes to the newsletter',
     render: welcome,
-    sample: `https://shop.example/newsletter/unsubscribe?token=${token}`,
+    sample: {
+      unsubscribeLink: `https://shop.example/newsletter/unsubscribe?token=${token}`,
+      imprint: ['Fridgewell Inc.', '1 Example Street', 'Toronto, ON M5H 1A1', 'GST/HST 00000 0000 RT0001'],
+    },
   }),
 ];

@@ -10,7 +10,7 @@ import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { namedPhotosOf, refuseForeign, withCheckedDesign } from '../media/domain/line-photos.js';
 import { OwnPhotos } from '../media/own-photos.js';
-import { cancellationRefund } from './refunded-orders.js';
+import { cancellationRefund, creditNotesOf } from './refunded-orders.js';
 import { ChangeTokens, PhotoTokens } from './order-tokens.js';
 import { lockOrderLine } from './lock-order-line.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
@@ -58,7 +58,10 @@ export class OrderDesigns {
           paths: [...order.customImages, ...(await feedbackPhotosOf(manager, order.id))],
           orderId: order.id,
         });
-      const view = orderView(order, lines, { refund: await cancellationRefund(manager, order.id) });
+      const view = orderView(order, lines, {
+        refund: await cancellationRefund(manager, order.id),
+        creditNotes: await creditNotesOf(manager, order.id),
+      });
       return ok({
         ...view,
         ...(named.token !== undefined && { photosToken: this.photoTokens.tokenFor(order) }),

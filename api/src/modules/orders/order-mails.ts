@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { eachText, variationText } from 'shared-contracts/cart/line-text';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { windowOf } from 'shared-contracts/design/margins';
-import { type Money, cents, parseMoney, times } from 'shared-contracts/money/money';
+import { type Money, cents, parseMoney, times, toDecimal } from 'shared-contracts/money/money';
 import {
   addPhotosPath,
   lacksPhotos,
@@ -43,6 +43,7 @@ import { cancellationNotice, deliveryNotice, orderRefundNotice, productionNotice
 import { betterPhotosRequest, holdNotice, photosReminder, waivedPhotosNotice } from './domain/photos-mail.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { lastRefundOf } from './refunded-orders.js';
 import type { PlacedOrder } from './order-writer.js';
 const photosText = (count: number) => count > 0 && `${count} of your photos`;
 const missingText = (count: number) => count > 0 && missingPhotosText(count);
@@ -335,16 +336,25 @@ export class OrderMails {
   ): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const refundedInAll = parseMoney(after);
+    const amount = cents(refundedInAll - parseMoney(before));
+    const refundId = await lastRefundOf(manager, { orderId, amount: toDecimal(amount) });
     const mail = orderRefundNotice(
       {
         ...recipientOf(order),
-        amount: cents(refundedInAll - parseMoney(before)),
+        amount,
         refundedInAll,
         total: parseMoney(order.totalAmount),
+        hasCreditNote: refundId !== undefined,
+        changesPath: this.changesPathOf(order),
       },
       this.shop,
     );
-    await this.outbox.write(manager, { key: `order-refunded:${orderId}:${after}`, to: order.customerEmail, ...mail });
+    await this.outbox.write(manager, {
+      key: `order-refunded:${orderId}:${after}`,
+      to: order.customerEmail,
+      ...mail,
+      ...(refundId !== undefined && { attachment: { kind: 'credit-note', of: refundId } }),
+    });
   }
 
   /** To the shopper and to the shop, once per checkout. */

@@ -9,6 +9,7 @@ import type {
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
 import { owesPhotos, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import type { CreditNote } from 'shared-contracts/refunds/credit-note';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { ProgressDates } from './domain/progress-dates.js';
@@ -132,12 +133,17 @@ export const lineView = (line: OrderLineRecord): OrderLine => ({
   refundedQuantity: line.refundedQuantity,
 });
 
-type More = { refund: OrderRefund | null; progress?: ProgressDates; reprints?: OrderOnTheWire['reprints'] };
+type OrderMore = {
+  refund: OrderRefund | null;
+  creditNotes?: CreditNote[];
+  progress?: ProgressDates;
+  reprints?: OrderOnTheWire['reprints'];
+};
 
 export const orderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { refund, progress, reprints }: More,
+  { refund, creditNotes, progress, reprints }: OrderMore,
 ): OrderOnTheWire => ({
   ...summaryView(order),
   userId: order.userId,
@@ -147,6 +153,7 @@ export const orderView = (
   shipping: order.shipping,
   refundedAmount: order.refundedAmount,
   refund,
+  ...(creditNotes && { creditNotes }),
   shippingMethod: order.shippingMethod,
   arrival: order.arrival,
   shippingCountry: order.shippingCountry,
@@ -160,5 +167,5 @@ export const orderView = (
 export const adminOrderView = (
   order: Order,
   lines: readonly OrderLineRecord[],
-  { isRefunded, ...more }: More & { isRefunded: boolean },
+  { isRefunded, ...more }: OrderMore & { isRefunded: boolean },
 ): OrderOnTheWire => ({ ...orderView(order, lines, more), ...adminFieldsOf(order, isRefunded) });

@@ -20,7 +20,7 @@ import { ownSearchOf } from './domain/own-search.js';
 import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
-import { cancellationRefundSql, IS_REFUNDED } from './refunded-orders.js';
+import { cancellationRefundSql, creditNotesOf, IS_REFUNDED } from './refunded-orders.js';
 import { Order } from './order.entity.js';
 import { REPRINTS } from './reprints-of.js';
 import { unknownOrder } from './reachable-order.js';
@@ -71,7 +71,7 @@ export class Orders {
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
     const isAdmin = user.role === 'admin';
-    const [[order], lines, progress] = await Promise.all([
+    const [[order], lines, creditNotes, progress] = await Promise.all([
       manager.query<(Order & Pick<OrderOnTheWire, 'refund' | 'reprints'> & { isRefunded: boolean })[]>(
         `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded",
                 ${REPRINTS} AS reprints
@@ -79,11 +79,12 @@ export class Orders {
         [id, isAdmin, user.id],
       ),
       linesOf(manager, id),
+      creditNotesOf(manager, id),
       orderProgress(manager, id),
     ]);
     if (!order) return unknownOrder;
     const { refund, isRefunded, reprints } = order;
-    const more = { refund, isRefunded, progress, ...(reprints && { reprints }) };
+    const more = { refund, isRefunded, creditNotes, progress, ...(reprints && { reprints }) };
     return ok(isAdmin ? adminOrderView(order, lines, more) : orderView(order, lines, more));
   }
 

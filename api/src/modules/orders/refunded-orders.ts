@@ -1,4 +1,5 @@
 import type { OrderRefund } from 'shared-contracts/orders/schemas';
+import { type CreditNote, creditNoteNumber } from 'shared-contracts/refunds/credit-note';
 import type { EntityManager } from 'typeorm';
 
 /** The SQL of an `OrderRefund`, one that did not fail if there is any; null without one. */
@@ -12,6 +13,45 @@ export async function cancellationRefund(manager: EntityManager, orderId: string
     [orderId],
   );
   return refund;
+}
+
+type StoredNote = Omit<CreditNote, 'number' | 'at'> & { place: number; at: Date };
+
+/** The first one first. */
+export async function creditNotesOf(manager: EntityManager, orderId: string): Promise<CreditNote[]> {
+  const notes = await manager.query<StoredNote[]>(
+    `SELECT id, place, at, amount, reason, items, "withShipping" FROM (
+       SELECT id, created_at AS at, amount, reason, items, with_shipping AS "withShipping", status,
+         (row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer AS place
+       FROM refunds WHERE order_id = $1) AS numbered
+     WHERE status <> 'failed' ORDER BY place`,
+    [orderId],
+  );
+  return notes.map(({ place, at, ...note }) => ({
+    ...note,
+    number: creditNoteNumber(orderId, place),
+    at: at.toISOString(),
+  }));
+}
+
+export async function orderOfRefund(manager: EntityManager, refundId: string): Promise<string | null> {
+  const [refund] = await manager.query<{ orderId: string | null }[]>(
+    `SELECT order_id AS "orderId" FROM refunds WHERE id = $1`,
+    [refundId],
+  );
+  return refund?.orderId ?? null;
+}
+
+/** The one that is done since the last one; undefined if several are. */
+export async function lastRefundOf(
+  manager: EntityManager,
+  { orderId, amount }: { orderId: string; amount: string },
+): Promise<string | undefined> {
+  const [refund] = await manager.query<{ id: string }[]>(
+    `SELECT id FROM refunds WHERE order_id = $1 AND amount = $2 AND status = 'done' ORDER BY updated_at DESC LIMIT 1`,
+    [orderId, amount],
+  );
+  return refund?.id;
 }
 
 /** On a row of `orders`: everything that was paid is refunded, or on its way back. */

@@ -106,7 +106,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     const { plan, key } = input;
     if (copiesIn(plan) > maximumMagnetsPerFile)
       throw new CannotBePrinted(`These orders have more than ${maximumMagnetsPerFile} magnets. Choose fewer orders.`);
-    const refusal = deletedOriginalsText(plan);
+    const refusal = deletedOriginalsText(plan, this.settings.environment.TIME_ZONE);
     if (refusal) throw new CannotBePrinted(refusal);
     // the key is known before the file is stored, so that deleting the photos finds it
     const [, begun] = await this.dataSource.query<[unknown, number]>(

@@ -5,6 +5,7 @@ import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-c
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
@@ -66,6 +67,7 @@ export class PrintFiles {
     private readonly maker: MakePrintFile,
     private readonly storage: PhotoStorage,
     private readonly mails: StatusMails,
+    private readonly settings: Settings,
   ) {}
 
   /** Leaves out orders that owe photos. */
@@ -80,7 +82,10 @@ export class PrintFiles {
       const owing = await owingAmong(manager, wanted);
       const orderIds = wanted.filter((id) => !owing.has(id));
       if (orderIds.length === 0) return photosMissing(wanted, owing);
-      const refusal = whyNoOriginals(await readPrintPlan(manager, orderIds), wanted);
+      const refusal = whyNoOriginals(await readPrintPlan(manager, orderIds), {
+        orderIds: wanted,
+        timeZone: this.settings.environment.TIME_ZONE,
+      });
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
@@ -172,12 +177,15 @@ const photosMissing = (orderIds: readonly string[], owing: ReadonlySet<string>):
   });
 
 /** Only the small pictures of old orders are kept, and those are never printed. */
-function whyNoOriginals(plan: PrintPlan, orderIds: readonly string[]): Failure | undefined {
-  const message = deletedOriginalsText(plan);
+function whyNoOriginals(
+  plan: PrintPlan,
+  { orderIds, timeZone }: { orderIds: readonly string[]; timeZone: string },
+): Failure | undefined {
+  const message = deletedOriginalsText(plan, timeZone);
   if (!message) return undefined;
   const errors = plan.deletedOriginals.map(({ orderId, on }) => [
     `orderIds.${orderIds.indexOf(orderId)}`,
-    `The originals were deleted on ${dayText(on)}`,
+    `The originals were deleted on ${dayText(on, timeZone)}`,
   ]);
   return fail('originals_deleted', message, { errors: Object.fromEntries(errors) });
 }

@@ -88,7 +88,9 @@ describe('the originals of old orders', () => {
     await sweeper.sweepOrdered(deletedAt);
     await printJobsDone();
     expect(await printKeys()).not.toContain(key);
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(deletedAt);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Toronto' }).format(
+      deletedAt,
+    );
     for (const kind of ['pdf', 'zip', 'gang'])
       expect(await press.admin.post('/api/admin/print-files', { orderIds: [other, id], kind })).toMatchObject({
         status: 410,
@@ -115,7 +117,7 @@ describe('the originals of old orders', () => {
     await press.shop.app.nest.get(MakePrintFile).make(file);
     expect(await printFile(file)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('were deleted on Nov 3, 2026.'),
+      error: expect.stringContaining('were deleted on Nov 2, 2026.'),
     });
   });
 });

@@ -29,7 +29,8 @@ export type MailSection =
   | { items: readonly MailLine[]; totals: readonly (readonly [label: string, amount: string])[] }
   | { columns: readonly { title: string; lines: readonly string[] }[] }
   | { button: string; link: string }
-  | { fineprint: string; link: string };
+  | { fineprint: string; link: string }
+  | { imprint: readonly string[] };
 
 export type MailParts = {
   subject: string;
@@ -191,6 +192,8 @@ function htmlOf(section: MailSection, shop: MailShop): string {
   }
   if ('columns' in section) return table(`<tr>${section.columns.map(column).join('')}</tr>`);
   if ('button' in section) return buttonOf(section);
+  if ('imprint' in section)
+    return `<p class="soft" style="margin:0 0 24px;${soft};${small}">${section.imprint.map(escapeHtml).join('<br>')}</p>`;
   return `<p style="margin:0 0 24px;${small}"><a class="soft" href="${escapeHtml(section.link)}" style="${soft}">${escapeHtml(section.fineprint)}</a></p>`;
 }
 
@@ -208,6 +211,7 @@ function textOf(section: MailSection): string {
   if ('columns' in section)
     return section.columns.map(({ title, lines }) => [`${title}:`, ...lines].join('\n')).join('\n\n');
   if ('button' in section) return `${section.button}: ${section.link}`;
+  if ('imprint' in section) return section.imprint.join('\n');
   return `${section.fineprint}: ${section.link}`;
 }
 

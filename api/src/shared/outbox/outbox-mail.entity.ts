@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** `of`: the id of what the file is about. */
-export type AttachmentRequest = { kind: 'invoice'; of: string };
+/** `of`: the id of the order, or of the refund. */
+export type AttachmentRequest = { kind: 'invoice' | 'credit-note'; of: string };
 
 @Entity('outbox_mails')
 export class OutboxMail {

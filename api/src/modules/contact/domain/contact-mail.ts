@@ -35,7 +35,11 @@ export const acknowledgement = ({ name }: SentMessage, shop: MailShop): MailText
     shop,
   });
 
-export const welcome = (unsubscribeLink: string, shop: MailShop): MailText =>
+/** `imprint`: who sends it, which the law wants in newsletters. */
+export const welcome = (
+  { unsubscribeLink, imprint }: { unsubscribeLink: string; imprint: readonly string[] },
+  shop: MailShop,
+): MailText =>
   mailTemplate({
     subject: `Welcome to the ${shop.name} newsletter`,
     heading: 'Thanks for subscribing',
@@ -47,6 +51,7 @@ export const welcome = (unsubscribeLink: string, shop: MailShop): MailText =>
       },
       { button: 'Shop magnets', link: `${shop.publicUrl}/products` },
       { fineprint: 'Didn’t sign up, or changed your mind? Unsubscribe', link: unsubscribeLink },
+      ...(imprint.length > 0 ? [{ imprint }] : []),
     ],
     shop,
   });

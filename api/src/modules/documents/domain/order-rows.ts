@@ -2,14 +2,14 @@ import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { windowOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import { type DocumentRow, documentRowsOf } from 'shared-contracts/orders/document-rows';
+import { type DocumentRow, type SlipRow, documentRowsOf, rowsToSend } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** Null for an empty window. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
 /** Paths of stored photos, with `?crop=` where only a part is seen. */
-export type PicturedRow = Omit<DocumentRow, 'item'> & {
+export type PicturedRow<Row extends SlipRow = DocumentRow> = Omit<Row, 'item'> & {
   pictures: RowPicture[];
   morePictures: number;
 };
@@ -25,9 +25,14 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
   return magnets.length > 0 ? magnets : line.customImages.map((photo) => ({ photo }));
 }
 
-export function picturedRowsOf(order: Order): PicturedRow[] {
+export const picturedRowsOf = (order: Order): PicturedRow[] => pictured(documentRowsOf(order));
+
+/** Of a packing slip. */
+export const picturedRowsToSend = (order: Order): PicturedRow<SlipRow>[] => pictured(rowsToSend(order));
+
+function pictured<Row extends SlipRow>(rows: readonly Row[]): PicturedRow<Row>[] {
   let left: number = MAX_PICTURES.inDocument;
-  return documentRowsOf(order).map(({ item, ...row }) => {
+  return rows.map(({ item, ...row }) => {
     const all = item ? picturesOf(item) : [];
     const pictures = all.slice(0, Math.min(MAX_PICTURES.inRow, left));
     left -= pictures.length;

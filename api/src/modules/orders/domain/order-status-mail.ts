@@ -96,8 +96,14 @@ export const cancellationNotice = (order: Cancellation, shop: MailShop): MailTex
   });
 };
 
-/** `refundedInAll` includes `amount`. */
-export type RefundedOrder = OrderRecipient & { amount: Money; refundedInAll: Money; total: Money };
+/** `refundedInAll` includes `amount`. `hasCreditNote`: attached. */
+export type RefundedOrder = OrderRecipient & {
+  amount: Money;
+  refundedInAll: Money;
+  total: Money;
+  hasCreditNote: boolean;
+  changesPath: string;
+};
 
 export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailText => {
   const amount = formatMoney(refund.amount);
@@ -118,7 +124,8 @@ export const orderRefundNotice = (refund: RefundedOrder, shop: MailShop): MailTe
           ['Refunded so far', formatMoney(refund.refundedInAll)],
         ],
       },
-      { button: 'See your order', link: orderLinkOf(refund, shop) },
+      ...(refund.hasCreditNote ? [{ paragraph: 'The credit note is attached.' }] : []),
+      { button: 'See your order', link: shop.publicUrl + refund.changesPath },
     ],
     shop,
   });

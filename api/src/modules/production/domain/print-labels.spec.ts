@@ -45,13 +45,13 @@ it('a missing photo is named with its reason', () => {
   );
 });
 
-it('orders without their originals are named with the days of the deletion, in UTC', () => {
-  expect(deletedOriginalsText({ deletedOriginals: [] })).toBeNull();
+it('orders without their originals are named with the days of the deletion, in the shop’s time zone', () => {
+  expect(deletedOriginalsText({ deletedOriginals: [] }, 'America/Toronto')).toBeNull();
   const deletedOriginals = [
     { orderId: magnet.orderId, on: new Date('2026-11-03T00:30:00Z') },
     { orderId: '2b3c4d5e-0000-4000-8000-000000000002', on: new Date('2026-11-04T23:30:00Z') },
   ];
-  expect(deletedOriginalsText({ deletedOriginals })).toBe(
-    'The originals of order 1a2b3c4d were deleted on Nov 3, 2026. The originals of order 2b3c4d5e were deleted on Nov 4, 2026. Only small pictures are left, which are not printed.',
+  expect(deletedOriginalsText({ deletedOriginals }, 'America/Toronto')).toBe(
+    'The originals of order 1a2b3c4d were deleted on Nov 2, 2026. The originals of order 2b3c4d5e were deleted on Nov 4, 2026. Only small pictures are left, which are not printed.',
   );
 });

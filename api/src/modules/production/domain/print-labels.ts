@@ -43,13 +43,16 @@ export const pictureNameOf = (
   return `${shortOrderNumber(orderId)}/${name}.${extension}`;
 };
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** "Nov 3, 2026", in UTC. */
-export const dayText = (on: Date): string => days.format(on);
+/** "Nov 3, 2026" */
+export const dayText = (on: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(on);
 
-export function deletedOriginalsText({ deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>): string | null {
+export function deletedOriginalsText(
+  { deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>,
+  timeZone: string,
+): string | null {
   if (deletedOriginals.length === 0) return null;
-  const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dayText(on)]));
+  const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dayText(on, timeZone)]));
   const sentences = [...dayOf].map(([order, day]) => `The originals of order ${order} were deleted on ${day}.`);
   return `${sentences.join(' ')} Only small pictures are left, which are not printed.`;
 }

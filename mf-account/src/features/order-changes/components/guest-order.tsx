@@ -17,6 +17,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ApiError, callApi } from 'shell/contract';
 import { ContactFacts } from '../../../shared/contact-facts';
+import { CreditNotes } from '../../../shared/credit-notes';
 import { InvoiceDownload } from '../../../shared/invoice-download';
 import { MissingPhotosNotice } from '../../../shared/missing-photos-notice';
 import { ReprintNotice } from '../../../shared/reprint-notice';
@@ -156,6 +157,7 @@ export function GuestOrder({ id, token }: { id: string; token: string }) {
         </ul>
         <div className={styles.actions}>
           <InvoiceDownload orderId={id} token={token} />
+          <CreditNotes order={order} token={token} />
         </div>
       </Card>
       <GuestContact id={id} token={token} status={order.status} />

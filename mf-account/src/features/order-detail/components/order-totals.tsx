@@ -5,6 +5,7 @@ import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { Card } from 'shared-ui/card';
 import { SummaryList } from 'shared-ui/summary-list';
+import { CreditNotes } from '../../../shared/credit-notes';
 import styles from './order-detail.module.css';
 
 const shown = (amount: string) => formatMoney(parseMoney(amount));
@@ -31,5 +32,6 @@ export const OrderTotals = ({ order }: { order: Order }) => (
       ]}
     />
     <p className={styles.soft}>{shippingText(order)}</p>
+    <CreditNotes order={order} />
   </Card>
 );

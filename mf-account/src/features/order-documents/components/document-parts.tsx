@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
-import type { DocumentRow } from 'shared-contracts/orders/document-rows';
+import type { SlipRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { type Seller, sellerLinesOf } from 'shared-contracts/policy/seller';
 import { LinePictures } from 'shared-ui/line-pictures';
 import { ShopDate, useShop } from 'shell/contract';
 import styles from './documents.module.css';
@@ -15,13 +16,21 @@ export const Paper = ({ order, children }: { order: Order; children: ReactNode }
   <article className={`${styles.paper} ${pageOf[paperSizeOf(order)]}`}>{children}</article>
 );
 
+type LetterheadProps = { name: string; order: Order; seller?: Seller; children?: ReactNode };
+
 /** The shop's letterhead, the document's title and the order number, with `children` beside them. */
-export function Letterhead({ name, order, children }: { name: string; order: Order; children?: ReactNode }) {
+export function Letterhead({ name, order, seller, children }: LetterheadProps) {
   const shop = useShop();
   return (
     <header className={styles.letterhead}>
       <div>
         <p className={styles.company}>{shop.name}</p>
+        {seller &&
+          sellerLinesOf(seller).map((line) => (
+            <p key={line} className={styles.soft}>
+              {line}
+            </p>
+          ))}
         <p className={styles.soft}>{shop.supportEmail}</p>
         {shop.publicUrl && <p className={styles.soft}>{shop.publicUrl}</p>}
       </div>
@@ -55,7 +64,7 @@ export const ShippingAddress = ({ order }: { order: Order }) => (
   </address>
 );
 
-export const ProductCell = ({ line }: { line: DocumentRow }) => (
+export const ProductCell = ({ line }: { line: SlipRow }) => (
   <td>
     {line.product}
     {line.item && <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />}

@@ -1,5 +1,6 @@
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { amountLeftOf } from 'shared-contracts/refunds/refund-parts';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
 import { useShop } from 'shell/contract';
 import { documentRowsOf } from 'shared-contracts/orders/document-rows';
@@ -10,9 +11,10 @@ const shown = (amount: string) => formatMoney(parseMoney(amount));
 
 export function Invoice({ order }: { order: Order }) {
   const shop = useShop();
+  const { creditNotes = [] } = order;
   return (
     <Paper order={order}>
-      <Letterhead name="Invoice" order={order} />
+      <Letterhead name="Invoice" order={order} seller={shop.seller} />
       <div className={styles.blocks}>
         <Block title="Bill to">
           <p>{order.customerName}</p>
@@ -68,6 +70,18 @@ export function Invoice({ order }: { order: Order }) {
           <dt>Total</dt>
           <dd>{shown(order.totalAmount)}</dd>
         </div>
+        {creditNotes.map(({ id, number, amount }) => (
+          <div key={id}>
+            <dt>Refunded, credit note {number}</dt>
+            <dd>-{shown(amount)}</dd>
+          </div>
+        ))}
+        {creditNotes.length > 0 && (
+          <div className={styles.total}>
+            <dt>After refunds</dt>
+            <dd>{formatMoney(amountLeftOf(order, creditNotes))}</dd>
+          </div>
+        )}
       </dl>
       <footer className={styles.closing}>
         <p>Thank you for your order. Questions? Email {shop.supportEmail} with your order number.</p>

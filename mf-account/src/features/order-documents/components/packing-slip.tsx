@@ -1,6 +1,8 @@
 import { encode } from 'uqr';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { documentRowsOf } from 'shared-contracts/orders/document-rows';
+import { type SlipRow, nothingToSend, rowsToSend, slipNotesOf } from 'shared-contracts/orders/document-rows';
+import { shipByText, slipShippingOf } from 'shared-contracts/orders/slip-shipping';
+import { useShop } from 'shell/contract';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
@@ -20,14 +22,8 @@ function OrderQrCode({ id, className }: { id: string; className?: string }) {
   );
 }
 
-export const PackingSlip = ({ order }: { order: Order }) => (
-  <Paper order={order}>
-    <Letterhead name="PACKING SLIP" order={order}>
-      <OrderQrCode id={order.id} className={styles.qrCode} />
-    </Letterhead>
-    <Block title="SHIP TO">
-      <ShippingAddress order={order} />
-    </Block>
+const ToSend = ({ order, rows }: { order: Order; rows: readonly SlipRow[] }) => (
+  <>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -39,11 +35,11 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         </tr>
       </thead>
       <tbody>
-        {documentRowsOf(order).map((line) => (
+        {rows.map((line) => (
           <tr key={line.id}>
             <ProductCell line={line} />
             <td className={styles.number}>{line.quantity}</td>
-            <td>{line.notes ?? order.message ?? 'No special instructions'}</td>
+            <td>{slipNotesOf(line, order)}</td>
           </tr>
         ))}
       </tbody>
@@ -57,5 +53,30 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <p>Items packed by</p>
       <p>Date</p>
     </div>
-  </Paper>
+  </>
 );
+
+export function PackingSlip({ order }: { order: Order }) {
+  const { timeZone } = useShop();
+  const shipping = slipShippingOf(order, timeZone);
+  const rows = rowsToSend(order);
+  return (
+    <Paper order={order}>
+      <Letterhead name="PACKING SLIP" order={order}>
+        <OrderQrCode id={order.id} className={styles.qrCode} />
+      </Letterhead>
+      <div className={styles.blocks}>
+        <Block title="SHIP TO">
+          <ShippingAddress order={order} />
+        </Block>
+        {rows.length > 0 && (
+          <Block title="Shipping">
+            <p className={shipping.isRush ? styles.rush : undefined}>{shipping.method}</p>
+            <p>{shipByText(shipping)}</p>
+          </Block>
+        )}
+      </div>
+      {rows.length > 0 ? <ToSend order={order} rows={rows} /> : <h2 className={styles.name}>{nothingToSend}</h2>}
+    </Paper>
+  );
+}

@@ -1,0 +1,17 @@
+import Download from '@lucide/icons/icons/download';
+import { formatMoney, parseMoney } from 'shared-contracts/money/money';
+import { type CreditNote, creditNotePath } from 'shared-contracts/refunds/credit-note';
+import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
+
+type NotedOrder = { id: string; creditNotes?: readonly CreditNote[] };
+
+/** The refunds of an order as PDFs; nothing without any. `token`: a guest's, of the mail. */
+export const CreditNotes = ({ order, token }: { order: NotedOrder; token?: string }) =>
+  order.creditNotes?.map(({ id, number, amount }) => (
+    <Button key={id} asChild variant="secondary">
+      <a href={creditNotePath(order.id, id, token)} download>
+        <Icon icon={Download} /> Download credit note {number}, {formatMoney(parseMoney(amount))} (PDF)
+      </a>
+    </Button>
+  ));
