@@ -5,18 +5,40 @@ import { shippingInfo } from './test-shop.js';
 import type { AccessWorld } from './access-world.js';
 import { PASSWORD, uniqueEmail } from './factories.js';
 
-type Statuses = readonly [guest: number, banned: number, stranger: number, admin: number, owner: number];
+type Statuses = readonly [
+  guest: number,
+  banned: number,
+  stranger: number,
+  packer: number,
+  support: number,
+  admin: number,
+  owner: number,
+];
 /** `input`: path parameters and body or query. */
 export type Row = { statuses: Statuses; input?: (world: AccessWorld) => Record<string, unknown> };
 
-const same = (status: number): Statuses => [status, status, status, status, status];
+const everybody = ['guest', 'banned', 'stranger', 'packer', 'support', 'admin', 'owner'] as const;
+type Who = (typeof everybody)[number];
+const answers = (statusOf: (who: Who) => number): Statuses => everybody.map(statusOf) as unknown as Statuses;
+
+const same = (status: number): Statuses => answers(() => status);
 /** Anybody but a browser whose session has ended. */
-const shoppers = (status: number): Statuses => [status, 401, status, status, status];
+const shoppers = (status: number): Statuses => answers((who) => (who === 'banned' ? 401 : status));
 /** What a shopper owns, with or without an account. */
-const shopperOwns = (status: number): Statuses => [404, 401, 404, 404, status];
-const accounts = (status: number): Statuses => [401, 401, status, status, status];
-const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
-const admins = (status: number): Statuses => [401, 401, 403, status, 403];
+const shopperOwns = (status: number): Statuses =>
+  answers((who) => (who === 'owner' ? status : who === 'banned' ? 401 : 404));
+
+/** `others`: what accounts get that are not in the group. */
+const only = (group: readonly Who[], status: number, others: number): Statuses =>
+  answers((who) => (who === 'guest' || who === 'banned' ? 401 : group.includes(who) ? status : others));
+const accounts = (status: number): Statuses => only(everybody, status, status);
+const accountOwns = (status: number): Statuses => only(['owner'], status, 404);
+const admins = (status: number): Statuses => only(['admin'], status, 403);
+/** Orders without money, printing and packing. */
+const packers = (status: number): Statuses => only(['admin', 'packer'], status, 403);
+/** Orders, their money, and what customers are told. */
+const supporters = (status: number): Statuses => only(['admin', 'support'], status, 403);
+const staff = (status: number): Statuses => only(['admin', 'packer', 'support'], status, 403);
 const nothing = randomUUID();
 const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const noRelease = { slice: 'mf-nothing', version: '0.1.0-00000000' };
@@ -73,7 +95,7 @@ export const matrix = {
     input: () => ({ currentPassword: 'not the one', password: PASSWORD, confirmPassword: PASSWORD }),
   },
   // the first admin's address is confirmed from the start
-  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 409, 202] },
+  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 202, 202, 409, 202] },
   'GET /api/account/pending-email': { statuses: accounts(200) },
   'POST /api/account/pending-email': {
     statuses: accounts(403),
@@ -116,34 +138,37 @@ export const matrix = {
   'GET /api/payment-wallets': { statuses: same(200) },
   'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
   'POST /api/cancel-checkout': {
-    statuses: [404, 404, 404, 404, 200],
+    statuses: [404, 404, 404, 404, 404, 404, 200],
     input: ({ opened }) => ({ checkoutId: opened.checkoutId }),
   },
 
   'GET /api/user/orders': { statuses: accounts(200) },
-  'GET /api/orders': { statuses: admins(200) },
+  'GET /api/orders': { statuses: staff(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
-  'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
-  'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
-  'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
-  'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
-  'POST /api/admin/orders/:id/revoke-links': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/orders/:id/desk': { statuses: staff(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/notes': { statuses: supporters(404), input: () => ({ id: nothing, text: 'Hi' }) },
+  'POST /api/admin/orders/:id/mails': { statuses: supporters(404), input: () => ({ id: nothing, key: 'x' }) },
+  'POST /api/admin/orders/:id/photo-request': {
+    statuses: supporters(404),
+    input: () => ({ id: nothing, ...noPhotos }),
+  },
+  'POST /api/admin/orders/:id/revoke-links': { statuses: supporters(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/:id/refunds': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
   },
   'POST /api/admin/orders/status': {
-    statuses: admins(200),
+    statuses: staff(200),
     input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
   },
   'POST /api/admin/orders/tracking': {
-    statuses: admins(200),
+    statuses: staff(200),
     input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
   },
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
   'GET /api/admin/stock-at-risk': { statuses: admins(200) },
   'GET /api/admin/checkouts': { statuses: admins(200) },
-  'GET /api/admin/search': { statuses: admins(200), input: () => ({ q: 'ada' }) },
+  'GET /api/admin/search': { statuses: staff(200), input: () => ({ q: 'ada' }) },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -234,8 +259,8 @@ export const matrix = {
     input: () => ({ id: nothing, term: 'Nothing', meanings: ['round'] }),
   },
   'DELETE /api/admin/synonyms/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/admin/contact-messages': { statuses: admins(200) },
-  'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
+  'GET /api/admin/contact-messages': { statuses: supporters(200) },
+  'PATCH /api/admin/contact-messages/:id': { statuses: supporters(404), input: () => ({ id: nothing, handled: true }) },
   'GET /api/admin/newsletter-addresses': { statuses: admins(200) },
   'DELETE /api/admin/newsletter-addresses/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/shipping-options': { statuses: admins(200) },
@@ -248,16 +273,16 @@ export const matrix = {
     input: () => ({ id: nothing, name: 'By drone', baseRate: '20.00' }),
   },
   'DELETE /api/admin/shipping-options/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
-  'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
+  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PATCH /api/orders/:id': { statuses: staff(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
   'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/orders/:id/photos': {
     statuses: accounts(404),
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, photos: [photo] }),
   },
-  'POST /api/orders/:id/open': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/open': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'PUT /api/orders/:id/items/:itemId/design': {
-    statuses: [401, 401, 404, 404, 404],
+    statuses: accounts(404),
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
   },
   'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
@@ -320,34 +345,34 @@ export const matrix = {
   'DELETE /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
 
   'POST /api/admin/print-files': {
-    statuses: admins(202),
+    statuses: packers(202),
     input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
   },
-  'GET /api/admin/print-files/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/admin/printer': { statuses: admins(200) },
+  'GET /api/admin/print-files/:id': { statuses: packers(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/printer': { statuses: packers(200) },
   'PUT /api/admin/printer/sheet': {
     statuses: admins(200),
     input: () => ({ widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 }),
   },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
-  'GET /api/admin/refunds': { statuses: admins(200) },
-  'GET /api/admin/reviews': { statuses: admins(200) },
+  'GET /api/admin/refunds': { statuses: supporters(200) },
+  'GET /api/admin/reviews': { statuses: supporters(200) },
   'PATCH /api/admin/reviews/:id': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, revision: 1, status: 'approved' }),
   },
-  'GET /api/admin/claims': { statuses: admins(200) },
+  'GET /api/admin/claims': { statuses: supporters(200) },
   'POST /api/admin/claims/:id/answer': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
   },
-  'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/orders/:id/contact': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/claims/:id/close': { statuses: supporters(404), input: () => ({ id: nothing }) },
+  'GET /api/orders/:id/contact': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'PUT /api/orders/:id/contact': {
-    statuses: [401, 401, 404, 404, 200],
+    statuses: accountOwns(200),
     input: ({ orderId }) => ({ id: orderId, ...contact }),
   },
-  'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/cancel': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 
   // last: it ends the sessions of those who may
@@ -356,7 +381,7 @@ export const matrix = {
 
 export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
 export const others: Record<string, Other> = {
-  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200] },
+  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200, 200, 200] },
   'PUT /api/objects/pending/:uploader/:upload': {
     // without the signature of a link
     path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
@@ -364,30 +389,33 @@ export const others: Record<string, Other> = {
   },
   'GET /api/design-drafts/:id/events': {
     path: ({ draft }) => `/api/design-drafts/${draft.id}/events`,
-    statuses: [404, 401, 404, 404, null],
+    statuses: [404, 401, 404, 404, 404, 404, null],
   },
   'GET /api/design-links/:token/events': {
     path: () => `/api/design-links/${'x'.repeat(65)}/events`,
     statuses: same(404),
   },
-  'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
+  'GET /api/user/orders/events': {
+    path: () => '/api/user/orders/events',
+    statuses: [401, 401, null, null, null, null, null],
+  },
   'GET /api/orders/:id/events': {
     path: ({ orderId }) => `/api/orders/${orderId}/events`,
-    statuses: [401, 401, 404, null, null],
+    statuses: [401, 401, 404, null, null, null, null],
   },
   'GET /api/orders/:id/invoice.pdf': {
     path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
-    statuses: [401, 401, 404, 200, 200],
+    statuses: [401, 401, 404, 403, 200, 200, 200],
   },
   'GET /api/orders/:id/packing-slip.pdf': {
     path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
-    statuses: [401, 401, 404, 200, 200],
+    statuses: [401, 401, 404, 200, 403, 200, 200],
   },
   'GET /api/admin/packing-slips.pdf': {
     path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
-    statuses: admins(200),
+    statuses: packers(200),
   },
-  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
+  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: staff(200) },
   'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
   'GET /api/account/data-export/:id/download': {
     path: () => `/api/account/data-export/${nothing}/download`,
@@ -395,11 +423,11 @@ export const others: Record<string, Other> = {
   },
   'GET /api/admin/print-files/:id/download': {
     path: () => `/api/admin/print-files/${nothing}/download`,
-    statuses: admins(404),
+    statuses: packers(404),
   },
   'GET /api/admin/contact-messages/export': {
     path: () => '/api/admin/contact-messages/export',
-    statuses: admins(200),
+    statuses: supporters(200),
   },
   'GET /api/admin/newsletter-addresses/export': {
     path: () => '/api/admin/newsletter-addresses/export',
@@ -407,8 +435,8 @@ export const others: Record<string, Other> = {
   },
   'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
   'GET /api/login': { path: () => '/api/login', statuses: same(302) },
-  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null] },
-  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null] },
+  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null, null, null] },
+  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null, null, null] },
   'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
   'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
   'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },

@@ -34,7 +34,7 @@ export const orderEndpoints = {
   }),
   'GET /api/orders': endpoint({
     summary: 'All orders, searched, filtered, sorted and paged',
-    access: 'admin',
+    access: 'seeOrders',
     input: OrderQuery,
     output: z.array(OrderSummary),
     errors: ['invalid_input', 'not_allowed'],
@@ -47,15 +47,16 @@ export const orderEndpoints = {
     errors: ['not_allowed'],
   }),
   'GET /api/orders/:id': endpoint({
-    summary: 'One order, for its owner or an admin; anyone else gets 404',
+    summary: 'One order, for its owner or staff; anyone else gets 404',
     access: 'customer',
+    alsoFor: 'seeOrders',
     input: z.strictObject({ id: Id }),
     output: Order,
     errors: ['not_found'],
   }),
   'PATCH /api/orders/:id': endpoint({
     summary: 'Change an order: its status, tracking number, hold and whether the prints were checked',
-    access: 'admin',
+    access: 'changeOrders',
     input: OrderUpdate,
     output: Order,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock', 'printing_begun'],

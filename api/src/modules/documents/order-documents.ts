@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type PaperSize, paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
-import type { CallerIdentity, CurrentUser } from '../../shared/http/caller.js';
+import { type CallerIdentity, type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
@@ -23,6 +24,8 @@ import { picturedRowsOf, pathsIn } from './domain/order-rows.js';
 import type { OrderDocument } from './write-order-document.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
+/** For documents of other people's orders. */
+const permissionFor: Record<DocumentKind, Permission> = { invoice: 'seeMoney', 'packing-slip': 'packOrders' };
 type PdfFile = { fileName: string; bytes: Buffer };
 
 /** Wide enough for print in the size in which documents show a magnet. */
@@ -65,6 +68,7 @@ export class OrderDocuments implements OnModuleInit {
   ): Promise<Result<PdfFile>> {
     const order = await this.orders.one(id, user);
     if (!order.ok) return order;
+    if (order.value.userId !== user.id && !mayDo(user.role, permissionFor[kind])) return notAllowed;
     return ok(await this.fileOf(order.value, { kind, paper, turn: turnOf(user.id, signal) }));
   }
 

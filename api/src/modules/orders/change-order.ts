@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { ApiKey } from 'shared-contracts/api/api';
 import { contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -7,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
@@ -34,7 +36,8 @@ const auditedOf = ({ status, trackingNumber, heldSince, holdReason, printsChecke
   printsCheckedAt,
 });
 
-type ChangeOptions = { actorId: string; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
+type Actor = Pick<CurrentUser, 'id' | 'role'>;
+type ChangeOptions = { actor: Actor; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
 
 @Injectable()
@@ -47,21 +50,27 @@ export class ChangeOrder {
 
   /**
    * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
-   * `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked.
+   * `isOneOfMany`: refuses what contradicts a cancellation or a full refund, as nobody was asked. Who may not cancel is
+   * refused that too.
    */
   async change(
     { id, ...wanted }: Update,
-    { actorId, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
+    { actor, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
   ): Promise<Result<OrderOnTheWire>> {
+    if (wanted.holdReason !== undefined && !mayDo(actor.role, 'mendOrders')) return notAllowed;
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
-      if (seen !== null && seen !== order.version) return changedMeanwhile(order);
+      if (seen !== null && seen !== order.version)
+        return changedMeanwhile(order, { withMoney: mayDo(actor.role, 'seeMoney') });
       const isRefunded = (await refundedAmong(manager, [id])).has(id);
-      const contradiction = isOneOfMany && contradictionOf({ status: order.status, isRefunded }, wanted.status);
+      const mayCancel = mayDo(actor.role, 'cancelOrders');
+      if (wanted.status === 'cancelled' && order.status !== 'cancelled' && !mayCancel) return notAllowed;
+      const contradiction =
+        (isOneOfMany || !mayCancel) && contradictionOf({ status: order.status, isRefunded }, wanted.status);
       if (contradiction) return fail(`order_${contradiction}`, contradictionTexts[contradiction]);
-      const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
+      const changed = await this.changeLocked(manager, order, { wanted, actorId: actor.id, action });
       if (!changed.ok) return changed;
       const { order: next, lines } = changed.value;
       return ok(
@@ -159,8 +168,8 @@ export class ChangeOrder {
   }
 }
 
-export function changedMeanwhile(order: Order): Failure {
-  const now = orderNowView(order);
+export function changedMeanwhile(order: Order, options?: { withMoney: boolean }): Failure {
+  const now = orderNowView(order, options);
   const state = [
     `it is ${now.status} now`,
     now.holdReason && `on hold (${now.holdReason})`,

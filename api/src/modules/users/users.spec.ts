@@ -110,11 +110,11 @@ describe('a role', () => {
     expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'admin' })).toMatchObject({
       body: { role: 'admin' },
     });
-    // signed in under the old role
-    expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await browser.get('/api/users')).status).toBe(200);
     expect(await admin.patch(`/api/admin/users/${id}/role`, { role: 'customer' })).toMatchObject({
       body: { role: 'customer' },
     });
+    expect((await browser.get('/api/users')).status).toBe(403);
   });
 
   it('is not changed by its owner, nor while banned', async () => {
