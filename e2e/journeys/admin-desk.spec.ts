@@ -125,11 +125,13 @@ test('an admin gives a category a picture, removes an address and bans a user, a
   await confirm('Ban');
   await page.getByRole('button', { name: `Unban ${email}` }).click();
   await confirm('Unban');
-  await page.getByRole('button', { name: `Make administrator ${email}` }).click();
-  await expectAccessible(page);
-  await confirm('Make administrator');
-  await page.getByRole('button', { name: `Remove administrator ${email}` }).click();
-  await confirm('Remove administrator');
+  for (const role of ['Administrator', 'Customer']) {
+    await page.getByRole('button', { name: `Change role ${email}` }).click();
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption(role);
+    await expectAccessible(page);
+    await confirm('Change role');
+    await expect(page.getByText(`Role changed to ${role}`).first()).toBeVisible();
+  }
   await expect(page.getByRole('button', { name: `Ban ${email}` })).toBeVisible();
 
   await openHydrated(page, '/admin/audit-log');

@@ -2,43 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts/api/api';
 import { sampleDesign, sampleNewProduct } from 'shared-contracts/testing/samples';
 import { shippingInfo } from './test-shop.js';
+import {
+  type Statuses,
+  accountOwns,
+  accounts,
+  admins,
+  packers,
+  same,
+  shopperOwns,
+  shoppers,
+  staff,
+  supporters,
+} from './access-statuses.js';
 import type { AccessWorld } from './access-world.js';
 import { PASSWORD, uniqueEmail } from './factories.js';
 
-type Statuses = readonly [
-  guest: number,
-  banned: number,
-  stranger: number,
-  packer: number,
-  support: number,
-  admin: number,
-  owner: number,
-];
 /** `input`: path parameters and body or query. */
 export type Row = { statuses: Statuses; input?: (world: AccessWorld) => Record<string, unknown> };
 
-const everybody = ['guest', 'banned', 'stranger', 'packer', 'support', 'admin', 'owner'] as const;
-type Who = (typeof everybody)[number];
-const answers = (statusOf: (who: Who) => number): Statuses => everybody.map(statusOf) as unknown as Statuses;
-
-const same = (status: number): Statuses => answers(() => status);
-/** Anybody but a browser whose session has ended. */
-const shoppers = (status: number): Statuses => answers((who) => (who === 'banned' ? 401 : status));
-/** What a shopper owns, with or without an account. */
-const shopperOwns = (status: number): Statuses =>
-  answers((who) => (who === 'owner' ? status : who === 'banned' ? 401 : 404));
-
-/** `others`: what accounts get that are not in the group. */
-const only = (group: readonly Who[], status: number, others: number): Statuses =>
-  answers((who) => (who === 'guest' || who === 'banned' ? 401 : group.includes(who) ? status : others));
-const accounts = (status: number): Statuses => only(everybody, status, status);
-const accountOwns = (status: number): Statuses => only(['owner'], status, 404);
-const admins = (status: number): Statuses => only(['admin'], status, 403);
-/** Orders without money, printing and packing. */
-const packers = (status: number): Statuses => only(['admin', 'packer'], status, 403);
-/** Orders, their money, and what customers are told. */
-const supporters = (status: number): Statuses => only(['admin', 'support'], status, 403);
-const staff = (status: number): Statuses => only(['admin', 'packer', 'support'], status, 403);
 const nothing = randomUUID();
 const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const noRelease = { slice: 'mf-nothing', version: '0.1.0-00000000' };
@@ -378,74 +359,3 @@ export const matrix = {
   // last: it ends the sessions of those who may
   'DELETE /api/account/sessions': { statuses: accounts(200) },
 } satisfies Record<ApiKey, Row>;
-
-export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
-export const others: Record<string, Other> = {
-  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200, 200, 200] },
-  'PUT /api/objects/pending/:uploader/:upload': {
-    // without the signature of a link
-    path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
-    statuses: same(403),
-  },
-  'GET /api/design-drafts/:id/events': {
-    path: ({ draft }) => `/api/design-drafts/${draft.id}/events`,
-    statuses: [404, 401, 404, 404, 404, 404, null],
-  },
-  'GET /api/design-links/:token/events': {
-    path: () => `/api/design-links/${'x'.repeat(65)}/events`,
-    statuses: same(404),
-  },
-  'GET /api/user/orders/events': {
-    path: () => '/api/user/orders/events',
-    statuses: [401, 401, null, null, null, null, null],
-  },
-  'GET /api/orders/:id/events': {
-    path: ({ orderId }) => `/api/orders/${orderId}/events`,
-    statuses: [401, 401, 404, null, null, null, null],
-  },
-  'GET /api/orders/:id/invoice.pdf': {
-    path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
-    statuses: [401, 401, 404, 403, 200, 200, 200],
-  },
-  'GET /api/orders/:id/packing-slip.pdf': {
-    path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
-    statuses: [401, 401, 404, 200, 403, 200, 200],
-  },
-  'GET /api/admin/packing-slips.pdf': {
-    path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
-    statuses: packers(200),
-  },
-  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: staff(200) },
-  'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
-  'GET /api/account/data-export/:id/download': {
-    path: () => `/api/account/data-export/${nothing}/download`,
-    statuses: accounts(404),
-  },
-  'GET /api/admin/print-files/:id/download': {
-    path: () => `/api/admin/print-files/${nothing}/download`,
-    statuses: packers(404),
-  },
-  'GET /api/admin/contact-messages/export': {
-    path: () => '/api/admin/contact-messages/export',
-    statuses: supporters(200),
-  },
-  'GET /api/admin/newsletter-addresses/export': {
-    path: () => '/api/admin/newsletter-addresses/export',
-    statuses: admins(200),
-  },
-  'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
-  'GET /api/login': { path: () => '/api/login', statuses: same(302) },
-  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null, null, null] },
-  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null, null, null] },
-  'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
-  'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
-  'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },
-  // for this machine only, as tests are
-  'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
-  'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
-  'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },
-  'GET /api/dev/mails': { path: () => '/api/dev/mails', statuses: same(200) },
-  'GET /api/dev/mails/:name': { path: () => '/api/dev/mails/nothing', statuses: same(404) },
-  'GET /api/docs': { path: () => '/api/docs', statuses: same(200) },
-  'GET /api/docs/openapi.json': { path: () => '/api/docs/openapi.json', statuses: same(200) },
-};

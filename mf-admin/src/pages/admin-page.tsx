@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
-import { useShop } from 'shell/contract';
+import { useSession, useShop } from 'shell/contract';
 import { Insights, InsightsSkeleton } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
 import { OrderList } from '../features/orders/components/order-list';
@@ -29,18 +29,28 @@ type DashboardProps = { figures: ReactNode; insights: ReactNode; orders: ReactNo
 
 const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
   const [parameters, setParameters] = useSearchParams();
+  const { isLoading, may } = useSession();
+  const isWhole = isLoading || may('admin');
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
-    { value: 'users', label: 'User Management', content: <UserManagement /> },
-    { value: 'products', label: 'Product Management', content: <ProductManagement renderImages={renderImages} /> },
-    { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
+    ...(isWhole
+      ? [
+          { value: 'users', label: 'User Management', content: <UserManagement /> },
+          {
+            value: 'products',
+            label: 'Product Management',
+            content: <ProductManagement renderImages={renderImages} />,
+          },
+          { value: 'shipping', label: 'Shipping Management', content: <ShippingManagement /> },
+        ]
+      : []),
   ];
   const days = parameters.get('days');
   const named = tabs.find(({ value }) => value === parameters.get('tab')) ?? tabs[0];
   return (
     <>
-      {figures}
-      {insights}
+      {isWhole && figures}
+      {isWhole && insights}
       <Tabs
         label="Dashboard sections"
         items={tabs}
@@ -58,6 +68,7 @@ export function AdminPage() {
   return (
     <AdminFrame
       title="Admin Dashboard"
+      permission="seeOrders"
       description={`${shop.name} at a glance.`}
       skeleton={
         <Dashboard figures={<OrderFiguresSkeleton />} insights={<InsightsSkeleton />} orders={<OrderTableSkeleton />} />

@@ -51,12 +51,12 @@ describe('somebody of the support', () => {
     for (let count = 0; count < 6; count += 1) orders.push(await anOrder());
     const answers = await Promise.all(orders.map((order) => refund(browser, order, '50.00')));
     // 4 x 50.00 = 200.00
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 202, 403, 403]);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
     expect(answers.find(({ status }) => status === 403)?.body.message).toBe(
       'You can refund at most $200.00 a day, and $200.00 is refunded already. An administrator can refund more.',
     );
     const { browser: colleague } = await signInStaff(shop.app, 'support');
-    const [left] = orders.filter((_, nth) => answers[nth]?.status === 403);
+    const left = orders.find((_, nth) => answers[nth]?.status === 403);
     expect(await refund(colleague, left!, '50.00')).toMatchObject({ status: 202 });
 
     // those of the day before count no more: a day of the shop begins at 0:00 in Toronto

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { documentRowsOf } from 'shared-contracts/orders/document-rows';
+import { packedRowsOf } from 'shared-contracts/orders/document-rows';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
 import styles from './documents.module.css';
 
@@ -39,7 +39,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
         </tr>
       </thead>
       <tbody>
-        {documentRowsOf(order).map((line) => (
+        {packedRowsOf(order).map((line) => (
           <tr key={line.id}>
             <ProductCell line={line} />
             <td className={styles.number}>{line.quantity}</td>

@@ -2,32 +2,35 @@ import { failureToast } from 'shared-contracts/api/failure';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import { useReleaseHold } from '../queries/desk';
 
 /** Why and for how long the order waits. Nothing if it does not. */
 export function OrderHold({ order }: { order: Order }) {
   const release = useReleaseHold();
+  const { may } = useSession();
   if (order.heldSince === null) return null;
   return (
     <Notice
       tone={order.isOverdue ? 'danger' : 'warning'}
       title={<HoldText since={order.heldSince} isOverdue={order.isOverdue} />}
       action={
-        <Button
-          variant="secondary"
-          busy={release.isPending}
-          busyLabel="Releasing..."
-          onClick={() =>
-            release.mutate(order, {
-              onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
-              onError: (error) => toast(failureToast('The order was not released', error)),
-            })
-          }
-        >
-          Release hold
-        </Button>
+        may('mendOrders') && (
+          <Button
+            variant="secondary"
+            busy={release.isPending}
+            busyLabel="Releasing..."
+            onClick={() =>
+              release.mutate(order, {
+                onSuccess: () => toast({ tone: 'success', title: 'Order released' }),
+                onError: (error) => toast(failureToast('The order was not released', error)),
+              })
+            }
+          >
+            Release hold
+          </Button>
+        )
       }
     >
       {order.holdReason}

@@ -9,7 +9,7 @@ import { printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
@@ -56,6 +56,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const setStatuses = useSetStatuses();
   const slips = usePackingSlips();
+  const { may } = useSession();
   const ids = orders.map(({ id }) => id);
 
   const confirm = () =>
@@ -87,6 +88,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
               <span className={styles.status}>
                 <OrderStatusSelect
                   label="New status"
+                  mayCancel={may('cancelOrders')}
                   hideLabel
                   value={status}
                   onChange={({ target }) => setStatus(target.value as OrderStatus)}
@@ -95,21 +97,25 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
                   Set status
                 </Button>
               </span>
-              <Button
-                variant="secondary"
-                busy={slips.isPending}
-                busyLabel="Making..."
-                onClick={() =>
-                  slips.mutate(ids, {
-                    onError: (error) => toast(failureToast('Packing slips not made', error, 'Please try again.')),
-                  })
-                }
-              >
-                Packing slips
-              </Button>
-              <Button asChild>
-                <Link to={printFilesPath(ids)}>Print files</Link>
-              </Button>
+              {may('packOrders') && (
+                <Button
+                  variant="secondary"
+                  busy={slips.isPending}
+                  busyLabel="Making..."
+                  onClick={() =>
+                    slips.mutate(ids, {
+                      onError: (error) => toast(failureToast('Packing slips not made', error, 'Please try again.')),
+                    })
+                  }
+                >
+                  Packing slips
+                </Button>
+              )}
+              {may('printOrders') && (
+                <Button asChild>
+                  <Link to={printFilesPath(ids)}>Print files</Link>
+                </Button>
+              )}
             </>
           ) : (
             <span>Select at most {most} orders to change or print them.</span>

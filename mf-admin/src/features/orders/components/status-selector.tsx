@@ -6,7 +6,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { ContradictionDialog } from 'shared-ui/contradiction-dialog';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { useSetOrderStatus } from '../queries/orders';
 
@@ -19,6 +19,7 @@ function conflictText(seen: OrderSummary, error: unknown): string | undefined {
 
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
+  const mayCancel = useSession().may('cancelOrders');
   const [asked, setAsked] = useState<OrderStatus | null>(null);
 
   const save = (status: OrderStatus) =>
@@ -44,6 +45,8 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
         label={`Status of order ${shortOrderNumber(order.id)}`}
         hideLabel
         value={setStatus.isPending ? setStatus.variables.status : order.status}
+        mayCancel={mayCancel}
+        disabled={order.status === 'cancelled' && !mayCancel}
         aria-busy={setStatus.isPending || undefined}
         onChange={(event) => choose(event.target.value as OrderStatus)}
       />
