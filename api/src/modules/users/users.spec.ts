@@ -146,7 +146,7 @@ describe('the audit log', () => {
     const { id } = await registerCustomer(shop.app);
     await admin.patch(`/api/users/${id}/ban`, {});
     const [entry] = await entriesOf(id);
-    expect(entry?.actor).toEqual({ id: expect.any(String), email: expect.stringContaining('@') });
+    expect(entry?.actor).toEqual({ id: expect.any(String), email: expect.stringContaining('@'), name: null });
     const { body: others } = await admin.get<AuditEntry[]>(`/api/admin/audit-log?q=${id}&subject=order`);
     expect(others).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('the answers to a packer', () => {
   });
 
   it('name no money in the export of orders either', async () => {
-    const text = async (browser: Browser) => (await browser.get<string>('/api/admin/orders.csv')).body;
+    const text = async (browser: Browser) => (await browser.get<Buffer>('/api/admin/orders.csv')).body.toString();
     expect(await text(admin)).toMatch(money);
     const exported = await text(packer.browser);
     expect(exported).not.toMatch(money);
