@@ -54,8 +54,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return stringText(name, value);
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((each) => textOf(name, each)).join('; ');
-  if (isFields(value)) return fieldsText(value);
-  return String(value);
+  return isFields(value) ? fieldsText(value) : JSON.stringify(value);
 }
 
 /** "size 3, price $12.00". Something with an id of its own is named by it. */
