@@ -59,7 +59,15 @@ export const orderEndpoints = {
     access: 'changeOrders',
     input: OrderUpdate,
     output: Order,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'out_of_stock', 'printing_begun'],
+    errors: [
+      'invalid_input',
+      'not_allowed',
+      'not_found',
+      'out_of_stock',
+      'printing_begun',
+      'order_cancelled',
+      'order_refunded',
+    ],
   }),
   'POST /api/orders/:id/order-again': endpoint({
     summary: "Put an own order's items into the cart again, with their designs; those that can't be bought are named",
