@@ -123,6 +123,19 @@ describe('two APIs behind one address', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
 
+  it('both know the new role of an account at its next call', async () => {
+    const { browser, id } = await registerCustomer(a);
+    const both = [browser, browser.at(b.origin)];
+    const admin = await signInAdmin(a);
+    for (const [role, status] of [
+      ['packer', 200],
+      ['customer', 403],
+    ] as const) {
+      await admin.patch(`/api/admin/users/${id}/role`, { role });
+      for (const each of both) expect((await each.get('/api/orders?limit=1')).status).toBe(status);
+    }
+  });
+
   it('share carts, whichever of them is asked', async () => {
     const { id: productId } = await createProduct(observer, { inStock: 100 });
     const { browser } = await registerCustomer(a);

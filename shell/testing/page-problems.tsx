@@ -1,4 +1,5 @@
 import { type RouteObject, isRouteErrorResponse } from 'react-router-dom';
+import { isPermission } from 'shared-contracts/accounts/permissions';
 import { api as endpoints } from 'shared-contracts/api/api';
 import type { Endpoint } from 'shared-contracts/api/endpoint';
 import * as z from 'zod';
@@ -22,7 +23,7 @@ const apiWith =
       return its === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname);
     })?.[1];
     if (!found) return problem(404, 'not_found');
-    if (found.access === 'customer' || found.access === 'admin') return problem(401, 'not_authenticated');
+    if (found.access === 'customer' || isPermission(found.access)) return problem(401, 'not_authenticated');
     if (records === 'one') return Response.json(sampleOf(found.output));
     return found.output instanceof z.ZodArray ? Response.json([]) : problem(404, 'not_found');
   };

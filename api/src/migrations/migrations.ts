@@ -56,6 +56,7 @@ import { Arrivals1772000000095 } from './95-arrivals.js';
 import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
+import { StaffRoles1772000000103 } from './103-staff-roles.js';
 import { UndoneChanges1772000000104 } from './104-undone-changes.js';
 import { CreditNotes1772000000105 } from './105-credit-notes.js';
 import { Reprints1772000000107 } from './107-reprints.js';
@@ -121,6 +122,7 @@ export const migrations = [
   SecondAddressLines1772000000096,
   CorrectedOrders1772000000097,
   NamesOfFriends1772000000102,
+  StaffRoles1772000000103,
   UndoneChanges1772000000104,
   CreditNotes1772000000105,
   Reprints1772000000107,

@@ -3,21 +3,24 @@ import type { ApiKey } from 'shared-contracts/api/api';
 import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleDesign, sampleNewProduct } from 'shared-contracts/testing/samples';
 import { shippingInfo } from './test-shop.js';
+import {
+  type Statuses,
+  accountOwns,
+  accounts,
+  admins,
+  packers,
+  same,
+  shopperOwns,
+  shoppers,
+  staff,
+  supporters,
+} from './access-statuses.js';
 import type { AccessWorld } from './access-world.js';
 import { PASSWORD, uniqueEmail } from './factories.js';
 
-type Statuses = readonly [guest: number, banned: number, stranger: number, admin: number, owner: number];
 /** `input`: path parameters and body or query. */
 export type Row = { statuses: Statuses; input?: (world: AccessWorld) => Record<string, unknown> };
 
-const same = (status: number): Statuses => [status, status, status, status, status];
-/** Anybody but a browser whose session has ended. */
-const shoppers = (status: number): Statuses => [status, 401, status, status, status];
-/** What a shopper owns, with or without an account. */
-const shopperOwns = (status: number): Statuses => [404, 401, 404, 404, status];
-const accounts = (status: number): Statuses => [401, 401, status, status, status];
-const accountOwns = (status: number): Statuses => [401, 401, 404, 404, status];
-const admins = (status: number): Statuses => [401, 401, 403, status, 403];
 const nothing = randomUUID();
 const noPhotos = { photos: ['/objects/photos/none.jpg'], message: '' };
 const noRelease = { slice: 'mf-nothing', version: '0.1.0-00000000' };
@@ -74,7 +77,7 @@ export const matrix = {
     input: () => ({ currentPassword: 'not the one', password: PASSWORD, confirmPassword: PASSWORD }),
   },
   // the first admin's address is confirmed from the start
-  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 409, 202] },
+  'POST /api/account/verification-mail': { statuses: [401, 401, 202, 202, 202, 409, 202] },
   'GET /api/account/pending-email': { statuses: accounts(200) },
   'POST /api/account/pending-email': {
     statuses: accounts(403),
@@ -117,24 +120,27 @@ export const matrix = {
   'GET /api/payment-wallets': { statuses: same(200) },
   'POST /api/verify-payment': { statuses: shopperOwns(409), input: ({ opened }) => ({ sessionId: opened.sessionId }) },
   'POST /api/cancel-checkout': {
-    statuses: [404, 404, 404, 404, 200],
+    statuses: [404, 404, 404, 404, 404, 404, 200],
     input: ({ opened }) => ({ checkoutId: opened.checkoutId }),
   },
 
   'GET /api/user/orders': { statuses: accounts(200) },
-  'GET /api/orders': { statuses: admins(200) },
+  'GET /api/orders': { statuses: staff(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
-  'GET /api/admin/orders/:id/desk': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
-  'POST /api/admin/orders/:id/notes': { statuses: admins(404), input: () => ({ id: nothing, text: 'Hi' }) },
-  'POST /api/admin/orders/:id/mails': { statuses: admins(404), input: () => ({ id: nothing, key: 'x' }) },
-  'POST /api/admin/orders/:id/photo-request': { statuses: admins(404), input: () => ({ id: nothing, ...noPhotos }) },
-  'POST /api/admin/orders/:id/revoke-links': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/orders/:id/desk': { statuses: staff(200), input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/orders/:id/notes': { statuses: supporters(404), input: () => ({ id: nothing, text: 'Hi' }) },
+  'POST /api/admin/orders/:id/mails': { statuses: supporters(404), input: () => ({ id: nothing, key: 'x' }) },
+  'POST /api/admin/orders/:id/photo-request': {
+    statuses: supporters(404),
+    input: () => ({ id: nothing, ...noPhotos }),
+  },
+  'POST /api/admin/orders/:id/revoke-links': { statuses: supporters(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/:id/refunds': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, key: nothing, what: { kind: 'full' }, returnStock: false }),
   },
   'POST /api/admin/orders/:id/reprint': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({
       id: nothing,
       key: nothing,
@@ -143,21 +149,21 @@ export const matrix = {
       message: '',
     }),
   },
-  'PUT /api/admin/orders/:id/contact': { statuses: admins(404), input: () => ({ id: nothing, ...contact }) },
+  'PUT /api/admin/orders/:id/contact': { statuses: supporters(404), input: () => ({ id: nothing, ...contact }) },
   'POST /api/admin/orders/status': {
-    statuses: admins(200),
+    statuses: staff(200),
     input: () => ({ orders: [{ id: nothing }], status: 'pending' }),
   },
-  'POST /api/admin/orders/undo': { statuses: admins(200), input: () => ({ orders: [{ id: nothing, version: 1 }] }) },
-  'POST /api/admin/orders/:id/waive-photos': { statuses: admins(404), input: () => ({ id: nothing }) },
+  'POST /api/admin/orders/undo': { statuses: staff(200), input: () => ({ orders: [{ id: nothing, version: 1 }] }) },
+  'POST /api/admin/orders/:id/waive-photos': { statuses: supporters(404), input: () => ({ id: nothing }) },
   'POST /api/admin/orders/tracking': {
-    statuses: admins(200),
+    statuses: staff(200),
     input: () => ({ csv: `order,tracking\n${nothing},1Z`, onlyValid: false, markShipped: false }),
   },
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
   'GET /api/admin/stock-at-risk': { statuses: admins(200) },
   'GET /api/admin/checkouts': { statuses: admins(200) },
-  'GET /api/admin/search': { statuses: admins(200), input: () => ({ q: 'ada' }) },
+  'GET /api/admin/search': { statuses: staff(200), input: () => ({ q: 'ada' }) },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
   'PATCH /api/users/:id/unban': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -249,8 +255,8 @@ export const matrix = {
     input: () => ({ id: nothing, term: 'Nothing', meanings: ['round'] }),
   },
   'DELETE /api/admin/synonyms/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/admin/contact-messages': { statuses: admins(200) },
-  'PATCH /api/admin/contact-messages/:id': { statuses: admins(404), input: () => ({ id: nothing, handled: true }) },
+  'GET /api/admin/contact-messages': { statuses: supporters(200) },
+  'PATCH /api/admin/contact-messages/:id': { statuses: supporters(404), input: () => ({ id: nothing, handled: true }) },
   'GET /api/admin/newsletter-addresses': { statuses: admins(200) },
   'DELETE /api/admin/newsletter-addresses/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
   'GET /api/admin/shipping-options': { statuses: admins(200) },
@@ -263,16 +269,16 @@ export const matrix = {
     input: () => ({ id: nothing, name: 'By drone', baseRate: '20.00' }),
   },
   'DELETE /api/admin/shipping-options/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
-  'PATCH /api/orders/:id': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
+  'GET /api/orders/:id': { statuses: [401, 401, 404, 200, 200, 200, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'PATCH /api/orders/:id': { statuses: staff(200), input: ({ orderId }) => ({ id: orderId, status: 'pending' }) },
   'GET /api/orders/:id/photos': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/orders/:id/photos': {
     statuses: accounts(404),
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, photos: [photo] }),
   },
-  'POST /api/orders/:id/open': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/open': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'PUT /api/orders/:id/items/:itemId/design': {
-    statuses: [401, 401, 404, 404, 404],
+    statuses: accounts(404),
     input: ({ orderId, photo }) => ({ id: orderId, itemId: nothing, customDesign: sampleDesign({ paths: [photo] }) }),
   },
   'POST /api/orders/:id/order-again': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
@@ -335,113 +341,38 @@ export const matrix = {
   'DELETE /api/design-drafts/:id': { statuses: shopperOwns(200), input: ({ draft }) => ({ id: draft.id }) },
 
   'POST /api/admin/print-files': {
-    statuses: admins(202),
+    statuses: packers(202),
     input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
   },
-  'GET /api/admin/print-files/:id': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/admin/printer': { statuses: admins(200) },
+  'GET /api/admin/print-files/:id': { statuses: packers(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/printer': { statuses: packers(200) },
   'PUT /api/admin/printer/sheet': {
     statuses: admins(200),
     input: () => ({ widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 }),
   },
   'PUT /api/admin/printer/options': { statuses: admins(200), input: () => usualPrinterOptions },
   'DELETE /api/admin/printer/profile': { statuses: admins(200) },
-  'GET /api/admin/refunds': { statuses: admins(200) },
-  'GET /api/admin/refunds/to-make': { statuses: admins(200) },
-  'GET /api/admin/reviews': { statuses: admins(200) },
+  'GET /api/admin/refunds': { statuses: supporters(200) },
+  'GET /api/admin/refunds/to-make': { statuses: supporters(200) },
+  'GET /api/admin/reviews': { statuses: supporters(200) },
   'PATCH /api/admin/reviews/:id': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, revision: 1, status: 'approved' }),
   },
-  'GET /api/admin/claims': { statuses: admins(200) },
+  'GET /api/admin/claims': { statuses: supporters(200) },
   'POST /api/admin/claims/:id/answer': {
-    statuses: admins(404),
+    statuses: supporters(404),
     input: () => ({ id: nothing, outcome: 'refund', answer: 'Sorry!' }),
   },
-  'POST /api/admin/claims/:id/close': { statuses: admins(404), input: () => ({ id: nothing }) },
-  'GET /api/orders/:id/contact': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/admin/claims/:id/close': { statuses: supporters(404), input: () => ({ id: nothing }) },
+  'GET /api/orders/:id/contact': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'PUT /api/orders/:id/contact': {
-    statuses: [401, 401, 404, 404, 200],
+    statuses: accountOwns(200),
     input: ({ orderId }) => ({ id: orderId, ...contact }),
   },
-  'POST /api/orders/:id/cancel': { statuses: [401, 401, 404, 404, 200], input: ({ orderId }) => ({ id: orderId }) },
+  'POST /api/orders/:id/cancel': { statuses: accountOwns(200), input: ({ orderId }) => ({ id: orderId }) },
   'POST /api/admin/orders/:id/delete-photos': { statuses: admins(200), input: ({ orderId }) => ({ id: orderId }) },
 
   // last: it ends the sessions of those who may
   'DELETE /api/account/sessions': { statuses: accounts(200) },
 } satisfies Record<ApiKey, Row>;
-
-export type Other = { path: (world: AccessWorld) => string; statuses: readonly (number | null)[] };
-export const others: Record<string, Other> = {
-  'GET /objects/*path': { path: ({ photo }) => photo, statuses: [404, 404, 404, 200, 200] },
-  'PUT /api/objects/pending/:uploader/:upload': {
-    // without the signature of a link
-    path: () => `/api/objects/pending/user-${nothing}/${nothing}`,
-    statuses: same(403),
-  },
-  'GET /api/design-drafts/:id/events': {
-    path: ({ draft }) => `/api/design-drafts/${draft.id}/events`,
-    statuses: [404, 401, 404, 404, null],
-  },
-  'GET /api/design-links/:token/events': {
-    path: () => `/api/design-links/${'x'.repeat(65)}/events`,
-    statuses: same(404),
-  },
-  'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
-  'GET /api/orders/:id/events': {
-    path: ({ orderId }) => `/api/orders/${orderId}/events`,
-    statuses: [401, 401, 404, null, null],
-  },
-  'GET /api/orders/:id/invoice.pdf': {
-    path: ({ orderId }) => `/api/orders/${orderId}/invoice.pdf`,
-    statuses: [401, 401, 404, 200, 200],
-  },
-  'GET /api/orders/:id/credit-notes/:refundId.pdf': {
-    path: ({ orderId }) => `/api/orders/${orderId}/credit-notes/${nothing}.pdf`,
-    statuses: [401, 401, 404, 404, 404],
-  },
-  'GET /api/orders/:id/packing-slip.pdf': {
-    path: ({ orderId }) => `/api/orders/${orderId}/packing-slip.pdf`,
-    statuses: [401, 401, 404, 200, 200],
-  },
-  'GET /api/admin/packing-slips.pdf': {
-    path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
-    statuses: admins(200),
-  },
-  'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: admins(200) },
-  'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
-  'GET /api/admin/reports/order-lines.csv': { path: () => '/api/admin/reports/order-lines.csv', statuses: admins(400) },
-  'GET /api/admin/reports/taxes.csv': { path: () => '/api/admin/reports/taxes.csv', statuses: admins(400) },
-  'GET /api/admin/reports/refunds.csv': { path: () => '/api/admin/reports/refunds.csv', statuses: admins(400) },
-  'GET /api/account/data-export/:id/download': {
-    path: () => `/api/account/data-export/${nothing}/download`,
-    statuses: accounts(404),
-  },
-  'GET /api/admin/print-files/:id/download': {
-    path: () => `/api/admin/print-files/${nothing}/download`,
-    statuses: admins(404),
-  },
-  'GET /api/admin/contact-messages/export': {
-    path: () => '/api/admin/contact-messages/export',
-    statuses: admins(200),
-  },
-  'GET /api/admin/newsletter-addresses/export': {
-    path: () => '/api/admin/newsletter-addresses/export',
-    statuses: admins(200),
-  },
-  'PUT /api/admin/printer/profile': { path: () => '/api/admin/printer/profile', statuses: admins(400) },
-  'GET /api/login': { path: () => '/api/login', statuses: same(302) },
-  'GET /api/logout': { path: () => '/api/logout', statuses: [302, 302, null, null, null] },
-  'POST /api/logout': { path: () => '/api/logout', statuses: [303, 303, null, null, null] },
-  'GET /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(302) },
-  'POST /api/webhooks/unsubscribe/:token': { path: () => '/api/webhooks/unsubscribe/x', statuses: same(303) },
-  'POST /api/webhooks/stripe': { path: () => '/api/webhooks/stripe', statuses: same(400) },
-  // for this machine only, as tests are
-  'GET /api/metrics': { path: () => '/api/metrics', statuses: same(200) },
-  'GET /api/health/live': { path: () => '/api/health/live', statuses: same(200) },
-  'GET /api/health/ready': { path: () => '/api/health/ready', statuses: same(200) },
-  'GET /api/dev/mails': { path: () => '/api/dev/mails', statuses: same(200) },
-  'GET /api/dev/mails/:name': { path: () => '/api/dev/mails/nothing', statuses: same(404) },
-  'GET /api/docs': { path: () => '/api/docs', statuses: same(200) },
-  'GET /api/docs/openapi.json': { path: () => '/api/docs/openapi.json', statuses: same(200) },
-};

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sampleMagnets } from 'shared-contracts/testing/samples';
 import { type TestShop, shippingInfo } from './test-shop.js';
 import { Browser } from './browser.js';
-import { PASSWORD, registerCustomer, createProduct, signInAdmin } from './factories.js';
+import { PASSWORD, registerCustomer, createProduct, signInAdmin, signInStaff } from './factories.js';
 import { photoBytes, storePhoto } from './photos.js';
 
 /** In the order in which a route is called: the owner's success shows that what was refused before existed. */
-export const roles = ['guest', 'banned', 'stranger', 'admin', 'owner'] as const;
+export const roles = ['guest', 'banned', 'stranger', 'packer', 'support', 'admin', 'owner'] as const;
 type Role = (typeof roles)[number];
 
 const { email: _email, ...addressOfOwner } = shippingInfo;
@@ -39,6 +39,7 @@ export async function accessWorld(from: TestShop) {
   const { browser: owner, id: ownerId, email } = await registerCustomer(app);
   const [{ browser: stranger }, admin] = [await registerCustomer(app), await signInAdmin(app)];
   const banned = await bannedBrowser(from);
+  const [packer, support] = [await signInStaff(app, 'packer'), await signInStaff(app, 'support')];
   const { id: productId } = await createProduct(app, { inStock: 1_000, magnets: sampleMagnets });
   const photo = (await storePhoto(owner, await photoBytes({ width: 60, height: 40 }))).objectPath;
   const orderId = await from.orderedComplete(owner, [{ productId, selectedPack: '3' }]);
@@ -61,6 +62,8 @@ export async function accessWorld(from: TestShop) {
     guest: () => app.browser(),
     banned,
     stranger: () => stranger,
+    packer: () => packer.browser,
+    support: () => support.browser,
     admin: () => admin,
     owner: () => owner,
   };

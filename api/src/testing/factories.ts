@@ -52,3 +52,13 @@ export async function signInAdmin(app: Pick<TestApp, 'browser'>): Promise<Browse
   if (status !== 200) throw new Error(`could not log in: ${JSON.stringify(body)}`);
   return browser;
 }
+
+/** Somebody whom an admin has given that role. */
+export async function signInStaff(
+  app: TestApp,
+  role: 'packer' | 'support',
+): Promise<{ browser: Browser; id: string; email: string }> {
+  const account = await registerCustomer(app);
+  await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [account.id, role]);
+  return account;
+}

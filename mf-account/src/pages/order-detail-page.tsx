@@ -1,5 +1,6 @@
 import PackageX from '@lucide/icons/icons/package-x';
 import { Link, useParams } from 'react-router-dom';
+import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -93,19 +94,20 @@ const isOrderNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function OrderDetails({ id, user }: { id: string; user: User }) {
-  const isAdmin = user.role === 'admin';
+  const may = (permission: Permission) => mayDo(user.role, permission);
   const { data: order, error, refetch } = useLiveOrder(id);
   const again = useOrderAgain(id);
 
   if (order) {
     const isBuyer = order.userId === user.id;
+    const withMoney = isBuyer || !may('seeOrders') || may('seeMoney');
     return (
       <div className={styles.order}>
-        <OrderHeader id={order.id} isAdmin={isAdmin}>
+        <OrderHeader id={order.id} isStaff={may('seeOrders')}>
           {isBuyer && order.items.length > 0 && <OrderAgainButton ordering={again} />}
-          <PrintButtons order={order} />
-          <InvoiceDownload orderId={order.id} />
-          {isAdmin && (
+          <PrintButtons order={order} withInvoice={withMoney} />
+          {withMoney && <InvoiceDownload orderId={order.id} />}
+          {may('printOrders') && (
             <Button asChild variant="secondary">
               <Link to={printFilesPath([order.id])}>Print Files</Link>
             </Button>
@@ -114,12 +116,14 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
         <OrderAgainProblems result={again.data} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <OrderStatusCard order={order}>{isAdmin && <UpdateOrderForm order={order} />}</OrderStatusCard>
+            <OrderStatusCard order={order}>
+              {may('changeOrders') && <UpdateOrderForm order={order} may={may} />}
+            </OrderStatusCard>
             <HoldNotice order={order} />
             <ReprintNotice order={order} />
-            <RefundNotice order={order} />
+            {withMoney && <RefundNotice order={order} />}
             <MissingPhotosNotice order={order} isBuyer={isBuyer} />
-            {isAdmin && (order.lowQualityPhotos ?? 0) > 0 && (
+            {may('seeOrders') && (order.lowQualityPhotos ?? 0) > 0 && (
               <Notice tone="warning" title={lowQualityText(order.lowQualityPhotos ?? 0)}>
                 Fewer than {shopPolicy.photos.leastDpi} dpi at the crop. The print files say which.
               </Notice>
@@ -127,6 +131,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             <OrderLines
               order={order}
               isBuyer={isBuyer}
+              withMoney={withMoney}
               changePhotosPath={(line) => changePhotosPath({ orderId: order.id, line })}
             />
             {isBuyer && order.deliveredAt !== null && (
@@ -150,7 +155,7 @@ function OrderDetails({ id, user }: { id: string; user: User }) {
             </CustomerInformation>
           </div>
           <div className={styles.column}>
-            <OrderTotals order={order} />
+            <OrderTotals order={order} withMoney={withMoney} />
             <OrderTimeline order={order} />
             {isBuyer && <CancelOrder order={order} />}
           </div>

@@ -37,10 +37,14 @@ describe('/profile', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('links an administrator to the dashboard', async () => {
-    accountApi({ 'GET /api/user': sampleUser({ role: 'admin' }) });
+  it.each([
+    ['admin', 'Administrator'],
+    ['packer', 'Packer'],
+    ['support', 'Support'],
+  ] as const)('names the role of staff and links them to the dashboard: %s', async (role, name) => {
+    accountApi({ 'GET /api/user': sampleUser({ role }) });
     renderSlice(routes, '/profile');
-    expect((await screen.findAllByText('Administrator'))[0]).toBeVisible();
+    expect((await screen.findAllByText(name))[0]).toBeVisible();
     expect(linksOf()).toEqual(expect.arrayContaining(['Admin Dashboard /admin', 'Manage All Orders /admin/orders']));
   });
 

@@ -4,7 +4,8 @@ import ImagePlus from '@lucide/icons/icons/image-plus';
 import LayoutDashboard from '@lucide/icons/icons/layout-dashboard';
 import Package from '@lucide/icons/icons/package';
 import { Link } from 'react-router-dom';
-import { fullNameOf } from 'shared-contracts/accounts/names';
+import { fullNameOf, roleNames } from 'shared-contracts/accounts/names';
+import { staffRoles } from 'shared-contracts/accounts/permissions';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Avatar } from 'shared-ui/avatar';
 import { Badge } from 'shared-ui/badge';
@@ -42,16 +43,16 @@ const everybody = [
   { to: '/create-magnet', label: 'Create New Magnet', icon: <Icon icon={ImagePlus} /> },
   { to: '/orders', label: 'View Order History', icon: <Icon icon={Package} /> },
 ];
-const admins = [
+const staff = [
   { to: '/admin', label: 'Admin Dashboard', icon: <Icon icon={LayoutDashboard} /> },
   { to: '/admin/orders', label: 'Manage All Orders', icon: <Icon icon={ClipboardList} /> },
 ];
 
-const QuickActions = ({ isAdmin }: { isAdmin: boolean }) => (
+const QuickActions = ({ isStaff }: { isStaff: boolean }) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Quick Actions</h2>
     <ul className={styles.actions}>
-      {[...everybody, ...(isAdmin ? admins : [])].map((action) => (
+      {[...everybody, ...(isStaff ? staff : [])].map((action) => (
         <li key={action.to}>
           <Link className={styles.action} to={action.to}>
             <span className={styles.actionIcon}>{action.icon}</span>
@@ -69,7 +70,7 @@ const AccountInformation = ({ user }: { user: User }) => {
     { label: 'First name', value: user.firstName },
     { label: 'Last name', value: user.lastName },
     { label: 'Email', value: user.email },
-    { label: 'Role', value: user.role === 'admin' ? 'Administrator' : 'Customer' },
+    { label: 'Role', value: roleNames[user.role] },
   ];
   return (
     <Card className={styles.card}>
@@ -92,9 +93,7 @@ const ProfileHeader = ({ user }: { user: User }) => (
     <div className={styles.words}>
       <h1 className={styles.name}>{fullNameOf(user)}</h1>
       <p className={styles.email}>{user.email}</p>
-      <Badge tone={user.role === 'admin' ? 'accent' : 'info'}>
-        {user.role === 'admin' ? 'Administrator' : 'Customer'}
-      </Badge>
+      <Badge tone={staffRoles.includes(user.role) ? 'accent' : 'info'}>{roleNames[user.role]}</Badge>
     </div>
   </header>
 );
@@ -108,7 +107,7 @@ export function ProfilePage() {
             <ProfileHeader user={user} />
             <div className={styles.cards}>
               <AccountInformation user={user} />
-              <QuickActions isAdmin={user.role === 'admin'} />
+              <QuickActions isStaff={staffRoles.includes(user.role)} />
             </div>
             <AccountSettings user={user} />
           </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from 'shared-ui/page-section';
 import { Tabs } from 'shared-ui/tabs';
-import { useShop } from 'shell/contract';
+import { useSession, useShop } from 'shell/contract';
 import { Insights, InsightsSkeleton, insightParameters } from '../features/insights/components/insights';
 import { OrderFigures, OrderFiguresSkeleton } from '../features/orders/components/order-figures';
 import { OrderList } from '../features/orders/components/order-list';
@@ -35,6 +35,8 @@ type DashboardProps = { figures: ReactNode; insights: ReactNode; orders: ReactNo
 
 const Dashboard = ({ figures, insights, orders }: DashboardProps) => {
   const [parameters, setParameters] = useSearchParams();
+  const { isLoading, may } = useSession();
+  if (!isLoading && !may('admin')) return <PageSection title="Order Management">{orders}</PageSection>;
   const tabs = [
     { value: 'orders', label: 'Order Management', content: orders },
     { value: 'users', label: 'User Management', content: <UserManagement /> },
@@ -61,6 +63,7 @@ export function AdminPage() {
   return (
     <AdminFrame
       title="Admin Dashboard"
+      permission="seeOrders"
       description={`${shop.name} at a glance.`}
       skeleton={
         <Dashboard figures={<OrderFiguresSkeleton />} insights={<InsightsSkeleton />} orders={<OrderTableSkeleton />} />

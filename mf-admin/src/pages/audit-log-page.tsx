@@ -3,7 +3,7 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 import { AuditLog } from '../features/audit-log/components/audit-log';
 
 export const AuditLogPage = () => (
-  <AdminFrame title="Audit Log" skeleton={<Skeleton label="Loading the audit log" height="20rem" />}>
+  <AdminFrame title="Audit Log" permission="admin" skeleton={<Skeleton label="Loading the audit log" height="20rem" />}>
     <AuditLog />
   </AdminFrame>
 );

@@ -2,7 +2,7 @@ import { CategoryManagement } from '../features/categories/components/category-m
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const CategoriesPage = () => (
-  <AdminFrame title="Categories">
+  <AdminFrame title="Categories" permission="admin">
     <CategoryManagement />
   </AdminFrame>
 );

@@ -34,7 +34,7 @@ function Claims() {
 }
 
 export const ClaimsPage = () => (
-  <AdminFrame title="Claims">
+  <AdminFrame title="Claims" permission="answerCustomers">
     <Claims />
   </AdminFrame>
 );

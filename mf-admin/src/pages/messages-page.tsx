@@ -2,7 +2,7 @@ import { ContactMessages } from '../features/contact-messages/components/contact
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const MessagesPage = () => (
-  <AdminFrame title="Messages">
+  <AdminFrame title="Messages" permission="answerCustomers">
     <ContactMessages />
   </AdminFrame>
 );

@@ -3,7 +3,7 @@ import { NewsletterAddresses } from '../features/newsletter/components/newslette
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const NewsletterPage = () => (
-  <AdminFrame title="Newsletter" skeleton={<Skeleton label="Loading addresses" height="20rem" />}>
+  <AdminFrame title="Newsletter" permission="admin" skeleton={<Skeleton label="Loading addresses" height="20rem" />}>
     <NewsletterAddresses />
   </AdminFrame>
 );

@@ -9,7 +9,7 @@ import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { LoadError } from 'shared-ui/load-error';
 import { Skeleton } from 'shared-ui/skeleton';
-import { ApiError } from 'shell/contract';
+import { ApiError, useSession } from 'shell/contract';
 import { BetterPhotos } from '../features/order-desk/components/better-photos';
 import styles from '../features/order-desk/components/order-desk.module.css';
 import { OrderFacts } from '../features/order-desk/components/order-facts';
@@ -50,6 +50,7 @@ const NotFound = () => (
 );
 
 function Desk({ id }: { id: string }) {
+  const { may } = useSession();
   const { data: order, error: orderError, refetch: readOrder } = useQuery(orderQuery(id));
   const { data: desk, error: deskError, refetch: readDesk } = useQuery(deskQuery(id));
   const error = orderError ?? deskError;
@@ -71,10 +72,10 @@ function Desk({ id }: { id: string }) {
           }
           second={
             <>
-              {'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
-              <OrderReprints key={`reprints of ${id}`} order={order} />
+              {may('seeMoney') && <OrderRefunds key={id} order={order} desk={desk} />}
+              {may('mendOrders') && <OrderReprints key={`reprints of ${id}`} order={order} />}
               <OrderNotes orderId={id} notes={desk.notes} />
-              <OrderMails orderId={id} desk={desk} />
+              {may('mendOrders') && <OrderMails orderId={id} desk={desk} />}
               <OrderHistory history={desk.history} />
             </>
           }
@@ -90,23 +91,33 @@ function Desk({ id }: { id: string }) {
 
 export function OrderDeskPage() {
   const { id = '' } = useParams();
+  const { may } = useSession();
   const links = (
     <>
       <Button asChild variant="secondary">
         <Link to={`/orders/${id}`}>View order</Link>
       </Button>
-      <Button asChild variant="secondary">
-        <a href={`/api/orders/${id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
-          Packing slip
-        </a>
-      </Button>
-      <Button asChild>
-        <Link to={printFilesPath([id])}>Print files</Link>
-      </Button>
+      {may('packOrders') && (
+        <Button asChild variant="secondary">
+          <a href={`/api/orders/${id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
+            Packing slip
+          </a>
+        </Button>
+      )}
+      {may('printOrders') && (
+        <Button asChild>
+          <Link to={printFilesPath([id])}>Print files</Link>
+        </Button>
+      )}
     </>
   );
   return (
-    <AdminFrame title={`Order ${shortOrderNumber(id)}`} actions={links} skeleton={<DeskSkeleton />}>
+    <AdminFrame
+      title={`Order ${shortOrderNumber(id)}`}
+      permission="seeOrders"
+      actions={links}
+      skeleton={<DeskSkeleton />}
+    >
       <Desk id={id} />
     </AdminFrame>
   );

@@ -4,7 +4,7 @@ import { OrderTableSkeleton } from '../features/orders/components/order-table-sk
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const OrdersPage = () => (
-  <AdminFrame title="Orders" actions={<ImportTracking />} skeleton={<OrderTableSkeleton />}>
+  <AdminFrame title="Orders" permission="seeOrders" actions={<ImportTracking />} skeleton={<OrderTableSkeleton />}>
     <OrderList />
   </AdminFrame>
 );

@@ -5,6 +5,7 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 export const PackingPage = () => (
   <AdminFrame
     title="Packing Desk"
+    permission="packOrders"
     description="Scan an order, count its magnets, ship it."
     skeleton={<Skeleton label="Loading the packing desk" height="20rem" />}
   >

@@ -7,6 +7,7 @@ import { AdminFrame } from '../shared/admin-frame/admin-frame';
 export const PricesAndStockPage = () => (
   <AdminFrame
     title="Prices and Stock"
+    permission="admin"
     description="Type, or paste from a spreadsheet. Nothing changes until you save."
     actions={
       <Button asChild variant="secondary">

@@ -25,7 +25,11 @@ export function PrintFilesPage() {
   const [parameters] = useSearchParams();
   const orderIds = [...new Set((parameters.get('orders') ?? '').split(',').filter(Boolean))];
   return (
-    <AdminFrame title="Print Files" skeleton={<Skeleton label="Loading print files" height="12rem" />}>
+    <AdminFrame
+      title="Print Files"
+      permission="printOrders"
+      skeleton={<Skeleton label="Loading print files" height="12rem" />}
+    >
       {orderIds.length > 0 ? <PrintFiles orderIds={orderIds} /> : <NoOrders />}
     </AdminFrame>
   );

@@ -18,6 +18,7 @@ export function ProductImagesPage() {
   return (
     <AdminFrame
       title="Product Images"
+      permission="admin"
       description="The first image is the main one. Drag images, or use the arrows, to change their order."
       skeleton={<Skeleton label="Loading images" height="16rem" />}
     >

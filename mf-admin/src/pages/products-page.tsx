@@ -12,6 +12,7 @@ export function ProductsPage() {
   return (
     <AdminFrame
       title="Product Management"
+      permission="admin"
       actions={<AddProductButton onAdd={() => set({ new: '1' })} />}
       skeleton={<Skeleton label="Loading products" width="100%" height="30rem" />}
     >

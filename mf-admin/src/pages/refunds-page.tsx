@@ -3,7 +3,7 @@ import { Refunds } from '../features/refunds/components/refunds';
 import { RefundsToMake } from '../features/refunds/components/refunds-to-make';
 
 export const RefundsPage = () => (
-  <AdminFrame title="Refunds">
+  <AdminFrame title="Refunds" permission="seeMoney">
     <RefundsToMake />
     <Refunds />
   </AdminFrame>

@@ -19,6 +19,7 @@ function RefreshButton() {
 export const ReleasesPage = () => (
   <AdminFrame
     title="Releases"
+    permission="admin"
     description="Which versions of the site's slices visitors get, and how they do."
     actions={<RefreshButton />}
     skeleton={<ReleasesSkeleton />}

@@ -2,7 +2,7 @@ import { Reports } from '../features/reports/components/reports';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const ReportsPage = () => (
-  <AdminFrame title="Reports">
+  <AdminFrame title="Reports" permission="admin">
     <Reports />
   </AdminFrame>
 );

@@ -36,7 +36,7 @@ function Reviews() {
 }
 
 export const ReviewsPage = () => (
-  <AdminFrame title="Reviews">
+  <AdminFrame title="Reviews" permission="answerCustomers">
     <Reviews />
   </AdminFrame>
 );

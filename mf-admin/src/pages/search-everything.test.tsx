@@ -59,6 +59,22 @@ const options = (dialog: HTMLElement) =>
     .map((option) => option.textContent);
 
 describe('the search of the admin pages', () => {
+  it('has only the pages and commands of the role', async () => {
+    fakeApi({ 'GET /api/user': sampleUser({ role: 'packer' }) });
+    renderSlice(routes, '/admin/packing');
+    await screen.findByRole('textbox', { name: 'Order number' });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Search everything' });
+    expect(options(dialog)).toEqual([
+      'Dashboard',
+      'Orders',
+      'Packing Desk',
+      'Pack an orderPacking Desk',
+      'Open the shop',
+      'Log out',
+    ]);
+  });
+
   it('finds orders, customers, products, pages and commands, once typing pauses', async () => {
     const { api, dialog, field } = await open();
     expect(field).toHaveFocus();

@@ -2,7 +2,7 @@ import { SynonymManagement } from '../features/synonyms/components/synonym-manag
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 export const SynonymsPage = () => (
-  <AdminFrame title="Synonyms">
+  <AdminFrame title="Synonyms" permission="admin">
     <SynonymManagement />
   </AdminFrame>
 );

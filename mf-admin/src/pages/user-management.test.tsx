@@ -48,7 +48,7 @@ describe('the users tab', () => {
     );
     expect(grace.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Ban grace@example.com',
-      'Make administrator grace@example.com',
+      'Change role grace@example.com',
     ]);
     const nobody = await rowOf('nobody@example.com');
     expect(nobody.getByText('No name provided')).toBeVisible();
@@ -69,6 +69,46 @@ describe('the users tab', () => {
     expect(await screen.findByText('User banned successfully')).toBeVisible();
     expect(api.callsOf('PATCH /api/users/:id/ban')).toEqual([{ id: grace.id }]);
     expect((await rowOf('grace@example.com')).getByRole('button')).toHaveTextContent(/^Unban/);
+  });
+
+  it('gives a role after saying what it includes', async () => {
+    const grace = aUser();
+    const { api, container } = open({
+      'GET /api/users': listed(grace),
+      'PATCH /api/admin/users/:id/role': { ...grace, role: 'packer' },
+    });
+    await userEvent.click((await rowOf('grace@example.com')).getByRole('button', { name: /^Change role/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Change role' }));
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    expect(role).toHaveDisplayValue('Customer');
+    expect(
+      within(role)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Customer', 'Packer', 'Support', 'Administrator']);
+    await userEvent.selectOptions(role, 'Support');
+    expect(role).toHaveAccessibleDescription(/Refunds up to \$50\.00 of an order and \$200\.00 a day/);
+    await userEvent.selectOptions(role, 'Packer');
+    expect(role).toHaveAccessibleDescription(/Sees no prices/);
+    expect(await axe(container)).toHaveNoViolations();
+    api.answer({ 'GET /api/users': listed({ ...grace, role: 'packer' }) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Role changed to Packer')).toBeVisible();
+    expect(api.callsOf('PATCH /api/admin/users/:id/role')).toEqual([{ id: grace.id, role: 'packer' }]);
+    expect((await rowOf('grace@example.com')).getByText('Packer')).toBeVisible();
+  });
+
+  it('keeps the dialog open and says why when a role was not changed', async () => {
+    open({
+      'GET /api/users': listed(aUser()),
+      'PATCH /api/admin/users/:id/role': new Refusal('is_banned', { message: 'This user is banned.' }),
+    });
+    await userEvent.click((await rowOf('grace@example.com')).getByRole('button', { name: /^Change role/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Change role' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('This user is banned.')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Administrator');
   });
 
   it('says why a ban failed', async () => {

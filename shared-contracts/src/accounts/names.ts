@@ -1,4 +1,12 @@
-import type { User } from './schemas.js';
+import type { Role, User } from './schemas.js';
+
+export const roleNames: Record<Role, string> = {
+  customer: 'Customer',
+  packer: 'Packer',
+  support: 'Support',
+  admin: 'Administrator',
+  banned: 'Banned',
+};
 
 type PersonNames = Pick<User, 'firstName' | 'lastName' | 'email'>;
 

@@ -11,10 +11,11 @@ export const permissions = {
   seeOrders: ['admin', 'packer', 'support'],
   /** Totals, payments, refunds, invoices, credit notes and customers' other orders. */
   seeMoney: ['admin', 'support'],
-  /** Status, tracking number, hold and the check of prints. */
+  /** Status, tracking number and the check of prints. */
   changeOrders: ['admin', 'packer', 'support'],
+  /** And whatever contradicts a cancellation or a full refund. */
   cancelOrders: ['admin', 'support'],
-  /** Address and contact, mails again, better photos, reprints, notes. */
+  /** Hold, address and contact, mails again, better photos, reprints, notes: what the customer is told, and why. */
   mendOrders: ['admin', 'support'],
   printOrders: ['admin', 'packer'],
   packOrders: ['admin', 'packer'],

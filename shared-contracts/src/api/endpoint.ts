@@ -15,6 +15,8 @@ export type Access = 'public' | 'shopper' | 'customer' | Permission;
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   summary: string;
   access: Access;
+  /** Who may call an endpoint for accounts about other people's things, which it answers as endpoints for staff do. */
+  alsoFor?: Permission;
   input: I;
   output: O;
   /** The HTTP status of success; 200 by default. */

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import './zod-messages.js';
 
-/** Money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. */
+/**
+ * Money on the wire: a decimal string with at most two places, 0.00 to 99,999,999.99. Fields of it are absent in what the
+ * API answers to staff who may not see money.
+ */
 export const MoneyText = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 12.30');
 export const Id = z.uuid('Must be an id');
 /** ISO 8601, UTC. */

@@ -15,6 +15,7 @@ export const problemStatus = {
   wrong_password: 403,
   not_allowed: 403,
   cross_site_request: 403,
+  refund_over_limit: 403,
   not_found: 404,
   email_taken: 409,
   already_verified: 409,

@@ -11,7 +11,8 @@ export function variationText(line: LineChoice): string | null {
   return line.variation && `${line.variation.name}: ${line.variation.value}`;
 }
 
-const packText = ({ selectedPack }: LineChoice): string | null => selectedPack && `pack of ${selectedPack}`;
+/** `pack of 9`. */
+export const packText = ({ selectedPack }: LineChoice): string | null => selectedPack && `pack of ${selectedPack}`;
 
 /** `Coaster Round, Finish: Glossy, pack of 9`. */
 export const lineTitle = (productName: string, line: LineChoice): string =>

@@ -37,7 +37,7 @@ export const claimEndpoints = {
   }),
   'GET /api/admin/claims': endpoint({
     summary: 'Claims, searched, filtered and sorted (newest first unless asked otherwise), paged',
-    access: 'admin',
+    access: 'answerCustomers',
     input: ClaimQuery,
     output: z.array(ClaimToAnswer),
     errors: ['invalid_input', 'not_allowed'],
@@ -45,14 +45,14 @@ export const claimEndpoints = {
   'POST /api/admin/claims/:id/answer': endpoint({
     summary:
       'Accept or decline an open claim; the customer gets the answer by mail, and a promised refund has to be made',
-    access: 'admin',
+    access: 'answerCustomers',
     input: ClaimAnswer,
     output: ClaimToAnswer,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_answered', 'refund_too_large'],
   }),
   'POST /api/admin/claims/:id/close': endpoint({
     summary: 'Close an answered claim whose promised refund is made; repeating it changes nothing',
-    access: 'admin',
+    access: 'answerCustomers',
     input: ClaimToClose,
     output: ClaimToAnswer,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'claim_open', 'refund_owed'],

@@ -35,14 +35,14 @@ export const contactEndpoints = {
   }),
   'GET /api/admin/contact-messages': endpoint({
     summary: 'Messages to the shop, searched, sorted and paged',
-    access: 'admin',
+    access: 'answerCustomers',
     input: MessageQuery,
     output: z.array(ContactMessage),
     errors: ['invalid_input', 'not_allowed'],
   }),
   'PATCH /api/admin/contact-messages/:id': endpoint({
     summary: 'Mark a message as handled or open; repeating it changes nothing',
-    access: 'admin',
+    access: 'answerCustomers',
     input: MessageChange,
     output: ContactMessage,
     errors: ['invalid_input', 'not_allowed', 'not_found'],

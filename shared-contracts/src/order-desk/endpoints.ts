@@ -20,7 +20,7 @@ import {
 export const orderDeskEndpoints = {
   'POST /api/admin/orders/status': endpoint({
     summary: 'Set the status of several orders, each separately; those that refuse it are named',
-    access: 'admin',
+    access: 'changeOrders',
     input: BulkStatus,
     output: BulkOutcome,
     errors: ['invalid_input', 'not_allowed'],
@@ -42,21 +42,21 @@ export const orderDeskEndpoints = {
   'POST /api/admin/orders/tracking': endpoint({
     summary:
       'Import tracking numbers from a CSV file; nothing changes if a row is wrong, unless the valid ones are accepted',
-    access: 'admin',
+    access: 'changeOrders',
     input: TrackingImport,
     output: TrackingReport,
     errors: ['invalid_input', 'not_allowed'],
   }),
   'GET /api/admin/orders/:id/desk': endpoint({
-    summary: 'What only admins see of an order: notes, history, mails and refunds',
-    access: 'admin',
+    summary: 'What only staff see of an order: notes, history, mails and refunds',
+    access: 'seeOrders',
     input: NamedDesk,
     output: OrderDesk,
     errors: ['not_allowed', 'not_found'],
   }),
   'POST /api/admin/orders/:id/notes': endpoint({
-    summary: 'Add a note to an order, which only admins see',
-    access: 'admin',
+    summary: 'Add a note to an order, which only staff see',
+    access: 'mendOrders',
     input: NoteToAdd,
     output: OrderDesk,
     status: 201,
@@ -64,7 +64,7 @@ export const orderDeskEndpoints = {
   }),
   'POST /api/admin/orders/:id/mails': endpoint({
     summary: 'Send a mail about an order again',
-    access: 'admin',
+    access: 'mendOrders',
     input: MailToResend,
     output: OrderDesk,
     status: 202,
@@ -72,7 +72,7 @@ export const orderDeskEndpoints = {
   }),
   'POST /api/admin/orders/:id/photo-request': endpoint({
     summary: 'Ask for better photos by mail; the order is on hold until they arrive',
-    access: 'admin',
+    access: 'mendOrders',
     input: PhotoRequest,
     output: OrderDesk,
     status: 202,
@@ -80,18 +80,18 @@ export const orderDeskEndpoints = {
   }),
   'POST /api/admin/orders/:id/revoke-links': endpoint({
     summary: 'End the links and pictures in all mails about an order so far; later mails have links that work',
-    access: 'admin',
+    access: 'mendOrders',
     input: NamedDesk,
     output: OrderDesk,
     errors: ['not_allowed', 'not_found'],
   }),
   'POST /api/admin/orders/:id/refunds': endpoint({
     summary: 'Refund an order in full or in part, once per key',
-    access: 'admin',
+    access: 'refundOrders',
     input: RefundRequest,
     output: OrderDesk,
     status: 202,
-    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large'],
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'refund_too_large', 'refund_over_limit'],
   }),
   'POST /api/admin/orders/:id/reprint': endpoint({
     summary: 'Print items of an order again, free of charge, as an order of its own, once per key',

@@ -15,7 +15,7 @@ const words: { [F in Field]: { label: string; textOf: (value: OrderNow[F]) => st
   holdReason: { label: 'On hold because', textOf: (reason) => reason ?? 'Not on hold' },
   printsCheckedAt: { label: 'Prints checked', textOf: (at) => (at === null ? 'No' : 'Yes') },
   customImages: { label: 'Photos', textOf: ({ length }) => photosText(length) },
-  refundedAmount: { label: 'Refunded', textOf: (amount) => formatMoney(parseMoney(amount)) },
+  refundedAmount: { label: 'Refunded', textOf: (amount) => formatMoney(parseMoney(amount ?? '0')) },
   customerEmail: { label: 'Email', textOf: textOrNone },
   customerPhone: { label: 'Phone', textOf: textOrNone },
   shippingAddress: { label: 'Address', textOf: textOrNone },

@@ -141,11 +141,12 @@ export const OrderNow = Order.pick({
   holdReason: true,
   printsCheckedAt: true,
   customImages: true,
-  refundedAmount: true,
-}).extend(
+}).extend({
+  // absent for staff who may not see money
+  refundedAmount: MoneyText.optional(),
   // earlier versions leave these out
-  OrderContact.omit({ version: true, customerName: true, shippingCountry: true }).partial().shape,
-);
+  ...OrderContact.omit({ version: true, customerName: true, shippingCountry: true }).partial().shape,
+});
 export type OrderNow = z.infer<typeof OrderNow>;
 
 /** The dashboard's figures over all orders. Their revenue can exceed what `MoneyText` allows. */

@@ -15,6 +15,9 @@ export const orderDesk = {
   resendsPerHour: 3,
 } as const;
 
+/** What somebody of the support may refund alone: of an order, all its refunds together, and in a day of the shop. */
+export const support = { refundPerOrder: '50.00', refundPerDay: '200.00' } as const;
+
 /** Claims for damage or a return, which must come within `returnsWithinDays` of delivery. */
 export const claims = { maximumPhotos: 6, maximumCharacters: 2_000, maximumAnswerCharacters: 4_000 } as const;
 

@@ -6,7 +6,7 @@ import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSetting
 export const productionEndpoints = {
   'POST /api/admin/print-files': endpoint({
     summary: 'Make the print files of orders, in the background; orders that still owe photos are left out',
-    access: 'admin',
+    access: 'printOrders',
     input: PrintFileRequest,
     output: PrintFile,
     status: 202,
@@ -22,14 +22,14 @@ export const productionEndpoints = {
   }),
   'GET /api/admin/print-files/:id': endpoint({
     summary: 'How far a print file is; its file is at /download below it, whose first use begins the printing',
-    access: 'admin',
+    access: 'printOrders',
     input: z.strictObject({ id: Id }),
     output: PrintFile,
     errors: ['not_allowed', 'not_found'],
   }),
   'GET /api/admin/printer': endpoint({
     summary: 'The sheet and the color profile that print files are made for',
-    access: 'admin',
+    access: 'printOrders',
     input: Nothing,
     output: PrinterSettings,
     errors: ['not_allowed'],

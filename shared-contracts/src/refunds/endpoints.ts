@@ -6,7 +6,7 @@ import { Refund, RefundQuery, RefundToMake } from './schemas.js';
 export const refundEndpoints = {
   'GET /api/admin/refunds': endpoint({
     summary: 'Refunds, searched, filtered and sorted (newest first unless asked otherwise), paged',
-    access: 'admin',
+    access: 'seeMoney',
     input: RefundQuery,
     output: z.array(Refund),
     errors: ['invalid_input', 'not_allowed'],

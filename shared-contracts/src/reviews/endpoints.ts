@@ -46,14 +46,14 @@ export const reviewEndpoints = {
   }),
   'GET /api/admin/reviews': endpoint({
     summary: 'Reviews, searched, filtered and sorted (newest first unless asked otherwise), paged',
-    access: 'admin',
+    access: 'answerCustomers',
     input: ReviewQuery,
     output: z.array(ReviewToModerate),
     errors: ['invalid_input', 'not_allowed'],
   }),
   'PATCH /api/admin/reviews/:id': endpoint({
     summary: 'Approve or reject a review, unless its author has changed it since',
-    access: 'admin',
+    access: 'answerCustomers',
     input: ReviewDecision,
     output: ReviewToModerate,
     errors: ['invalid_input', 'not_allowed', 'not_found', 'review_changed'],

@@ -202,3 +202,17 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   items: [sampleOrderLine({ quantity: 2 })],
   ...changes,
 });
+
+const moneyFields = new Set([
+  'totalAmount',
+  'subtotal',
+  'tax',
+  'shipping',
+  'refundedAmount',
+  'price',
+  'selectedPackPrice',
+]);
+
+/** The order as the API sends it to a packer. */
+export const withoutMoney = (order: Order): Order =>
+  JSON.parse(JSON.stringify(order, (name, value: unknown) => (moneyFields.has(name) ? undefined : value))) as Order;

@@ -25,7 +25,7 @@ export const userEndpoints = {
     errors: ['invalid_input', 'not_allowed', 'not_found'],
   }),
   'PATCH /api/admin/users/:id/role': endpoint({
-    summary: 'Change the role of a user: administrator or customer',
+    summary: 'Change the role of a user, from their next call on',
     access: 'admin',
     input: RoleChange,
     output: ListedUser,

@@ -21,4 +21,6 @@ export const UserQuery = z.strictObject({
 
 export const NamedUser = z.strictObject({ id: Id });
 /** Banning has a call of its own. */
-export const RoleChange = z.strictObject({ id: Id, role: z.enum(['customer', 'admin']) });
+export const GivenRole = Role.exclude(['banned']);
+export type GivenRole = z.infer<typeof GivenRole>;
+export const RoleChange = z.strictObject({ id: Id, role: GivenRole });

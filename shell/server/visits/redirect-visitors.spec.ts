@@ -242,6 +242,12 @@ describe('a version for staff', () => {
     expect(asked).toEqual([{ cookie: 'shop.sid=admin', address: '127.0.0.1' }]);
   });
 
+  it.each(['packer', 'support'])('is given to a %s as well', async (role) => {
+    given = [two!];
+    await aShop();
+    expect((await get('http://shop.test/sample', { cookie: signedInAs(role) })).status).toBe(303);
+  });
+
   it('of a slice that has none in use is a page for admins and none for others', async () => {
     given = [fresh!];
     await aShop();

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -44,6 +44,22 @@ it.each([
     expect(screen.getByText(text)).toBe(sent);
   },
 );
+
+it.each([
+  ['customer', false, []],
+  ['packer', true, ['seeOrders', 'printOrders']],
+  ['support', true, ['seeOrders', 'seeMoney']],
+  ['admin', true, ['seeOrders', 'printOrders', 'seeMoney', 'admin']],
+] as const)('a %s may do what the role includes', (role, isStaff, allowed) => {
+  const { result } = renderHook(useSession, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={known(sampleUser({ role }))}>{children}</QueryClientProvider>
+    ),
+  });
+  const { isStaff: opensAdmin, may } = result.current;
+  const asked = ['seeOrders', 'printOrders', 'seeMoney', 'admin'] as const;
+  expect([opensAdmin, asked.filter(may)]).toEqual([isStaff, allowed]);
+});
 
 it('components mounted after hydration know the session at once', () => {
   const seen: string[] = [];

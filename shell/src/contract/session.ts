@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Permission, mayDo, staffRoles } from 'shared-contracts/accounts/permissions';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { emitBrowserEvent } from 'shared-contracts/events/browser-events';
 import { useIsHydrated } from 'shared-ui/use-is-hydrated';
@@ -49,6 +50,9 @@ export type Session = {
   isLoading: boolean;
   isSignedIn: boolean;
   isAdmin: boolean;
+  /** Whether /admin opens for the account; `may` says which of its parts. */
+  isStaff: boolean;
+  may: (permission: Permission) => boolean;
   error: Error | null;
   retry: () => void;
 };
@@ -63,6 +67,8 @@ export function useSession(): Session {
     isLoading: isPending || !isHydrated,
     isSignedIn: user !== null,
     isAdmin: user?.role === 'admin',
+    isStaff: user !== null && staffRoles.includes(user.role),
+    may: (permission) => user !== null && mayDo(user.role, permission),
     error: isHydrated && data === undefined ? error : null,
     retry: () => void refetch(),
   };

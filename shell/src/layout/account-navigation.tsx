@@ -8,10 +8,10 @@ import styles from './site-header.module.css';
 
 /** Reserves space until the session is known, so that nothing shifts. */
 export function AccountNavigation() {
-  const { isAdmin, isLoading, isSignedIn, error, retry } = useSession();
+  const { isStaff, isLoading, isSignedIn, error, retry } = useSession();
   return (
     <nav aria-label="Account" className={styles.account}>
-      {isAdmin && (
+      {isStaff && (
         <Button asChild variant="secondary" className={styles.admin}>
           <Link to="/admin">Admin</Link>
         </Button>

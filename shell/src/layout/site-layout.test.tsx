@@ -11,7 +11,6 @@ import { renderShell } from '../testing/render-shell';
 
 const guest = { 'GET /api/user': new Refusal('not_authenticated') };
 const customer = { 'GET /api/user': sampleUser({ role: 'customer' }), 'GET /api/cart': [] };
-const admin = { 'GET /api/user': sampleUser({ role: 'admin' }), 'GET /api/cart': [] };
 const pages = [
   { path: '/', element: <h1>Welcome</h1> },
   { path: '/products', element: <h1>All magnets</h1> },
@@ -51,8 +50,8 @@ describe('the header', () => {
     expect(banner().queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
   });
 
-  it('shows the admin area to admins', async () => {
-    fakeApi(admin);
+  it.each(['admin', 'packer', 'support'] as const)('shows the admin area to staff: %s', async (role) => {
+    fakeApi({ ...customer, 'GET /api/user': sampleUser({ role }) });
     renderShell(pages);
     expect(await banner().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });

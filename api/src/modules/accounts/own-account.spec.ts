@@ -172,17 +172,20 @@ describe('one’s sessions', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it.each([
-    ['banned', 'customer', 'banned'],
-    ['demoted', 'admin', 'customer'],
-  ])('end at their next request when their account is %s', async (_, before, after) => {
+  it('end at their next request when their account is banned', async () => {
     const { id, email } = await registerCustomer(app);
-    await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, before]);
     const browsers = [await logIn(email), await logIn(email)];
-    for (const browser of browsers) expect(await browser.get('/api/user')).toMatchObject({ body: { role: before } });
-    await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, after]);
+    await app.dataSource.query(`UPDATE users SET role = 'banned' WHERE id = $1`, [id]);
     for (const browser of browsers)
       expect(await browser.get('/api/user')).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+  });
+
+  it('go on with another role', async () => {
+    const { browser, id } = await registerCustomer(app);
+    for (const role of ['admin', 'packer', 'support', 'customer']) {
+      await app.dataSource.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, role]);
+      expect(await browser.get('/api/user')).toMatchObject({ status: 200, body: { role } });
+    }
   });
 
   it('do not come back when a ban is lifted', async () => {

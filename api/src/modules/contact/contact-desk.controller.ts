@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { MessageDesk } from './message-desk.js';
 import { NewsletterDesk } from './newsletter-desk.js';
 
@@ -35,9 +35,10 @@ export class ContactDeskController {
   }
 
   /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('answerCustomers')
   @Get('/api/admin/contact-messages/export')
-  async exportMessages(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return sendSearchAsCsv({ request, response, caller }, MessageExport, (search) => ({
+  async exportMessages(@Req() request: Request, @Res() response: Response) {
+    return sendSearchAsCsv({ request, response }, MessageExport, (search) => ({
       fileName: this.fileNameOf('contact-messages'),
       header: ['Received', 'Name', 'Email', 'Phone', 'Message', 'Handled', 'Handled by'],
       rows: this.messages.rows(search),
@@ -54,9 +55,10 @@ export class ContactDeskController {
     return this.newsletter.remove(id, caller.account().id);
   }
 
+  @Allow('admin')
   @Get('/api/admin/newsletter-addresses/export')
-  async exportAddresses(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return sendSearchAsCsv({ request, response, caller }, NewsletterExport, (search) => ({
+  async exportAddresses(@Req() request: Request, @Res() response: Response) {
+    return sendSearchAsCsv({ request, response }, NewsletterExport, (search) => ({
       fileName: this.fileNameOf('newsletter-addresses'),
       header: ['Email', 'Subscribed'],
       rows: this.newsletter.rows(search),

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
 import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
+import { Allow } from '../../shared/http/handle.js';
 import { inputOf } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
@@ -89,6 +90,7 @@ export class DocumentsController {
     return this.send('packing-slip', { request, response, caller, signal });
   }
 
+  @Allow('packOrders')
   @RateLimited(LIMIT)
   @Get('/api/admin/packing-slips.pdf')
   async packingSlips(
@@ -97,8 +99,6 @@ export class DocumentsController {
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<Failure | void> {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
     const wanted = inputOf(WantedSlips, request);
     if (!wanted.ok) return wanted;
     const { orders, size } = wanted.value;

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import { owesPhotos } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { type PaperSize, paperSizeOf } from 'shared-contracts/orders/paper-size';
@@ -6,7 +7,7 @@ import type { Order as OrderOnTheWire } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
-import { type CallerIdentity, type CurrentUser, accessRefusal } from '../../shared/http/caller.js';
+import { type CallerIdentity, type CurrentUser, accessRefusal, notAllowed } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
@@ -27,6 +28,8 @@ import type { OrderDocument } from './document-parts.js';
 
 export type DocumentKind = 'invoice' | 'packing-slip';
 type Wanted = { paper: PaperSize | undefined };
+/** For documents of other people's orders. */
+const permissionFor: Record<DocumentKind, Permission> = { invoice: 'seeMoney', 'packing-slip': 'packOrders' };
 type PdfFile = { fileName: string; bytes: Buffer };
 
 /** Wide enough for print in the size in which documents show a magnet. */
@@ -72,6 +75,7 @@ export class OrderDocuments implements OnModuleInit {
   ): Promise<Result<PdfFile>> {
     const order = await this.orders.one(id, user);
     if (!order.ok) return order;
+    if (order.value.userId !== user.id && !mayDo(user.role, permissionFor[kind])) return notAllowed;
     return ok(await this.fileOf(order.value, { kind, paper, turn: turnOf(user.id, signal) }));
   }
 

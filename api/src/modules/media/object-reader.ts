@@ -2,6 +2,7 @@ import { type Readable, addAbortSignal } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import { ObjectPath } from 'shared-contracts/api/fields';
 import { type Crop, type PixelSize, isInside } from 'shared-contracts/design/crop';
 import { croppedPhotoOf } from 'shared-contracts/design/cropped-photo';
@@ -206,7 +207,8 @@ export class ObjectReader implements OnApplicationShutdown {
   private async maySee({ user, knownGuestId }: CallerIdentity, object: MediaObject): Promise<boolean> {
     const isOwner =
       (user !== null && object.userId === user.id) || (knownGuestId !== null && object.guestId === knownGuestId);
-    return isOwner || user?.role === 'admin' || this.isShared(object.objectPath, { user, knownGuestId });
+    const isStaff = user !== null && mayDo(user.role, 'seeOrders');
+    return isOwner || isStaff || this.isShared(object.objectPath, { user, knownGuestId });
   }
 
   /** Given to the caller, shown by an order's link, waiting for a decision, or part of an approved review. */

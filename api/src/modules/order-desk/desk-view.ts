@@ -23,6 +23,9 @@ import { RESENT, mailSubjectsOf, recipientOfCopy } from './order-mailing.js';
 
 const MAX_ENTRIES = 500;
 
+/** Their texts name amounts, as the subjects of mails do. */
+const moneyKinds = ['refund_request', 'refund', 'dispute', 'mail'] as const;
+
 type Stored<View extends { at: string }> = Omit<View, 'at'> & { at: Date };
 
 const actor = (column: string) =>
@@ -36,15 +39,15 @@ export class DeskView {
     private readonly payments: PaymentProvider,
   ) {}
 
-  async of(orderId: string): Promise<Result<OrderDesk>> {
+  async of(orderId: string, { withMoney = true } = {}): Promise<Result<OrderDesk>> {
     const { manager } = this.dataSource;
     const order = await manager.findOneBy(Order, { id: orderId });
     if (!order) return unknownOrder;
     const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest, plan, promisedRefunds] =
       await Promise.all([
         notesOf(manager, orderId),
-        historyOf(manager, orderId),
-        mailsOf(manager, order),
+        historyOf(manager, orderId, withMoney ? [] : moneyKinds),
+        withMoney ? mailsOf(manager, order) : [],
         refundsOf(manager, orderId),
         refundableOf(manager, order),
         linesOf(manager, orderId),
@@ -91,11 +94,15 @@ async function notesOf(manager: EntityManager, orderId: string): Promise<OrderNo
   return rows.map(dated);
 }
 
-async function historyOf(manager: EntityManager, orderId: string): Promise<OrderHistoryEntry[]> {
+async function historyOf(
+  manager: EntityManager,
+  orderId: string,
+  hidden: readonly OrderHistoryEntry['kind'][],
+): Promise<OrderHistoryEntry[]> {
   const rows = await manager.query<Stored<OrderHistoryEntry>[]>(
     `SELECT id, created_at AS at, kind, from_value AS "from", to_value AS "to", ${actor('actor_id')} AS actor
-     FROM order_events WHERE order_id = $1 ORDER BY order_events.id DESC LIMIT ${MAX_ENTRIES}`,
-    [orderId],
+     FROM order_events WHERE order_id = $1 AND kind <> ALL($2) ORDER BY order_events.id DESC LIMIT ${MAX_ENTRIES}`,
+    [orderId, hidden],
   );
   return rows.map(dated);
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import type {
   BulkStatus,
   MailToResend,
@@ -17,18 +18,19 @@ import { OrderExport } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import type { Failure, Result } from '../../shared/result.js';
 import { WaivePhotos } from '../orders/waive-photos.js';
 import { CorrectContact } from '../orders/correct-contact.js';
 import { ReprintOrder } from '../orders/reprint-order.js';
+import { visibleSearch } from '../orders/order-search.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
 import { BulkStatusChange } from './bulk-status-change.js';
 import { DeskView } from './desk-view.js';
 import { ImportTracking } from './import-tracking.js';
-import { OrderExports, orderCsvHeader } from './order-exports.js';
+import { OrderExports } from './order-exports.js';
 import { OrderMailing } from './order-mailing.js';
 import { OrderNotes } from './order-notes.js';
 import { PhotoRequests } from './photo-requests.js';
@@ -54,27 +56,27 @@ export class OrderDeskController {
   ) {}
 
   /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('seeOrders')
   @Get('/api/admin/orders.csv')
   async export(
     @Req() request: Request,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
   ): Promise<Failure | void> {
-    return sendSearchAsCsv({ request, response, caller }, OrderExport, (search) => ({
-      fileName: 'orders.csv',
-      header: orderCsvHeader,
-      rows: this.exports.rows(search),
-    }));
+    const account = caller.account();
+    return sendSearchAsCsv({ request, response }, OrderExport, (search) =>
+      this.exports.file(visibleSearch(search, account), { withMoney: mayDo(account.role, 'seeMoney') }),
+    );
   }
 
   @Handle('POST /api/admin/orders/status')
   setStatus(wanted: z.output<typeof BulkStatus>, @Caller() caller: CallerIdentity) {
-    return this.bulk.change(wanted, caller.account().id);
+    return this.bulk.change(wanted, caller.account());
   }
 
   @Handle('POST /api/admin/orders/undo')
   undo(changes: z.output<typeof StatusUndo>, @Caller() caller: CallerIdentity) {
-    return this.bulk.undo(changes, caller.account().id);
+    return this.bulk.undo(changes, caller.account());
   }
 
   @Handle('POST /api/admin/orders/:id/waive-photos')
@@ -88,8 +90,8 @@ export class OrderDeskController {
   }
 
   @Handle('GET /api/admin/orders/:id/desk')
-  one({ id }: z.output<typeof NamedDesk>) {
-    return this.desk.of(id);
+  one({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
+    return this.desk.of(id, { withMoney: mayDo(caller.account().role, 'seeMoney') });
   }
 
   @Handle('POST /api/admin/orders/:id/notes')
@@ -117,7 +119,7 @@ export class OrderDeskController {
 
   @Handle('POST /api/admin/orders/:id/refunds')
   async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(request.id, await this.refunds.refund(request, caller.account().id));
+    return this.deskAfter(request.id, await this.refunds.refund(request, caller.account()));
   }
 
   @Handle('POST /api/admin/orders/:id/reprint')

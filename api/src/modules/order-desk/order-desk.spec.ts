@@ -7,6 +7,7 @@ import type { Order } from 'shared-contracts/orders/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo, times } from '../../testing/test-shop.js';
+import type { CsvRow } from '../../shared/http/csv-response.js';
 import { OrderExports } from './order-exports.js';
 
 let shop: TestShop;
@@ -153,7 +154,8 @@ describe('the CSV of orders', () => {
     for (let count = 0; count < 3; count += 1) await anOrder({ shippingInfo: { ...shippingInfo, lastName } });
     const rows = await csv({ q: lastName, sort: 'oldest' });
     expect(rows.map(({ Placed }) => Placed)).toEqual(rows.map(({ Placed }) => Placed!).toSorted());
-    const pieces = shop.app.nest.get(OrderExports).rows({ q: lastName });
+    const pieces = shop.app.nest.get(OrderExports).file({ q: lastName }, { withMoney: true })
+      .rows as AsyncGenerator<CsvRow>;
     expect((await pieces.next()).value).toContain(rows.at(-1)!['Order id']);
     await pieces.return(undefined);
   });

@@ -7,7 +7,7 @@ import { clockText } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
-import type { CsvRow } from '../../shared/http/csv-response.js';
+import type { CsvFile, CsvRow } from '../../shared/http/csv-response.js';
 import { sortedBatches } from '../../shared/http/sorted-list.js';
 import { Order } from '../orders/order.entity.js';
 import { orderSearch } from '../orders/order-search.js';
@@ -57,10 +57,7 @@ const columns: Record<string, Cell> = {
   Delivered: timeOf(({ deliveredAt }) => deliveredAt),
 };
 
-export const orderCsvHeader = Object.keys(columns);
-
-const orderCsvRow = (order: Order, timeZone: string): (string | number)[] =>
-  Object.values(columns).map((cell) => cell(order, timeZone));
+const money: ReadonlySet<string> = new Set(['Subtotal', 'Tax', 'Shipping', 'Total', 'Refunded', 'Currency']);
 
 /** Few enough for little memory, many enough for few statements. */
 const BATCH_SIZE = 1000;
@@ -73,12 +70,17 @@ export class OrderExports {
     private readonly settings: Settings,
   ) {}
 
+  file(search: z.output<typeof OrderExport>, { withMoney }: { withMoney: boolean }): CsvFile {
+    const header = Object.keys(columns).filter((name) => withMoney || !money.has(name));
+    return { fileName: 'orders.csv', header, rows: this.rows(search, header) };
+  }
+
   /** The next orders are read once the last ones were taken. */
-  async *rows(search: z.output<typeof OrderExport>): AsyncGenerator<CsvRow> {
+  private async *rows(search: z.output<typeof OrderExport>, header: readonly string[]): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };
     const { TIME_ZONE } = this.settings.environment;
     for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE))
-      yield* orders.map((order) => orderCsvRow(order, TIME_ZONE));
+      yield* orders.map((order) => header.map((name) => columns[name]?.(order, TIME_ZONE)));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { ApiKey } from 'shared-contracts/api/api';
 import { type ChangedOrder, contradictionOf, contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -7,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
@@ -43,7 +45,8 @@ const contradictionCodes = {
 } as const;
 const nothingToUndo = fail('nothing_to_undo', 'This change can no longer be undone.');
 
-type ChangeOptions = { actorId: string; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
+type Actor = Pick<CurrentUser, 'id' | 'role'>;
+type ChangeOptions = { actor: Actor; seen: number | null; action?: ApiKey; isOneOfMany?: boolean };
 /** `undoState`: what it can be taken back to. */
 type ActorsChange = { change: OrderChange; actorId: string | null; undoState?: UndoState | null };
 type Changed = { order: Order; lines: readonly OrderLineRecord[] };
@@ -59,35 +62,43 @@ export class ChangeOrder {
 
   /**
    * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
-   * `isOneOfMany`: refuses what contradicts a cancellation, a full refund or owed photos, as nobody was asked.
+   * `isOneOfMany`: refuses what contradicts a cancellation, a full refund or owed photos, as nobody was asked. Who may not
+   * cancel is refused that too.
    */
   async change(
     { id, ...wanted }: Update,
-    { actorId, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
+    { actor, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
   ): Promise<Result<OrderOnTheWire>> {
+    if (wanted.holdReason !== undefined && !mayDo(actor.role, 'mendOrders')) return notAllowed;
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
-      if (seen !== null && seen !== order.version) return changedMeanwhile(order);
-      const contradiction = isOneOfMany && contradictionOf(await changedOrder(manager, order), wanted.status);
+      if (seen !== null && seen !== order.version)
+        return changedMeanwhile(order, { withMoney: mayDo(actor.role, 'seeMoney') });
+      const mayCancel = mayDo(actor.role, 'cancelOrders');
+      if (wanted.status === 'cancelled' && order.status !== 'cancelled' && !mayCancel) return notAllowed;
+      const contradiction =
+        (isOneOfMany || !mayCancel) && contradictionOf(await changedOrder(manager, order), wanted.status);
       if (contradiction) return fail(contradictionCodes[contradiction], contradictionTexts[contradiction]);
-      const changed = await this.changeLocked(manager, order, { wanted, actorId, action });
+      const changed = await this.changeLocked(manager, order, { wanted, actorId: actor.id, action });
       return changed.ok ? ok(await changedOrderView(manager, changed.value)) : changed;
     });
   }
 
   /** Takes back the change that made this version: its stock too, and its mail if that still waits. */
-  undo({ id, version }: { id: string; version: number }, actorId: string): Promise<Result<OrderOnTheWire>> {
+  undo({ id, version }: { id: string; version: number }, actor: Actor): Promise<Result<OrderOnTheWire>> {
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
-      if (version !== order.version) return changedMeanwhile(order);
+      if (version !== order.version) return changedMeanwhile(order, { withMoney: mayDo(actor.role, 'seeMoney') });
       const before = stateBefore(order);
       if (!before) return nothingToUndo;
+      const isOfCancellation = (before.status === 'cancelled') !== (order.status === 'cancelled');
+      if (isOfCancellation && !mayDo(actor.role, 'cancelOrders')) return notAllowed;
       const changed = await this.record(manager, order, {
         change: changeTo(order, before),
-        actorId,
+        actorId: actor.id,
         action: 'POST /api/admin/orders/undo',
         undoState: null,
       });
@@ -199,8 +210,8 @@ export const changedOrderView = async (manager: EntityManager, { order, lines }:
     isRefunded: (await refundedAmong(manager, [order.id])).has(order.id),
   });
 
-export function changedMeanwhile(order: Order): Failure {
-  const now = orderNowView(order);
+export function changedMeanwhile(order: Order, options?: { withMoney: boolean }): Failure {
+  const now = orderNowView(order, options);
   const state = [
     `it is ${now.status} now`,
     now.holdReason && `on hold (${now.holdReason})`,

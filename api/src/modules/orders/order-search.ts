@@ -1,3 +1,5 @@
+import { mayDo } from 'shared-contracts/accounts/permissions';
+import type { Role } from 'shared-contracts/accounts/schemas';
 import { Email } from 'shared-contracts/api/fields';
 import type { OrderExport, OrderSort } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
@@ -22,6 +24,12 @@ const sortings: Record<OrderSort, Sorting<Sorted>> = {
   highest: byTotal('highest'),
   lowest: byTotal('lowest'),
 };
+
+const totals: ReadonlySet<OrderSort> = new Set(['highest', 'lowest']);
+
+/** Who may not see totals can't sort by them either: the newest come first. */
+export const visibleSearch = <S extends OrderSearch>(search: S, { role }: { role: Role }): S =>
+  search.sort && totals.has(search.sort) && !mayDo(role, 'seeMoney') ? { ...search, sort: 'newest' } : search;
 
 /** The index finds parts of three characters, and starts of words. */
 const SHORTEST_PART = 3;

@@ -76,14 +76,14 @@ const addressViewOf = (order: Order) => ({
   shippingZip: order.shippingZip,
 });
 
-export const orderNowView = (order: Order): OrderNow => ({
+export const orderNowView = (order: Order, { withMoney = true } = {}): OrderNow => ({
   version: order.version,
   status: order.status,
   trackingNumber: order.trackingNumber,
   ...holdViewOf(order),
   printsCheckedAt: order.printsCheckedAt?.toISOString() ?? null,
   customImages: order.customImages,
-  refundedAmount: order.refundedAmount,
+  ...(withMoney && { refundedAmount: order.refundedAmount }),
   ...addressViewOf(order),
 });
 

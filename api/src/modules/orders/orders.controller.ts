@@ -14,8 +14,8 @@ import type {
   PhotosToAdd,
 } from 'shared-contracts/orders/schemas';
 import type * as z from 'zod';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import { RateLimited } from '../../shared/http/rate-limit.js';
 import type { Failure } from '../../shared/result.js';
@@ -27,6 +27,7 @@ import { OrderAgain } from './order-again.js';
 import { OrderDesigns } from './order-designs.js';
 import { OrderPhotos } from './order-photos.js';
 import { OrderStreams } from './order-streams.js';
+import { visibleSearch } from './order-search.js';
 import { Orders } from './orders.js';
 import { unknownOrder } from './reachable-order.js';
 
@@ -55,21 +56,30 @@ export class OrdersController {
   }
 
   /** Server-sent events. Not in the endpoint table, because they never end. */
+  @Allow('customer')
   @RateLimited({ name: 'follow-orders', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/user/orders/events')
   followOwn(@Res() response: Response, @Caller() caller: CallerIdentity): Failure | undefined {
-    return accessRefusal('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
+    return this.streams.open(caller, caller.account().id, response);
   }
 
+  @Allow('customer')
   @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/orders/:id/events')
-  async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return accessRefusal('customer', caller) ?? this.followOrder(id, caller, response);
+  async follow(
+    @Param('id') id: string,
+    @Res() response: Response,
+    @Caller() caller: CallerIdentity,
+  ): Promise<Failure | undefined> {
+    const orderId = Id.toLowerCase().safeParse(id);
+    if (!orderId.success) return unknownOrder;
+    const order = await this.orders.one(orderId.data, caller.account());
+    return order.ok ? this.streams.open(caller, orderId.data, response) : order;
   }
 
   @Handle('GET /api/orders')
-  all(query: z.output<typeof OrderQuery>) {
-    return this.orders.all(query);
+  all(query: z.output<typeof OrderQuery>, @Caller() caller: CallerIdentity) {
+    return this.orders.all(visibleSearch(query, caller.account()));
   }
 
   @Handle('GET /api/orders/:id')
@@ -84,7 +94,7 @@ export class OrdersController {
     @Caller() caller: CallerIdentity,
   ) {
     const version = ifMatchVersion(ifMatch);
-    return version.ok ? this.changes.change(update, { actorId: caller.account().id, seen: version.value }) : version;
+    return version.ok ? this.changes.change(update, { actor: caller.account(), seen: version.value }) : version;
   }
 
   @Handle('POST /api/orders/:id/order-again')
@@ -146,12 +156,5 @@ export class OrdersController {
   @Handle('POST /api/order-links')
   mailLinks({ orderNumber }: z.output<typeof OrderToMail>) {
     return this.links.request(orderNumber);
-  }
-
-  private async followOrder(id: string, caller: CallerIdentity, response: Response): Promise<Failure | undefined> {
-    const orderId = Id.toLowerCase().safeParse(id);
-    if (!orderId.success) return unknownOrder;
-    const order = await this.orders.one(orderId.data, caller.account());
-    return order.ok ? this.streams.open(caller, orderId.data, response) : order;
   }
 }

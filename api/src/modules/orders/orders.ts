@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import type {
   Order as OrderOnTheWire,
   OrderQuery,
@@ -67,16 +68,16 @@ export class Orders {
     );
   }
 
-  /** For its owner or an admin. For anybody else it does not exist. */
+  /** For its owner or staff. For anybody else it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
     const { manager } = this.dataSource;
-    const isAdmin = user.role === 'admin';
+    const isStaff = mayDo(user.role, 'seeOrders');
     const [[order], lines, creditNotes, progress] = await Promise.all([
       manager.query<(Order & Pick<OrderOnTheWire, 'refund' | 'reprints'> & { isRefunded: boolean })[]>(
         `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded",
                 ${REPRINTS} AS reprints
          FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
-        [id, isAdmin, user.id],
+        [id, isStaff, user.id],
       ),
       linesOf(manager, id),
       creditNotesOf(manager, id),
@@ -85,7 +86,7 @@ export class Orders {
     if (!order) return unknownOrder;
     const { refund, isRefunded, reprints } = order;
     const more = { refund, isRefunded, creditNotes, progress, ...(reprints && { reprints }) };
-    return ok(isAdmin ? adminOrderView(order, lines, more) : orderView(order, lines, more));
+    return ok(isStaff ? adminOrderView(order, lines, more) : orderView(order, lines, more));
   }
 
   /** Every mismatch gets the same answer, which does not reveal whether the order exists. */

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import { toDecimal, type Money, cents, parseMoney } from 'shared-contracts/money/money';
 import type { ItemQuantity, RefundRequest } from 'shared-contracts/order-desk/schemas';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { type Result, fail, ok } from '../../shared/result.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
+import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { OrderLineRecord, linesOf } from '../orders/order-line.entity.js';
 import { Order, isPaid } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
-import { planRefund } from './domain/plan-refund.js';
+import { type RefundPlan, planRefund } from './domain/plan-refund.js';
+import { supportLimitRefusal } from './domain/support-limit.js';
 import { keepPromises } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 import { Refunds } from './refunds.js';
@@ -30,13 +34,17 @@ export class OrderRefunds {
     private readonly transactions: Transactions,
     private readonly refunds: Refunds,
     private readonly stock: Stock,
+    private readonly settings: Settings,
   ) {}
 
   /**
    * Units, stock and history are one transaction; the provider is asked by a job after it. Repeating a key changes
    * nothing.
    */
-  refund({ id, key, promisedIn, ...wanted }: z.output<typeof RefundRequest>, actorId: string): Promise<Result<null>> {
+  refund(
+    { id, key, promisedIn, ...wanted }: z.output<typeof RefundRequest>,
+    { id: actorId, role }: Pick<CurrentUser, 'id' | 'role'>,
+  ): Promise<Result<null>> {
     return this.transactions.run(async (manager): Promise<Result<null>> => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
@@ -48,6 +56,10 @@ export class OrderRefunds {
       const isShippingRefunded = await hasRefundedShipping(manager, id);
       const planned = planRefund({ order, lines, left, isShippingRefunded }, wanted);
       if (!planned.ok) return planned;
+      const refusal = mayDo(role, 'admin')
+        ? null
+        : await this.limitRefusal(manager, actorId, { order, planned: planned.value });
+      if (refusal) return refusal;
       const { items, withShipping, returned } = planned.value;
       const amount = toDecimal(planned.value.amount);
       const refundId = await this.refunds.requestAdminRefund(manager, order, {
@@ -71,6 +83,22 @@ export class OrderRefunds {
       });
       return ok(null);
     });
+  }
+
+  /** Locks the account, so that its refunds of a day are added up one after the other. */
+  private async limitRefusal(
+    manager: EntityManager,
+    actorId: string,
+    { order, planned }: { order: Order; planned: RefundPlan },
+  ): Promise<Failure | null> {
+    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [actorId]);
+    const [row] = await manager.query<[{ today: string }]>(
+      `SELECT coalesce(sum(amount), 0)::numeric(12, 2)::text AS today FROM refunds
+       WHERE requested_by = $1 AND status <> 'failed' AND created_at >= date_trunc('day', now(), $2)`,
+      [actorId, this.settings.environment.TIME_ZONE],
+    );
+    const refunded = { ofOrder: await refundedOf(manager, order.id), today: parseMoney(row.today) };
+    return supportLimitRefusal(planned.amount, refunded);
   }
 
   private async countUnits(
@@ -104,9 +132,14 @@ export async function refundableOf(
   manager: EntityManager,
   { id, totalAmount, disputedAmount }: Pick<Order, 'id' | 'totalAmount' | 'disputedAmount'>,
 ): Promise<Money> {
+  const refunded = await refundedOf(manager, id);
+  return cents(Math.max(0, parseMoney(totalAmount) - refunded - parseMoney(disputedAmount)));
+}
+
+async function refundedOf(manager: EntityManager, orderId: string): Promise<Money> {
   const [refunded] = await manager.query<[{ sum: string }]>(
     `SELECT coalesce(sum(amount), 0)::numeric(12, 2)::text AS sum FROM refunds WHERE order_id = $1 AND status <> 'failed'`,
-    [id],
+    [orderId],
   );
-  return cents(Math.max(0, parseMoney(totalAmount) - parseMoney(refunded.sum) - parseMoney(disputedAmount)));
+  return parseMoney(refunded.sum);
 }

@@ -5,8 +5,8 @@ import type { AccountDeletion as AccountDeletionForm } from 'shared-contracts/ac
 import { Id } from 'shared-contracts/api/fields';
 import type * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { RateLimited, byAccount } from '../../shared/http/rate-limit.js';
 import { type Failure, fail } from '../../shared/result.js';
 import { BrowserSession } from '../accounts/browser-session.js';
@@ -35,14 +35,13 @@ export class PersonalDataController {
   }
 
   /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('customer')
   @Get('/api/account/data-export/:id/download')
   async download(
     @Req() request: Request,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
   ): Promise<Failure | void> {
-    const refusal = accessRefusal('customer', caller);
-    if (refusal) return refusal;
     const id = Id.safeParse(request.params['id']);
     if (!id.success) return unknownFile;
     try {

@@ -16,7 +16,7 @@ import type { SheetChange } from 'shared-contracts/product-management/sheet';
 import type * as z from 'zod';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { sendSearchAsCsv } from '../../shared/http/csv-response.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { ifMatchVersion } from '../../shared/http/input.js';
 import type { Failure } from '../../shared/result.js';
 import { productCsvHeader } from './domain/product-csv.js';
@@ -49,13 +49,10 @@ export class ProductManagementController {
   }
 
   /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('admin')
   @Get('/api/admin/products.csv')
-  async export(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Caller() caller: CallerIdentity,
-  ): Promise<Failure | void> {
-    return sendSearchAsCsv({ request, response, caller }, ProductExport, (search) => ({
+  async export(@Req() request: Request, @Res() response: Response): Promise<Failure | void> {
+    return sendSearchAsCsv({ request, response }, ProductExport, (search) => ({
       fileName: 'products.csv',
       header: productCsvHeader,
       rows: this.products.csvRows(search),

@@ -13,8 +13,8 @@ import type {
 import * as z from 'zod';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { CallerSignal } from '../../shared/http/caller-signal.js';
-import { Caller, type CallerIdentity, accessRefusal } from '../../shared/http/caller.js';
-import { Handle } from '../../shared/http/handle.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
 import { type Failure, type Result, fail } from '../../shared/result.js';
 import { readAll } from '../media/read-all.js';
 import { PrintFiles } from './print-files.js';
@@ -45,14 +45,13 @@ export class ProductionController {
   }
 
   /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('printOrders')
   @Get('/api/admin/print-files/:id/download')
   async download(
     @Req() request: Request,
     @Res() response: Response,
     @Caller() caller: CallerIdentity,
   ): Promise<Failure | void> {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
     const id = Id.safeParse(request.params['id']);
     // a HEAD request is not recorded as a download
     if (!id.success || request.method !== 'GET') return unknownFile;
@@ -89,6 +88,7 @@ export class ProductionController {
   }
 
   /** `?name=`. Not in the endpoint table because the body is the file. */
+  @Allow('admin')
   @Put('/api/admin/printer/profile')
   @HttpCode(200)
   async setProfile(
@@ -96,8 +96,6 @@ export class ProductionController {
     @Caller() caller: CallerIdentity,
     @CallerSignal() signal: AbortSignal,
   ): Promise<Result<PrinterSettings>> {
-    const refusal = accessRefusal('admin', caller);
-    if (refusal) return refusal;
     const name = ProfileName.safeParse(request.query['name']);
     if (!name.success) return unnamed;
     if (Number(request.headers['content-length'] ?? 0) > largestProfileBytes) return tooLarge;

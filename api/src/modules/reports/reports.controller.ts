@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ReportQuery } from 'shared-contracts/reports/schemas';
-import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { type CsvFile, sendSearchAsCsv } from '../../shared/http/csv-response.js';
+import { Allow } from '../../shared/http/handle.js';
 import type { Failure } from '../../shared/result.js';
 import type { ReportDays } from './reported-orders.js';
 import { Reports } from './reports.js';
@@ -12,19 +12,22 @@ import { Reports } from './reports.js';
 export class ReportsController {
   constructor(private readonly reports: Reports) {}
 
+  @Allow('admin')
   @Get('order-lines.csv')
-  orderLines(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return send({ request, response, caller }, this.reports.orderLines);
+  orderLines(@Req() request: Request, @Res() response: Response) {
+    return send({ request, response }, this.reports.orderLines);
   }
 
+  @Allow('admin')
   @Get('taxes.csv')
-  taxes(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return send({ request, response, caller }, this.reports.taxes);
+  taxes(@Req() request: Request, @Res() response: Response) {
+    return send({ request, response }, this.reports.taxes);
   }
 
+  @Allow('admin')
   @Get('refunds.csv')
-  refunds(@Req() request: Request, @Res() response: Response, @Caller() caller: CallerIdentity) {
-    return send({ request, response, caller }, this.reports.refunds);
+  refunds(@Req() request: Request, @Res() response: Response) {
+    return send({ request, response }, this.reports.refunds);
   }
 }
 

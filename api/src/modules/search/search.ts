@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
+import type { Role } from 'shared-contracts/accounts/schemas';
 import { Email } from 'shared-contracts/api/fields';
 import type { FoundOrder, SearchResults } from 'shared-contracts/search/schemas';
 import { DataSource } from 'typeorm';
@@ -13,6 +15,7 @@ const TIMEOUT_MS = 300;
 const QUERY_CANCELED = '57014';
 
 type Found<Row> = { rows: Row[]; isComplete: boolean };
+const nothing: Found<never> = { rows: [], isComplete: true };
 type Place = { table: string; columns: string; words: string; order: string };
 
 const ORDER = `id, created_at AS "createdAt", status, customer_name AS "customerName", customer_email AS "customerEmail",
@@ -38,7 +41,9 @@ const orderView = (row: OrderRow): FoundOrder => ({ ...row, createdAt: row.creat
 export class Search {
   constructor(private readonly dataSource: DataSource) {}
 
-  async find(text: string): Promise<SearchResults> {
+  /** Accounts and products are for admins, who alone have pages of them. */
+  async find(text: string, { role }: { role: Role }): Promise<SearchResults> {
+    const isAdmin = mayDo(role, 'admin');
     const q = text.toLowerCase().replace(/^#\s*/, '');
     // two letters are the beginning of a word, so that the index can find them
     const pattern = containing(q.length > 2 ? q : ` ${q}`);
@@ -46,11 +51,13 @@ export class Search {
       this.numbered(q),
       this.addressed(q),
       this.search<OrderRow>(orders, pattern),
-      this.search<SearchResults['customers'][number]>(
-        { ...customers, words: q.length > 2 ? 'words' : customers.words },
-        pattern,
-      ),
-      this.search<SearchResults['products'][number]>(products, pattern),
+      isAdmin
+        ? this.search<SearchResults['customers'][number]>(
+            { ...customers, words: q.length > 2 ? 'words' : customers.words },
+            pattern,
+          )
+        : nothing,
+      isAdmin ? this.search<SearchResults['products'][number]>(products, pattern) : nothing,
     ]);
     const found = new Map([...numbered, ...addressed, ...foundOrders.rows].map((order) => [order.id, order]));
     return {

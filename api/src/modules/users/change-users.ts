@@ -5,6 +5,7 @@ import type { ListedUser, RoleChange } from 'shared-contracts/users/schemas';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
+import { notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { listedUser } from './user-list.js';
 
@@ -14,10 +15,9 @@ type Decision = (user: { id: string; role: RoleName }) => RoleName | Failure;
 const unknownUser = fail('not_found', 'This user could not be found.');
 const isAdmin = fail('is_admin', 'Administrators cannot be banned.');
 const isBanned = fail('is_banned', 'This user is banned. Unban them first.');
-const noLongerAdmin = fail('not_allowed', 'You do not have permission to do that');
 const ownRole = fail('own_role', 'You cannot change your own role.');
 
-/** A trigger on the role ends the sessions that began under the old one. */
+/** A trigger ends the sessions of an account that is banned; with another role, they go on. */
 @Injectable()
 export class ChangeUsers {
   constructor(private readonly transactions: Transactions) {}
@@ -52,7 +52,7 @@ export class ChangeUsers {
         `SELECT id, role FROM users WHERE id IN ($1, $2) ORDER BY id FOR UPDATE`,
         [id, actorId],
       );
-      if (locked.find((account) => account.id === actorId)?.role !== 'admin') return noLongerAdmin;
+      if (locked.find((account) => account.id === actorId)?.role !== 'admin') return notAllowed;
       const user = locked.find((account) => account.id === id);
       if (!user) return unknownUser;
       const role = decide(user);

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser } from '../../testing/browser.js';
-import { createProduct, signInAdmin } from '../../testing/factories.js';
+import type { Answer, Browser } from '../../testing/browser.js';
+import { createProduct, registerCustomer, signInAdmin, signInStaff } from '../../testing/factories.js';
 import { TcpProxy } from '../../testing/tcp-proxy.js';
 import { type TestApp, startTestApp, startTestReplica } from '../../testing/test-app.js';
 import { TestReplica } from '../../testing/test-replica.js';
@@ -76,6 +77,17 @@ describe('with a replica', () => {
     expect(await stockFor(other)).toMatchObject({ counted: 10 });
     await servers.resume();
     await until(async () => (await stockFor(other))['counted'] === 7);
+  });
+
+  it('what staff of every role has written is remembered, and what a customer has is not', async () => {
+    const remembers = ({ headers }: Answer) => headers.getSetCookie().some((line) => line.startsWith('shop.written='));
+    for (const role of ['packer', 'support'] as const) {
+      const { browser } = await signInStaff(app, role);
+      const wanted = { orders: [{ id: randomUUID() }], status: 'shipped' };
+      expect(remembers(await browser.post('/api/admin/orders/status', wanted))).toBe(true);
+    }
+    const { browser: customer } = await registerCustomer(app);
+    expect(remembers(await customer.patch('/api/user', { firstName: 'Ada' }))).toBe(false);
   });
 
   it('over https, what an admin has written is remembered in a cookie that no other host can set', async () => {

@@ -85,10 +85,12 @@ export const storeSession = (call: (done: (error: unknown) => void) => void): Pr
     call((error) => (error ? reject(new Error('the session store failed', { cause: error })) : resolve()));
   });
 
+export const notAllowed = fail('not_allowed', 'You do not have permission to do that');
+
 /** Null if the caller may call. Services check whose rows are whose. */
 export function accessRefusal(access: Access, caller: CallerIdentity): Failure | null {
   if (access === 'public' || (access === 'shopper' && !caller.hasEnded)) return null;
   if (!caller.user) return fail('not_authenticated', 'Unauthorized: please log in');
   if (access === 'shopper' || access === 'customer' || mayDo(caller.user.role, access)) return null;
-  return fail('not_allowed', 'You do not have permission to do that');
+  return notAllowed;
 }

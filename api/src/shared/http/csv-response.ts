@@ -5,7 +5,6 @@ import type { Request, Response } from 'express';
 import type * as z from 'zod';
 import { withFormulaGuard } from '../csv/csv-records.js';
 import type { Failure } from '../result.js';
-import { type CallerIdentity, accessRefusal } from './caller.js';
 import { inputOf } from './input.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
@@ -70,16 +69,12 @@ export async function sendCsv(response: Response, file: CsvFile): Promise<void> 
   }
 }
 
-type Exchange = { request: Request; response: Response; caller: CallerIdentity };
-
-/** The file of an admin's search. Returns why it may not be sent. */
+/** The file of a search. Returns why it may not be sent. */
 export async function sendSearchAsCsv<S extends z.ZodType>(
-  { request, response, caller }: Exchange,
+  { request, response }: { request: Request; response: Response },
   schema: S,
   fileOf: (search: z.output<S>) => CsvFile,
 ): Promise<Failure | void> {
-  const refusal = accessRefusal('admin', caller);
-  if (refusal) return refusal;
   const search = inputOf(schema, request);
   if (!search.ok) return search;
   await sendCsv(response, fileOf(search.value));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type * as z from 'zod';
 import { TestShop } from '../../testing/test-shop.js';
 import { openApiOf } from '../docs/openapi.js';
-import { others } from '../../testing/access-matrix.js';
+import { others } from '../../testing/access-others.js';
 import { type FuzzedOperation, type HostileRequest, hostileRequests } from '../../testing/hostile-request.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 

@@ -13,12 +13,13 @@ import {
 import type { Request, Response } from 'express';
 import { type Observable, map, of } from 'rxjs';
 import { type Api, type ApiKey, api } from 'shared-contracts/api/api';
-import type { Endpoint } from 'shared-contracts/api/endpoint';
+import type { Access, Endpoint } from 'shared-contracts/api/endpoint';
 import type * as z from 'zod';
 import { Failure, type Result, Success } from '../result.js';
 import { callerOf, accessRefusal } from './caller.js';
 import { inputOf } from './input.js';
 import { Page, nextPageOf } from './page.js';
+import { hidesMoney, withoutMoney } from './without-money.js';
 
 export const ENDPOINT = 'endpoint';
 
@@ -43,6 +44,18 @@ const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
   inputs.get(context.switchToHttp().getRequest<Request>()),
 );
 
+class AccessInterceptor implements NestInterceptor {
+  constructor(private readonly access: Access) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const refusal = accessRefusal(this.access, callerOf(context.switchToHttp().getRequest<Request>()));
+    return refusal ? of(refusal) : next.handle();
+  }
+}
+
+/** Who may call a handler that is not in the endpoint table. Put it above `@RateLimited`, which counts refused calls too. */
+export const Allow = (access: Access): MethodDecorator => UseInterceptors(new AccessInterceptor(access));
+
 /** The interceptor around all handlers sends failures. */
 class EndpointInterceptor implements NestInterceptor {
   constructor(private readonly endpoint: Endpoint) {}
@@ -61,8 +74,10 @@ class EndpointInterceptor implements NestInterceptor {
   private sent(answer: unknown, request: Request, response: Response): unknown {
     if (answer instanceof Failure) return answer;
     const value: unknown = answer instanceof Success ? answer.value : answer;
-    if (!(value instanceof Page)) return this.endpoint.output.parse(value);
-    const rows = this.endpoint.output.parse(value.rows);
+    const { output } = this.endpoint;
+    const schema = hidesMoney(this.endpoint, callerOf(request).user, value) ? withoutMoney(output) : output;
+    if (!(value instanceof Page)) return schema.parse(value);
+    const rows = schema.parse(value.rows);
     response.setHeader('X-Total-Count', value.total);
     if (!value.isTotalExact) response.setHeader('X-Total-Count-Exact', 'false');
     if (value.nextCursor !== null)

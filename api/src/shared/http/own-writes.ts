@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Observable, mergeMap } from 'rxjs';
+import { staffRoles } from 'shared-contracts/accounts/permissions';
 import { Settings } from '../../config/settings.js';
 import { Replica, type Lsn, lsnOf, textOfLsn } from '../database/replica.js';
 import { callerOf, isIdentified } from './caller.js';
@@ -21,7 +22,7 @@ function placeIn(cookies: string, name: string): Lsn | null {
   return value !== undefined && PLACE.test(value) ? lsnOf(decodeURIComponent(value)) : null;
 }
 
-/** The cookie says how far a replica must be to have what this browser's admin has written. */
+/** The cookie says how far a replica must be to have what this browser's account has written. */
 export const knowOwnWrites =
   (cookie: string): RequestHandler =>
   (request, _response, next) =>
@@ -41,8 +42,8 @@ export class RememberOwnWrites implements NestInterceptor {
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        const isAdmin = isIdentified(request) && callerOf(request).user?.role === 'admin';
-        if (isAdmin && !response.headersSent) await this.remember(response);
+        const role = isIdentified(request) ? callerOf(request).user?.role : undefined;
+        if (role && staffRoles.includes(role) && !response.headersSent) await this.remember(response);
         return answer;
       }),
     );

@@ -1,6 +1,11 @@
+import Lock from '@lucide/icons/icons/lock';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Permission } from 'shared-contracts/accounts/permissions';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { Button } from 'shared-ui/button';
+import { EmptyState } from 'shared-ui/empty-state';
+import { Icon } from 'shared-ui/icon';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
@@ -18,11 +23,13 @@ const currentOf = (to: string, pathname: string) => {
 
 function AdminNavigation() {
   const { pathname } = useLocation();
+  const { isLoading, may } = useSession();
+  const shown = isLoading ? sections : sections.filter(({ permission }) => may(permission));
   return (
     <nav aria-label="Admin" className={styles.navigation}>
       <SideScroller current={pathname}>
         <ul className={styles.sections}>
-          {sections.map(({ to, label }) => (
+          {shown.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
                 {label}
@@ -54,26 +61,46 @@ function AccessDenied() {
   return null;
 }
 
-type AdminsOnlyProps = {
+/** For staff whose role does not include the page. */
+const NotForThisRole = () => (
+  <EmptyState
+    icon={<Icon icon={Lock} />}
+    title="This part is for administrators"
+    action={
+      <Button asChild>
+        <Link to="/admin">Go to the dashboard</Link>
+      </Button>
+    }
+  >
+    Your role doesn’t include it. Ask an administrator if you need it.
+  </EmptyState>
+);
+
+type StaffOnlyProps = {
+  permission: Permission;
   /** Shown until the session is known; the server always renders it. */
   skeleton: ReactNode;
+  /** Shown to staff without the permission. */
+  refusal: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Renders its content, and with it everything that asks the server for data, for admins only. Others see nothing and are led away.
+ * Renders its content, and with it everything that asks the server for data, for staff only. Others see nothing and are led away.
  * The server refuses them anyway: this protects nothing, it only spares them a page of errors.
  */
-function AdminsOnly({ skeleton, children }: AdminsOnlyProps) {
-  const { isLoading, isSignedIn, isAdmin, error, retry } = useSession();
+function StaffOnly({ permission, skeleton, refusal, children }: StaffOnlyProps) {
+  const { isLoading, isSignedIn, isStaff, may, error, retry } = useSession();
   if (isLoading) return skeleton;
   if (error) return <AccountUnavailable error={error} onRetry={retry} />;
   if (!isSignedIn) return <LoggedOut />;
-  return isAdmin ? children : <AccessDenied />;
+  if (!isStaff) return <AccessDenied />;
+  return may(permission) ? children : refusal;
 }
 
 export type AdminFrameProps = {
   title: string;
+  permission: Permission;
   description?: ReactNode;
   actions?: ReactNode;
   /** Shown until the session is known. */
@@ -82,7 +109,7 @@ export type AdminFrameProps = {
 };
 
 /** An admin page: navigation, title and content, the same before the session is known so that nothing moves. */
-export function AdminFrame({ title, description, actions, skeleton, children }: AdminFrameProps) {
+export function AdminFrame({ title, permission, description, actions, skeleton, children }: AdminFrameProps) {
   const page = (content: ReactNode, shownActions?: ReactNode) => (
     <>
       <AdminNavigation />
@@ -97,7 +124,9 @@ export function AdminFrame({ title, description, actions, skeleton, children }: 
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <NeedsScript />
-      <AdminsOnly skeleton={page(loading)}>{page(children, actions)}</AdminsOnly>
+      <StaffOnly permission={permission} skeleton={page(loading)} refusal={page(<NotForThisRole />)}>
+        {page(children, actions)}
+      </StaffOnly>
     </div>
   );
 }

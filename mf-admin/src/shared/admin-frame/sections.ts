@@ -1,19 +1,21 @@
-export type Section = { to: string; label: string };
+import type { Permission } from 'shared-contracts/accounts/permissions';
+
+export type Section = { to: string; label: string; permission: Permission };
 
 export const sections: readonly Section[] = [
-  { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/orders', label: 'Orders' },
-  { to: '/admin/packing', label: 'Packing Desk' },
-  { to: '/admin/products', label: 'Products' },
-  { to: '/admin/categories', label: 'Categories' },
-  { to: '/admin/synonyms', label: 'Synonyms' },
-  { to: '/admin/checkouts', label: 'Checkouts' },
-  { to: '/admin/refunds', label: 'Refunds' },
-  { to: '/admin/reports', label: 'Reports' },
-  { to: '/admin/reviews', label: 'Reviews' },
-  { to: '/admin/claims', label: 'Claims' },
-  { to: '/admin/messages', label: 'Messages' },
-  { to: '/admin/newsletter', label: 'Newsletter' },
-  { to: '/admin/releases', label: 'Releases' },
-  { to: '/admin/audit-log', label: 'Audit Log' },
+  { to: '/admin', label: 'Dashboard', permission: 'seeOrders' },
+  { to: '/admin/orders', label: 'Orders', permission: 'seeOrders' },
+  { to: '/admin/packing', label: 'Packing Desk', permission: 'packOrders' },
+  { to: '/admin/products', label: 'Products', permission: 'admin' },
+  { to: '/admin/categories', label: 'Categories', permission: 'admin' },
+  { to: '/admin/synonyms', label: 'Synonyms', permission: 'admin' },
+  { to: '/admin/checkouts', label: 'Checkouts', permission: 'admin' },
+  { to: '/admin/refunds', label: 'Refunds', permission: 'seeMoney' },
+  { to: '/admin/reports', label: 'Reports', permission: 'admin' },
+  { to: '/admin/reviews', label: 'Reviews', permission: 'answerCustomers' },
+  { to: '/admin/claims', label: 'Claims', permission: 'answerCustomers' },
+  { to: '/admin/messages', label: 'Messages', permission: 'answerCustomers' },
+  { to: '/admin/newsletter', label: 'Newsletter', permission: 'admin' },
+  { to: '/admin/releases', label: 'Releases', permission: 'admin' },
+  { to: '/admin/audit-log', label: 'Audit Log', permission: 'admin' },
 ];

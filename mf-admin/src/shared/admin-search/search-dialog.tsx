@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from 'shared-contracts/api/failure';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { browser, callApi } from 'shell/contract';
+import { browser, callApi, useSession } from 'shell/contract';
 import styles from './admin-search.module.css';
 import { foundGroups, knownGroups, type SearchEntry, type SearchGroup } from './search-entries';
 
@@ -76,6 +76,7 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) =>
 /** Finds whatever the admin can go to. Arrow keys choose, Enter goes there. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const { may } = useSession();
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const settled = useDebounced(q, PAUSE_MS);
@@ -83,7 +84,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentEntries);
   const isSearching = q.length >= SHORTEST_SEARCH;
   const found = isSearching && search.data ? foundGroups(search.data) : [];
-  const groups = [...found, ...knownGroups(q)];
+  const groups = [...found, ...knownGroups(q, may)];
   const isWaiting = isSearching && (settled !== q || search.isFetching);
   const isEmpty = groups.every(({ entries }) => entries.length === 0);
 
@@ -108,7 +109,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           onValueChange={setTyped}
           maxLength={200}
-          placeholder="Order, customer, product, page or command"
+          placeholder={may('admin') ? 'Order, customer, product, page or command' : 'Order, page or command'}
         />
         <Command.List label="Results" className={styles.list} aria-busy={isWaiting}>
           {q === '' && <Group group={{ heading: 'Recent', entries: recent }} onChoose={choose} />}

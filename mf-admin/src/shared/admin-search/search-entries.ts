@@ -1,3 +1,4 @@
+import type { Permission } from 'shared-contracts/accounts/permissions';
 import { nameOr } from 'shared-contracts/accounts/names';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { SearchResults } from 'shared-contracts/search/schemas';
@@ -6,34 +7,62 @@ import { sections } from '../admin-frame/sections';
 /** Something to go to. `href`: a page that the whole browser goes to. */
 export type SearchEntry = { id: string; label: string; detail?: string } & ({ to: string } | { href: string });
 export type SearchGroup = { heading: string; entries: SearchEntry[] };
+type KnownEntry = SearchEntry & { permission: Permission };
 
 const addressOf = (path: string, values: Record<string, string>): string => `${path}?${new URLSearchParams(values)}`;
 
-const pages: SearchEntry[] = [
-  ...sections.map(({ to, label }) => ({ id: `page ${to}`, label, to })),
-  { id: 'page users', label: 'Users', to: '/admin?tab=users' },
+const pages: KnownEntry[] = [
+  ...sections.map(({ to, label, permission }) => ({ id: `page ${to}`, label, to, permission })),
+  { id: 'page users', label: 'Users', to: '/admin?tab=users', permission: 'admin' },
 ];
 
-const commands: SearchEntry[] = [
-  { id: 'command pack', label: 'Pack an order', detail: 'Packing Desk', to: '/admin/packing' },
-  { id: 'command add product', label: 'Add product', detail: 'Products', to: '/admin/products?new=1' },
-  { id: 'command prices', label: 'Edit prices and stock', detail: 'Products', to: '/admin/products/prices-and-stock' },
-  { id: 'command pending', label: 'Show abandoned checkouts', to: '/admin/checkouts?show=abandoned' },
-  { id: 'command shop', label: 'Open the shop', to: '/' },
-  { id: 'command log out', label: 'Log out', href: '/api/logout' },
+const commands: KnownEntry[] = [
+  {
+    id: 'command pack',
+    label: 'Pack an order',
+    detail: 'Packing Desk',
+    to: '/admin/packing',
+    permission: 'packOrders',
+  },
+  {
+    id: 'command add product',
+    label: 'Add product',
+    detail: 'Products',
+    to: '/admin/products?new=1',
+    permission: 'admin',
+  },
+  {
+    id: 'command prices',
+    label: 'Edit prices and stock',
+    detail: 'Products',
+    to: '/admin/products/prices-and-stock',
+    permission: 'admin',
+  },
+  {
+    id: 'command pending',
+    label: 'Show abandoned checkouts',
+    to: '/admin/checkouts?show=abandoned',
+    permission: 'admin',
+  },
+  { id: 'command shop', label: 'Open the shop', to: '/', permission: 'seeOrders' },
+  { id: 'command log out', label: 'Log out', href: '/api/logout', permission: 'seeOrders' },
 ];
 
-const matching = (entries: readonly SearchEntry[], q: string) => {
+const matching = (entries: readonly KnownEntry[], q: string) => {
   const words = q.toLowerCase().split(/\s+/);
   return entries.filter(({ label, detail = '' }) =>
     words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
   );
 };
 
-export const knownGroups = (q: string): SearchGroup[] => [
-  { heading: 'Pages', entries: matching(pages, q) },
-  { heading: 'Commands', entries: matching(commands, q) },
-];
+/** The pages and commands that the role includes. */
+export function knownGroups(q: string, may: (permission: Permission) => boolean): SearchGroup[] {
+  const allowed = ({ permission }: KnownEntry) => may(permission);
+  return [
+    { heading: 'Pages', entries: matching(pages.filter(allowed), q) },
+    { heading: 'Commands', entries: matching(commands.filter(allowed), q) },
+  ];
+}
 
 export const foundGroups = ({ orders, customers, products }: SearchResults): SearchGroup[] => [
   {

@@ -6,7 +6,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { SettledStatusSelect } from 'shared-ui/settled-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { changedOrderIn } from '../order-conflict/changed-order';
 import { useSetOrderStatus } from './set-order-status';
 import { useStatusToast } from './use-status-toast';
@@ -24,6 +24,7 @@ type Asked = { status: OrderStatus; question: StatusQuestion };
 export function StatusSelector({ order }: { order: OrderSummary }) {
   const setStatus = useSetOrderStatus();
   const showChanged = useStatusToast();
+  const mayCancel = useSession().may('cancelOrders');
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const save = (status: OrderStatus, question: StatusQuestion | null) =>
@@ -52,6 +53,8 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
         label={`Status of order ${shortOrderNumber(order.id)}`}
         hideLabel
         value={setStatus.isPending ? setStatus.variables.status : order.status}
+        mayCancel={mayCancel}
+        disabled={order.status === 'cancelled' && !mayCancel}
         aria-busy={setStatus.isPending || undefined}
         onChoose={choose}
       />

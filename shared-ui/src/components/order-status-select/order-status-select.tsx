@@ -5,7 +5,14 @@ import { SelectField, type SelectFieldProps } from '../select-field/select-field
 const statuses: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'];
 const options = statuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
-export type OrderStatusSelectProps = Omit<SelectFieldProps, 'options' | 'placeholder'>;
+const withoutCancelled = options.filter(({ value }) => value !== 'cancelled');
+
+export type OrderStatusSelectProps = Omit<SelectFieldProps, 'options' | 'placeholder'> & {
+  /** By default. Otherwise only an order that is cancelled already shows that. */
+  mayCancel?: boolean;
+};
 
 /** A select field for an order's status. */
-export const OrderStatusSelect = (props: OrderStatusSelectProps) => <SelectField {...props} options={options} />;
+export const OrderStatusSelect = ({ mayCancel = true, ...props }: OrderStatusSelectProps) => (
+  <SelectField {...props} options={mayCancel || props.value === 'cancelled' ? options : withoutCancelled} />
+);

@@ -2,14 +2,14 @@ import { croppedPhotoUrl } from 'shared-contracts/design/cropped-photo';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { windowOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
-import { type DocumentRow, type SlipRow, documentRowsOf, rowsToSend } from 'shared-contracts/orders/document-rows';
+import { type DocumentRow, type PackedRow, documentRowsOf, rowsToSend } from 'shared-contracts/orders/document-rows';
 import type { Order } from 'shared-contracts/orders/schemas';
 
 /** Null for an empty window. */
 export type RowPicture = { template: MagnetTemplate; windows: (string | null)[] } | { photo: string };
 
 /** Paths of stored photos, with `?crop=` where only a part is seen. */
-export type PicturedRow<Row extends SlipRow = DocumentRow> = Omit<Row, 'item'> & {
+export type PicturedRow<Row extends PackedRow = DocumentRow> = Omit<Row, 'item'> & {
   pictures: RowPicture[];
   morePictures: number;
 };
@@ -28,9 +28,9 @@ function picturesOf(line: Order['items'][number]): RowPicture[] {
 export const picturedRowsOf = (order: Order): PicturedRow[] => pictured(documentRowsOf(order));
 
 /** Of a packing slip. */
-export const picturedRowsToSend = (order: Order): PicturedRow<SlipRow>[] => pictured(rowsToSend(order));
+export const picturedRowsToSend = (order: Order): PicturedRow<PackedRow>[] => pictured(rowsToSend(order));
 
-function pictured<Row extends SlipRow>(rows: readonly Row[]): PicturedRow<Row>[] {
+function pictured<Row extends PackedRow>(rows: readonly Row[]): PicturedRow<Row>[] {
   let left: number = MAX_PICTURES.inDocument;
   return rows.map(({ item, ...row }) => {
     const all = item ? picturesOf(item) : [];

@@ -7,20 +7,20 @@ import { Link } from 'react-router-dom';
 import { IconLink } from 'shared-ui/icon-link';
 import styles from './order-header.module.css';
 
-type OrderHeaderProps = { id: string; isAdmin: boolean; /** Buttons beside the title. */ children?: ReactNode };
+type OrderHeaderProps = { id: string; isStaff: boolean; /** Buttons beside the title. */ children?: ReactNode };
 
-export const OrderHeader = ({ id, isAdmin, children }: OrderHeaderProps) => (
+export const OrderHeader = ({ id, isStaff, children }: OrderHeaderProps) => (
   <header className={styles.header}>
     <nav className={styles.links} aria-label="Order">
       <IconLink icon={<Icon icon={ArrowLeft} />}>
         <Link to="/orders">Back to Orders</Link>
       </IconLink>
-      {isAdmin && (
+      {isStaff && (
         <IconLink icon={<Icon icon={LayoutDashboard} />}>
           <Link to="/admin">Admin Dashboard</Link>
         </IconLink>
       )}
-      {isAdmin && (
+      {isStaff && (
         <IconLink icon={<Icon icon={ClipboardList} />}>
           <Link to={`/admin/orders/${id}`}>Manage Order</Link>
         </IconLink>

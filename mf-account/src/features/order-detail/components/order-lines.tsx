@@ -17,6 +17,7 @@ import styles from './order-detail.module.css';
 type OrderLinesProps = {
   order: Order;
   isBuyer: boolean;
+  withMoney: boolean;
   /** Where the photos of a line are changed; null where they cannot be. */
   changePhotosPath: (line: OrderLine) => string | null;
 };
@@ -33,11 +34,11 @@ function ChangePhotosLink({ line, changePhotosPath }: { line: OrderLine } & Pick
   );
 }
 
-export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps) => (
+export const OrderLines = ({ order, isBuyer, withMoney, changePhotosPath }: OrderLinesProps) => (
   <Card className={styles.card}>
     <h2 className={styles.cardTitle}>Order Items</h2>
     <ul className={styles.items}>
-      {orderLineViewsOf(order).map(({ line, ...view }) => (
+      {orderLineViewsOf(order, { withMoney }).map(({ line, ...view }) => (
         <li key={view.id} className={styles.item}>
           <div className={styles.itemPicture}>
             <LinePicture
@@ -71,10 +72,14 @@ export const OrderLines = ({ order, isBuyer, changePhotosPath }: OrderLinesProps
               </div>
             )}
           </div>
-          <div className={styles.itemPrice}>
-            <p className={styles.itemSubtotal}>{formatMoney(view.subtotal)}</p>
-            <p className={styles.soft}>{view.each}</p>
-          </div>
+          {view.price ? (
+            <div className={styles.itemPrice}>
+              <p className={styles.itemSubtotal}>{formatMoney(view.price.subtotal)}</p>
+              <p className={styles.soft}>{view.price.each}</p>
+            </div>
+          ) : (
+            view.pack && <p className={styles.soft}>{view.pack}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -20,17 +20,19 @@ function shippingText(order: Order): string {
     .join('. ');
 }
 
-export const OrderTotals = ({ order }: { order: Order }) => (
+export const OrderTotals = ({ order, withMoney }: { order: Order; withMoney: boolean }) => (
   <Card className={styles.card}>
-    <h2 className={styles.cardTitle}>Order Summary</h2>
-    <SummaryList
-      rows={[
-        { label: 'Subtotal', value: shown(order.subtotal) },
-        ...taxRowsOf(order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
-        { label: 'Shipping', value: shown(order.shipping) },
-        { label: 'Total', value: shown(order.totalAmount), emphasis: true },
-      ]}
-    />
+    <h2 className={styles.cardTitle}>{withMoney ? 'Order Summary' : 'Shipping'}</h2>
+    {withMoney && (
+      <SummaryList
+        rows={[
+          { label: 'Subtotal', value: shown(order.subtotal) },
+          ...taxRowsOf(order).map(({ name, amount }) => ({ label: name, value: formatMoney(amount) })),
+          { label: 'Shipping', value: shown(order.shipping) },
+          { label: 'Total', value: shown(order.totalAmount), emphasis: true },
+        ]}
+      />
+    )}
     <p className={styles.soft}>{shippingText(order)}</p>
     <CreditNotes order={order} />
   </Card>

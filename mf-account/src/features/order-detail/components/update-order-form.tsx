@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { Permission } from 'shared-contracts/accounts/permissions';
 import { failureToast } from 'shared-contracts/api/failure';
 import { statusQuestionOf } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
@@ -50,7 +51,9 @@ const formOf = (order: Order): UpdateForm => ({
   holdReason: order.holdReason ?? '',
 });
 
-export function UpdateOrderForm({ order }: { order: Order }) {
+type UpdateOrderFormProps = { order: Order; may: (permission: Permission) => boolean };
+
+export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
   // `values` keeps what was not touched in sync with the server
   const { register, handleSubmit, control, formState, reset, setFocus } = useForm<UpdateForm>({
     resetOptions: { keepDirtyValues: true },
@@ -58,6 +61,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
   });
   const update = useUpdateOrder();
   const undo = useUndoUpdate();
+  const mayHold = may('mendOrders');
   const { dirtyFields } = formState;
   // the form's own `isDirty` turns false whenever the order is read again
   const isDirty = Object.values(dirtyFields).some(Boolean);
@@ -79,7 +83,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         status,
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
-        ...(takesPhotos(status) && { holdReason: holdReason.trim() || null }),
+        ...(takesPhotos(status) && mayHold && { holdReason: holdReason.trim() || null }),
         waivesPhotos: asked !== null && statusQuestionOf(seen, status) === 'photos',
       },
       {
@@ -120,7 +124,11 @@ export function UpdateOrderForm({ order }: { order: Order }) {
   return (
     <form className={styles.update} onSubmit={(event) => void submit(event)}>
       <h3 className={styles.updateTitle}>Update Order</h3>
-      <OrderStatusSelect label="Status" {...register('status')} />
+      <OrderStatusSelect
+        label="Status"
+        mayCancel={may('cancelOrders') || order.status === 'cancelled'}
+        {...register('status')}
+      />
       <TextField
         label="Tracking number"
         autoComplete="off"
@@ -128,7 +136,7 @@ export function UpdateOrderForm({ order }: { order: Order }) {
         placeholder="Enter tracking number"
         {...register('trackingNumber')}
       />
-      {isPending && (
+      {isPending && mayHold && (
         <TextField
           label="On hold because"
           hint="We email this to the customer. Leave it empty to release the order."

@@ -4,7 +4,9 @@ import { sampleDesign, sampleOrder, sampleOrderLine } from 'shared-contracts/tes
 import { orderLineViewsOf } from './order-line-views';
 
 const shown = (order: Parameters<typeof orderLineViewsOf>[0]) =>
-  orderLineViewsOf(order).map((line) => `${line.quantity} ${line.name} ${formatMoney(line.subtotal)} ${line.each}`);
+  orderLineViewsOf(order, { withMoney: true }).map(
+    ({ quantity, name, price }) => `${quantity} ${name} ${formatMoney(price!.subtotal)} ${price!.each}`,
+  );
 
 describe("an order's lines", () => {
   it('are its items, at unit price times quantity', () => {
@@ -19,8 +21,8 @@ describe("an order's lines", () => {
   it('are pictured by their design or photos, without items by those of the summary', () => {
     const customImages = ['/objects/photos/b.webp'];
     const item = sampleOrderLine({ customImages, customDesign: sampleDesign({ paths: customImages }) });
-    expect(orderLineViewsOf(sampleOrder({ items: [item] }))).toMatchObject([{ pictured: item }]);
-    expect(orderLineViewsOf(sampleOrder({ items: [], customImages }))).toMatchObject([
+    expect(orderLineViewsOf(sampleOrder({ items: [item] }), { withMoney: true })).toMatchObject([{ pictured: item }]);
+    expect(orderLineViewsOf(sampleOrder({ items: [], customImages }), { withMoney: true })).toMatchObject([
       { pictured: { customImages, customDesign: null }, productImage: null },
     ]);
   });

@@ -1,4 +1,4 @@
-import { eachText, variationText } from 'shared-contracts/cart/line-text';
+import { type LineChoice, eachText, packText, variationText } from 'shared-contracts/cart/line-text';
 import { type Money, parseMoney, roundHalfUp, times } from 'shared-contracts/money/money';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
 import type { PicturedLine } from 'shared-ui/line-picture';
@@ -16,50 +16,48 @@ export type OrderLineView = {
   variation: string | null;
   note: string | null;
   quantity: number;
-  subtotal: Money;
-  /** `$15.98 each, pack of 9`: the subtotal divided by the quantity, to the cent. */
-  each: string;
+  /** `pack of 9` */
+  pack: string | null;
+  /** `each`: `$15.98 each, pack of 9`, the subtotal divided by the quantity, to the cent. Null without money. */
+  price: { subtotal: Money; each: string } | null;
 };
 
-const eachOf = (subtotal: Money, quantity: number): Money => roundHalfUp(subtotal, Math.max(quantity, 1));
+function priceOf(subtotal: Money, line: LineChoice & { quantity: number }): OrderLineView['price'] {
+  return { subtotal, each: eachText(roundHalfUp(subtotal, Math.max(line.quantity, 1)), line) };
+}
 
 /** The order's items; an order without items is one line, made from its summary. */
-export function orderLineViewsOf(order: Order): OrderLineView[] {
+export function orderLineViewsOf(order: Order, { withMoney }: { withMoney: boolean }): OrderLineView[] {
   if (order.items.length === 0) {
-    const subtotal = parseMoney(order.subtotal);
     const { id, productType, quantity, customImages } = order;
-    const each = eachText(eachOf(subtotal, quantity), { selectedPack: null, variationName: null });
-    const pictured = { customImages, customDesign: null, magnets: null, selectedPack: null };
+    const choice = { selectedPack: null, variationName: null };
     return [
       {
         id,
         line: null,
         name: productType,
-        pictured,
+        pictured: { customImages, customDesign: null, magnets: null, selectedPack: null },
         productImage: null,
         isDesigned: false,
         variation: null,
         note: null,
         quantity,
-        subtotal,
-        each,
+        pack: null,
+        price: withMoney ? priceOf(parseMoney(order.subtotal), { ...choice, quantity }) : null,
       },
     ];
   }
-  return order.items.map((line) => {
-    const subtotal = times(parseMoney(line.price), line.quantity);
-    return {
-      id: line.id,
-      line,
-      name: line.productName,
-      pictured: line,
-      productImage: line.imageUrl,
-      isDesigned: line.productId !== null && line.customImages.length > 0,
-      variation: variationText(line),
-      note: line.customMessage,
-      quantity: line.quantity,
-      subtotal,
-      each: eachText(eachOf(subtotal, line.quantity), line),
-    };
-  });
+  return order.items.map((line) => ({
+    id: line.id,
+    line,
+    name: line.productName,
+    pictured: line,
+    productImage: line.imageUrl,
+    isDesigned: line.productId !== null && line.customImages.length > 0,
+    variation: variationText(line),
+    note: line.customMessage,
+    quantity: line.quantity,
+    pack: packText(line),
+    price: withMoney ? priceOf(times(parseMoney(line.price), line.quantity), line) : null,
+  }));
 }

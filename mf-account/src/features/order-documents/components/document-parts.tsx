@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
-import type { SlipRow } from 'shared-contracts/orders/document-rows';
+import type { PackedRow } from 'shared-contracts/orders/document-rows';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
@@ -64,7 +64,7 @@ export const ShippingAddress = ({ order }: { order: Order }) => (
   </address>
 );
 
-export const ProductCell = ({ line }: { line: SlipRow }) => (
+export const ProductCell = ({ line }: { line: PackedRow }) => (
   <td>
     {line.product}
     {line.item && <LinePictures line={line.item} whose="The customer’s" label={`Magnets of ${line.product}`} />}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { type SlipRow, nothingToSend, rowsToSend, slipNotesOf } from 'shared-contracts/orders/document-rows';
+import { type PackedRow, nothingToSend, rowsToSend, slipNotesOf } from 'shared-contracts/orders/document-rows';
 import { shipByText, slipShippingOf } from 'shared-contracts/orders/slip-shipping';
 import { useShop } from 'shell/contract';
 import { Block, Letterhead, Paper, ProductCell, ShippingAddress } from './document-parts';
@@ -22,7 +22,7 @@ function OrderQrCode({ id, className }: { id: string; className?: string }) {
   );
 }
 
-const ToSend = ({ order, rows }: { order: Order; rows: readonly SlipRow[] }) => (
+const ToSend = ({ order, rows }: { order: Order; rows: readonly PackedRow[] }) => (
   <>
     <table className={styles.table}>
       <thead>

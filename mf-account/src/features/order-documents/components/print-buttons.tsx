@@ -11,12 +11,10 @@ import { Invoice } from './invoice';
 import { PackingSlip } from './packing-slip';
 
 type PrintableDocument = { name: string; Content: ComponentType<{ order: Order }> };
-const documents: PrintableDocument[] = [
-  { name: 'Invoice', Content: Invoice },
-  { name: 'Packing Slip', Content: PackingSlip },
-];
+const invoice: PrintableDocument = { name: 'Invoice', Content: Invoice };
+const packingSlip: PrintableDocument = { name: 'Packing Slip', Content: PackingSlip };
 
-export function PrintButtons({ order }: { order: Order }) {
+export function PrintButtons({ order, withInvoice }: { order: Order; withInvoice: boolean }) {
   const [rendered, setRendered] = useState<{ Content: PrintableDocument['Content']; on: Element } | null>(null);
 
   const print = ({ name, Content }: PrintableDocument) => {
@@ -38,7 +36,7 @@ export function PrintButtons({ order }: { order: Order }) {
 
   return (
     <>
-      {documents.map((item) => (
+      {[...(withInvoice ? [invoice] : []), packingSlip].map((item) => (
         <Button key={item.name} variant="secondary" onClick={() => print(item)}>
           <Icon icon={Printer} /> Print {item.name}
         </Button>

@@ -1,4 +1,5 @@
 import ScrollText from '@lucide/icons/icons/scroll-text';
+import { Link } from 'react-router-dom';
 import { TimeSort } from 'shared-contracts/api/fields';
 import { type AuditEntry, AuditSubject } from 'shared-contracts/audit/schemas';
 import { SelectField } from 'shared-ui/select-field';
@@ -10,28 +11,9 @@ import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
+import { type Shown, changedFieldsOf } from '../model/changed-fields';
+import { subjectPath, subjectText } from '../model/subject-link';
 import styles from './audit-log.module.css';
-
-/** A field that was changed, in words. `before` and `after` are null if it was or is not there. */
-type ChangedField = { name: string; before: string | null; after: string | null };
-
-const inWords = (value: unknown): string | null => {
-  if (value === undefined) return null;
-  if (typeof value === 'string') return value === '' ? '(empty)' : value;
-  return value === null ? '(none)' : JSON.stringify(value);
-};
-
-/** "lowStockThreshold" as "low stock threshold". */
-const nameInWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-function changedFieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({
-    name: nameInWords(name),
-    before: inWords(before?.[name]),
-    after: inWords(after?.[name]),
-  }));
-}
 
 const parameters = ['q', 'subject', 'sort'] as const;
 const subjects = [
@@ -39,22 +21,26 @@ const subjects = [
   ...AuditSubject.options.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
 ];
 
+const Value = ({ value }: { value: Shown }) =>
+  'at' in value ? <ShopDate at={value.at} show="date and time" /> : value.text;
+
 const Changes = ({ entry }: { entry: AuditEntry }) => (
   <dl className={styles.changes}>
-    {changedFieldsOf(entry).map(({ name, before, after }) => (
-      <div key={name}>
-        <dt>{name}</dt>
+    {changedFieldsOf(entry).map(({ label, before, after }) => (
+      <div key={label}>
+        <dt>{label}</dt>
         <dd>
           {before !== null && (
             <del>
               <VisuallyHidden>Before: </VisuallyHidden>
-              {before}
+              <Value value={before} />
             </del>
           )}
+          {before !== null && after !== null && <span aria-hidden="true">→</span>}
           {after !== null && (
             <ins>
               <VisuallyHidden>After: </VisuallyHidden>
-              {after}
+              <Value value={after} />
             </ins>
           )}
         </dd>
@@ -63,6 +49,21 @@ const Changes = ({ entry }: { entry: AuditEntry }) => (
   </dl>
 );
 
+const Actor = ({ actor }: { actor: AuditEntry['actor'] }) =>
+  actor ? (
+    <span className={styles.actor}>
+      {actor.name && <span>{actor.name}</span>}
+      <span className={styles.soft}>{actor.email}</span>
+    </span>
+  ) : (
+    'A deleted account'
+  );
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const [path, text] = [subjectPath(entry), subjectText(entry)];
+  return path === null ? text : <Link to={path}>{text}</Link>;
+}
+
 const columns: DataColumn<AuditEntry>[] = [
   {
     id: 'at',
@@ -70,13 +71,9 @@ const columns: DataColumn<AuditEntry>[] = [
     cell: ({ at }) => <ShopDate at={at} show="date and time" />,
     sort: { ascending: 'oldest', descending: 'newest' },
   },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.email ?? 'A deleted account' },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
   { id: 'action', header: 'What', cell: ({ action }) => action },
-  {
-    id: 'subject',
-    header: 'Of',
-    cell: ({ subject, subjectId }) => `${subject} ${subjectId.slice(0, 8)}`,
-  },
+  { id: 'subject', header: 'Of', cell: (entry) => <Subject entry={entry} /> },
   { id: 'changes', header: 'Changes', cell: (entry) => <Changes entry={entry} /> },
 ];
 
@@ -95,12 +92,12 @@ export function AuditLog() {
       noun="entries"
       errorTitle="Unable to Load the Audit Log"
       skeleton={<Skeleton label="Loading the audit log" width="100%" height="20rem" />}
-      empty={{ icon: ScrollText, title: 'No entries', text: 'Changes by administrators appear here.' }}
+      empty={{ icon: ScrollText, title: 'No entries', text: 'What the staff changes appears here.' }}
       tools={
         <>
           <SearchForm
             label="Search the audit log"
-            hint="Email of an admin, id, or what was changed"
+            hint="Product, order number, customer, or who changed it"
             value={values.q}
             onSearch={(q) => set({ q })}
           />

@@ -12,7 +12,7 @@ import { LinePictures } from 'shared-ui/line-pictures';
 import { Notice } from 'shared-ui/notice';
 import { Photo } from 'shared-ui/photo';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { useAskForPhotos } from '../queries/desk';
 import { DeletePhotos } from './delete-photos';
 import { DeskCard } from './desk-card';
@@ -55,9 +55,11 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const ask = useAskForPhotos();
+  const { may } = useSession();
+  const mayAsk = may('mendOrders');
   const photos = [...new Set(order.customImages)];
   if (photos.length === 0) return null;
-  const isOpen = takesPhotos(order.status);
+  const isOpen = takesPhotos(order.status) && mayAsk;
   const dpiOf = (photo: string) => lowQualityPhotos.find((low) => low.photo === photo)?.dpi;
   // the customer may have replaced one since it was chosen
   const wanted = photos.filter((photo) => chosen.has(photo));
@@ -135,10 +137,10 @@ export function BetterPhotos({ order, desk: { photoRequest, lowQualityPhotos } }
             </p>
           </>
         ) : (
-          <p className={styles.soft}>Printing has begun, so photos can’t be changed.</p>
+          mayAsk && <p className={styles.soft}>Printing has begun, so photos can’t be changed.</p>
         )}
       </form>
-      <DeletePhotos order={order} count={photos.length} />
+      {may('admin') && <DeletePhotos order={order} count={photos.length} />}
     </DeskCard>
   );
 }

@@ -2,13 +2,14 @@ import { failureToast } from 'shared-contracts/api/failure';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import { useChangeOrder } from '../queries/desk';
 
 /** Why and for how long the order waits. Nothing if it does not. */
 export function OrderHold({ order }: { order: Order }) {
   const change = useChangeOrder(order);
+  const { may } = useSession();
   if (order.heldSince === null) return null;
   const release = () =>
     change.mutate(
@@ -23,9 +24,11 @@ export function OrderHold({ order }: { order: Order }) {
       tone={order.isOverdue ? 'danger' : 'warning'}
       title={<HoldText since={order.heldSince} isOverdue={order.isOverdue} />}
       action={
-        <Button variant="secondary" busy={change.isPending} busyLabel="Releasing..." onClick={release}>
-          Release hold
-        </Button>
+        may('mendOrders') && (
+          <Button variant="secondary" busy={change.isPending} busyLabel="Releasing..." onClick={release}>
+            Release hold
+          </Button>
+        )
       }
     >
       {order.holdReason}

@@ -4,7 +4,7 @@ import type { OrderNote } from 'shared-contracts/order-desk/schemas';
 import { orderDesk } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
 import { TextAreaField } from 'shared-ui/text-area-field';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { useAddNote } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
@@ -15,6 +15,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
   const [isIncomplete, setIsIncomplete] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useAddNote();
+  const { may } = useSession();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -29,21 +30,24 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
 
   return (
     <DeskCard title="Internal Notes">
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <TextAreaField
-          ref={field}
-          label="New note"
-          hint="Only admins see notes."
-          rows={2}
-          maxLength={orderDesk.longestNote}
-          error={isIncomplete ? 'Please write a note' : undefined}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" variant="secondary" className={styles.start} busy={add.isPending} busyLabel="Saving...">
-          Add note
-        </Button>
-      </form>
+      {may('mendOrders') && (
+        <form noValidate className={styles.form} onSubmit={submit}>
+          <TextAreaField
+            ref={field}
+            label="New note"
+            hint="Customers never see notes."
+            rows={2}
+            maxLength={orderDesk.longestNote}
+            error={isIncomplete ? 'Please write a note' : undefined}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" variant="secondary" className={styles.start} busy={add.isPending} busyLabel="Saving...">
+            Add note
+          </Button>
+        </form>
+      )}
+      {!may('mendOrders') && notes.length === 0 && <p className={styles.soft}>No notes yet.</p>}
       {notes.length > 0 && (
         <ul className={styles.list} aria-label="Notes">
           {notes.map((note) => (

@@ -9,7 +9,7 @@ import { printing } from 'shared-contracts/policy/magnets-and-printing';
 import { printFilesPath } from 'shared-contracts/production/print-files-path';
 import { Button } from 'shared-ui/button';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { refusalText } from '../../../shared/order-status/refusal-text';
 import { useStatusToast, useUndoStatus } from '../../../shared/order-status/use-status-toast';
@@ -31,6 +31,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
   const slips = usePackingSlips();
   const showChanged = useStatusToast();
   const undo = useUndoStatus();
+  const { may } = useSession();
   const ids = orders.map(({ id }) => id);
 
   const change = () =>
@@ -97,6 +98,7 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
               <span className={styles.status}>
                 <OrderStatusSelect
                   label="New status"
+                  mayCancel={may('cancelOrders')}
                   hideLabel
                   value={status}
                   onChange={({ target }) => setStatus(target.value as OrderStatus)}
@@ -110,12 +112,16 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
                   Set status
                 </Button>
               </span>
-              <Button variant="secondary" busy={slips.isPending} busyLabel="Making..." onClick={makeSlips}>
-                Packing slips
-              </Button>
-              <Button asChild>
-                <Link to={printFilesPath(ids)}>Print files</Link>
-              </Button>
+              {may('packOrders') && (
+                <Button variant="secondary" busy={slips.isPending} busyLabel="Making..." onClick={makeSlips}>
+                  Packing slips
+                </Button>
+              )}
+              {may('printOrders') && (
+                <Button asChild>
+                  <Link to={printFilesPath(ids)}>Print files</Link>
+                </Button>
+              )}
             </>
           ) : (
             <span>Select at most {most} orders to change or print them.</span>

@@ -69,19 +69,25 @@ const Actions = ({ order, onPhotos }: { order: OrderSummary; onPhotos: (order: O
   );
 };
 
-/** The columns of the order table. `onPhotos`: opens the photos of an order. */
-export const orderColumns = (onPhotos: (order: OrderSummary) => void): DataColumn<OrderSummary>[] => [
+const totalColumn: DataColumn<OrderSummary> = {
+  id: 'total',
+  header: 'Total',
+  align: 'end',
+  cell: ({ totalAmount }) => <Price amount={totalAmount} size="small" />,
+  sort: { ascending: 'lowest', descending: 'highest' },
+};
+
+type ColumnOptions = {
+  withMoney: boolean;
+  /** Opens the photos of an order. */ onPhotos: (order: OrderSummary) => void;
+};
+
+export const orderColumns = ({ withMoney, onPhotos }: ColumnOptions): DataColumn<OrderSummary>[] => [
   { id: 'order', header: 'Order', cell: ({ id }) => <span className={styles.number}>{shortOrderNumber(id)}...</span> },
   { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
   { id: 'product', header: 'Product', cell: (order) => <Product order={order} /> },
   { id: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-  {
-    id: 'total',
-    header: 'Total',
-    align: 'end',
-    cell: ({ totalAmount }) => <Price amount={totalAmount} size="small" />,
-    sort: { ascending: 'lowest', descending: 'highest' },
-  },
+  ...(withMoney ? [totalColumn] : []),
   { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
   {
     id: 'date',

@@ -2,6 +2,7 @@ import { orderStatuses } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
+import { useSession } from 'shell/contract';
 import type { OrderAddress } from '../model/order-search';
 import styles from './order-filters.module.css';
 
@@ -43,6 +44,7 @@ const choices = {
   },
 } as const;
 const names = ['status', 'photos', 'quality', 'hold', 'sort'] as const;
+const totals: ReadonlySet<string> = new Set(['highest', 'lowest']);
 const everything = { q: '', user: '', status: '', from: '', to: '', photos: '', quality: '', hold: '' };
 
 type OrderFiltersProps = {
@@ -51,39 +53,43 @@ type OrderFiltersProps = {
   onChange: (changes: Partial<OrderAddress>) => void;
 };
 
-export const OrderFilters = ({ values, isNarrowed, onChange }: OrderFiltersProps) => (
-  <div className={styles.filters}>
-    {names.map((name) => {
-      const { label, options } = choices[name];
-      const value = options.some((option) => option.value === values[name]) ? values[name] : options[0].value;
-      return (
-        <SelectField
-          key={name}
-          label={label}
-          options={options}
-          value={value}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        />
-      );
-    })}
-    <TextField
-      type="date"
-      label="From"
-      value={values.from}
-      max={values.to || undefined}
-      onChange={({ target }) => onChange({ from: target.value })}
-    />
-    <TextField
-      type="date"
-      label="To"
-      value={values.to}
-      min={values.from || undefined}
-      onChange={({ target }) => onChange({ to: target.value })}
-    />
-    {isNarrowed && (
-      <Button variant="quiet" className={styles.clear} onClick={() => onChange(everything)}>
-        Clear filters
-      </Button>
-    )}
-  </div>
-);
+export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps) {
+  const withMoney = useSession().may('seeMoney');
+  return (
+    <div className={styles.filters}>
+      {names.map((name) => {
+        const { label } = choices[name];
+        const options = choices[name].options.filter(({ value }) => withMoney || !totals.has(value));
+        const value = options.some((option) => option.value === values[name]) ? values[name] : options[0]?.value;
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            options={options}
+            value={value}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        );
+      })}
+      <TextField
+        type="date"
+        label="From"
+        value={values.from}
+        max={values.to || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        type="date"
+        label="To"
+        value={values.to}
+        min={values.from || undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      {isNarrowed && (
+        <Button variant="quiet" className={styles.clear} onClick={() => onChange(everything)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
-import { useShop } from 'shell/contract';
+import { useSession, useShop } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
@@ -26,7 +26,8 @@ function whoseOrders(user: User | null | undefined): string {
 
 /** Says whose orders are listed. `id`: of the account. */
 function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data: user } = useQuery(customerQuery(id));
+  const { may } = useSession();
+  const { data: user } = useQuery({ ...customerQuery(id), enabled: may('admin') });
   return (
     <p className={styles.filter}>
       <span>{whoseOrders(user)}</span>

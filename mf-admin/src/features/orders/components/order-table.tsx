@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { PhotoViewer } from 'shared-ui/photo-viewer';
-import { toast } from 'shell/contract';
+import { toast, useSession } from 'shell/contract';
 import { DataTable } from '../../../shared/data-table/data-table';
 import { BulkBar } from './bulk-bar';
 import { orderColumns } from './order-columns';
@@ -26,7 +26,10 @@ type OrderTableProps = {
 
 export function OrderTable({ orders, total, sort, onSort }: OrderTableProps) {
   const [opened, setOpened] = useState<OpenedPhotos | null>(null);
-  const [columns] = useState(() => orderColumns((order) => setOpened({ order, index: 0 })));
+  const { may } = useSession();
+  const [columns] = useState(() =>
+    orderColumns({ withMoney: may('seeMoney'), onPhotos: (order) => setOpened({ order, index: 0 }) }),
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // an order may have left the list since it was selected
   const chosen = orders.filter(({ id }) => selected.has(id));

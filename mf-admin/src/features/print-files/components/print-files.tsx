@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintFileKind } from 'shared-contracts/production/schemas';
+import { useSession } from 'shell/contract';
 import { PrintFileCard } from './print-file-card';
 import { PrinterSettingsCard } from './printer-settings-card';
 import styles from './print-files.module.css';
@@ -25,23 +26,26 @@ const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
   },
 ];
 
-export const PrintFiles = ({ orderIds }: { orderIds: string[] }) => (
-  <div className={styles.files}>
-    <p>
-      {orderIds.length === 1 ? 'Order ' : `${orderIds.length} orders: `}
-      {orderIds.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <Link to={`/orders/${id}`}>{shortOrderNumber(id)}</Link>
-        </span>
-      ))}
-      . Downloading a file takes pending orders to processing: customers can then no longer change them.
-    </p>
-    <div className={styles.cards}>
-      {kinds.map((kind) => (
-        <PrintFileCard key={kind.kind} {...kind} orderIds={orderIds} />
-      ))}
+export function PrintFiles({ orderIds }: { orderIds: string[] }) {
+  const { may } = useSession();
+  return (
+    <div className={styles.files}>
+      <p>
+        {orderIds.length === 1 ? 'Order ' : `${orderIds.length} orders: `}
+        {orderIds.map((id, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to={`/orders/${id}`}>{shortOrderNumber(id)}</Link>
+          </span>
+        ))}
+        . Downloading a file takes pending orders to processing: customers can then no longer change them.
+      </p>
+      <div className={styles.cards}>
+        {kinds.map((kind) => (
+          <PrintFileCard key={kind.kind} {...kind} orderIds={orderIds} />
+        ))}
+      </div>
+      {may('admin') && <PrinterSettingsCard />}
     </div>
-    <PrinterSettingsCard />
-  </div>
-);
+  );
+}

@@ -12,6 +12,8 @@ const parameters = ['q', 'role', 'sort'] as const;
 const roles = [
   { value: '', label: 'Everybody' },
   { value: 'customer', label: 'Customers' },
+  { value: 'packer', label: 'Packers' },
+  { value: 'support', label: 'Support' },
   { value: 'admin', label: 'Administrators' },
   { value: 'banned', label: 'Banned' },
 ];

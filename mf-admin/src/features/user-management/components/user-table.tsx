@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { roleNames } from 'shared-contracts/accounts/names';
 import { failureToast } from 'shared-contracts/api/failure';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import { Avatar } from 'shared-ui/avatar';
-import { Badge } from 'shared-ui/badge';
+import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { ShopDate, useSession } from 'shell/contract';
 import { ConfirmChange } from '../../../shared/confirm-dialog/confirm-change';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
-import { changesOf, nameOf, userChangeTexts } from '../model/user-changes';
-import { type UserChange, useChangeUser } from '../queries/users';
+import { actionsOf, banTexts, nameOf } from '../model/user-changes';
+import { type Ban, useBan } from '../queries/users';
+import { ChangeRole } from './change-role';
 import styles from './user-management.module.css';
 
-type RequestedChange = { user: ListedUser; to: UserChange['to'] };
+type RequestedChange = { user: ListedUser; to: Ban['to'] | 'role' };
 
-const roleBadges = {
-  admin: { tone: 'accent', label: 'Administrator' },
-  packer: { tone: 'accent', label: 'Packer' },
-  support: { tone: 'accent', label: 'Support' },
-  customer: { tone: 'info', label: 'Customer' },
-  banned: { tone: 'danger', label: 'Banned' },
-} as const;
+const roleTones: Record<ListedUser['role'], BadgeTone> = {
+  admin: 'accent',
+  packer: 'accent',
+  support: 'accent',
+  customer: 'info',
+  banned: 'danger',
+};
 
 const Person = ({ user }: { user: ListedUser }) => (
   <span className={styles.person}>
@@ -34,9 +36,9 @@ function Actions({ user, onAsk }: { user: ListedUser; onAsk: (asked: RequestedCh
   const session = useSession();
   return (
     <span className={styles.actions}>
-      {changesOf(user, session.user?.id).map((to) => (
+      {actionsOf(user, session.user?.id).map((to) => (
         <Button key={to} variant="secondary" onClick={() => onAsk({ user, to })}>
-          {userChangeTexts[to].button} <VisuallyHidden>{user.email}</VisuallyHidden>
+          {to === 'role' ? 'Change role' : banTexts[to].button} <VisuallyHidden>{user.email}</VisuallyHidden>
         </Button>
       ))}
     </span>
@@ -49,7 +51,7 @@ const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedU
   {
     id: 'role',
     header: 'Role',
-    cell: ({ role }) => <Badge tone={roleBadges[role].tone}>{roleBadges[role].label}</Badge>,
+    cell: ({ role }) => <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>,
   },
   {
     id: 'orders',
@@ -73,9 +75,9 @@ const columnsFor = (onAsk: (asked: RequestedChange) => void): DataColumn<ListedU
   { id: 'actions', header: 'Actions', cell: (user) => <Actions user={user} onAsk={onAsk} /> },
 ];
 
-function AskFirst({ asked: { user, to }, onClose }: { asked: RequestedChange; onClose: () => void }) {
-  const change = useChangeUser();
-  const texts = userChangeTexts[to];
+function ConfirmBan({ user, to, onClose }: { user: ListedUser; to: Ban['to']; onClose: () => void }) {
+  const change = useBan();
+  const texts = banTexts[to];
   return (
     <ConfirmChange
       title={texts.title}
@@ -97,10 +99,12 @@ type UserTableProps = { users: readonly ListedUser[]; total: number; sort: strin
 export function UserTable({ users, total, sort, onSort }: UserTableProps) {
   const [asked, setAsked] = useState<RequestedChange | null>(null);
   const [columns] = useState(() => columnsFor(setAsked));
+  const close = () => setAsked(null);
   return (
     <>
       <DataTable caption="Users" columns={columns} rows={users} total={total} sort={sort} onSort={onSort} />
-      {asked && <AskFirst asked={asked} onClose={() => setAsked(null)} />}
+      {asked?.to === 'role' && <ChangeRole user={asked.user} onClose={close} />}
+      {asked && asked.to !== 'role' && <ConfirmBan user={asked.user} to={asked.to} onClose={close} />}
     </>
   );
 }

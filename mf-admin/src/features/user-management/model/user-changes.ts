@@ -1,11 +1,12 @@
 import { nameOr } from 'shared-contracts/accounts/names';
-import type { ListedUser } from 'shared-contracts/users/schemas';
-import type { UserChange } from '../queries/users';
+import { support } from 'shared-contracts/policy/orders';
+import type { GivenRole, ListedUser } from 'shared-contracts/users/schemas';
+import type { Ban } from '../queries/users';
 
 /** The question before the change and the message after it. */
 type Texts = { button: string; title: string; consequence: string; busy: string; done: string; failed: string };
 
-export const userChangeTexts: Record<UserChange['to'], Texts> = {
+export const banTexts: Record<Ban['to'], Texts> = {
   banned: {
     button: 'Ban',
     title: 'Ban this user?',
@@ -17,37 +18,29 @@ export const userChangeTexts: Record<UserChange['to'], Texts> = {
   unbanned: {
     button: 'Unban',
     title: 'Unban this user?',
-    consequence: 'They can log in again.',
+    consequence: 'They can log in again, as a customer.',
     busy: 'Unbanning...',
     done: 'User unbanned successfully',
     failed: 'Failed to unban user',
   },
-  admin: {
-    button: 'Make administrator',
-    title: 'Make this user an administrator?',
-    consequence: 'They can see and change everything in the shop, and have to log in again.',
-    busy: 'Saving...',
-    done: 'User is an administrator now',
-    failed: 'Failed to change the role',
-  },
-  customer: {
-    button: 'Remove administrator',
-    title: 'Make this administrator a customer?',
-    consequence: 'They lose access to the admin pages, and have to log in again.',
-    busy: 'Saving...',
-    done: 'User is a customer now',
-    failed: 'Failed to change the role',
-  },
 };
 
-/** Administrators cannot be banned, and nobody changes their own role. */
-export function changesOf(
+/** What each role may do. */
+export const roleTexts: Record<GivenRole, string> = {
+  customer: 'Shops, and sees own orders. No access to the admin pages.',
+  packer: 'Prints, packs and ships orders. Sees no prices, payments or refunds.',
+  support: `Works on orders, messages, claims and reviews. Refunds up to $${support.refundPerOrder} of an order and $${support.refundPerDay} a day.`,
+  admin: 'Sees and changes everything in the shop.',
+};
+
+/** Administrators cannot be banned, and nobody changes their own account here. */
+export function actionsOf(
   { id, role }: Pick<ListedUser, 'id' | 'role'>,
   ownId: string | undefined,
-): UserChange['to'][] {
+): (Ban['to'] | 'role')[] {
   if (id === ownId) return [];
-  if (role === 'admin') return ['customer'];
-  return role === 'banned' ? ['unbanned'] : ['banned', 'admin'];
+  if (role === 'admin') return ['role'];
+  return role === 'banned' ? ['unbanned'] : ['banned', 'role'];
 }
 
 export const nameOf = (user: ListedUser): string => nameOr(user, 'No name provided');
