@@ -1,4 +1,5 @@
 import { shopPolicy } from '../policy/shop-policy.js';
+import { type Ordered, countedDayOf, dayOf, isoOf, later } from './business-days.js';
 
 /** How many business days something takes. */
 export type BusinessDays = { min: number; max: number };
@@ -8,57 +9,17 @@ export type Arrival = { from: string; by: string };
 
 type TimedOption = { minBusinessDays?: number | null | undefined; maxBusinessDays?: number | null | undefined };
 
-const DAY_MS = 86_400_000;
-const { cutOffHour, closedDays, processing } = shopPolicy.shipping;
-const closed: ReadonlySet<string> = new Set(closedDays);
-
-/** A day without a time zone, as the milliseconds of its midnight in UTC. */
-type Day = number;
-const isoOf = (day: Day): string => new Date(day).toISOString().slice(0, 10);
-const dayOf = (iso: string): Day => Date.parse(`${iso}T00:00:00Z`);
-
-function isBusinessDay(day: Day): boolean {
-  const weekday = new Date(day).getUTCDay();
-  const iso = isoOf(day);
-  return weekday !== 0 && weekday !== 6 && !closed.has(iso) && !closed.has(iso.slice('YYYY-'.length));
-}
-
-function businessDayFrom(day: Day): Day {
-  let found = day;
-  while (!isBusinessDay(found)) found += DAY_MS;
-  return found;
-}
-
-function later(day: Day, businessDays: number): Day {
-  let found = day;
-  for (let left = businessDays; left > 0; left--) found = businessDayFrom(found + DAY_MS);
-  return found;
-}
-
-/** The shop's day and hour at a moment. */
-function shopTimeAt(moment: Date, timeZone: string): { day: Day; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return { day: Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day')), hour: numberOf('hour') };
-}
+const { processing } = shopPolicy.shipping;
 
 /**
  * When an order arrives: its day, then the shop's processing and the shipping option's days, counted in business days.
  * After the cut-off hour, on weekends and on closed days it counts as the next business day's.
  */
-export function arrivalOf(order: { orderedAt: Date; timeZone: string; businessDays: BusinessDays }): Arrival {
-  const { day, hour } = shopTimeAt(order.orderedAt, order.timeZone);
-  const start = businessDayFrom(hour >= cutOffHour ? day + DAY_MS : day);
+export function arrivalOf({ businessDays, ...order }: Ordered & { businessDays: BusinessDays }): Arrival {
+  const start = countedDayOf(order);
   return {
-    from: isoOf(later(start, processing.min + order.businessDays.min)),
-    by: isoOf(later(start, processing.max + order.businessDays.max)),
+    from: isoOf(later(start, processing.min + businessDays.min)),
+    by: isoOf(later(start, processing.max + businessDays.max)),
   };
 }
 
