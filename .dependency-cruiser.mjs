@@ -27,10 +27,11 @@ const apiModules = {
   retention: ['media', 'orders', 'production'],
   reviews: ['media', 'orders'],
   'shipping-options': [],
-  search: [],
+  search: ['orders'],
   sitemap: [],
   stock: [],
   synonyms: [],
+  'to-do': ['orders'],
   releases: [],
   users: [],
 };

@@ -6,6 +6,8 @@ const SUMMARY = `id, version, created_at AS "createdAt", status, product_type AS
   customer_name AS "customerName", customer_email AS "customerEmail", message, custom_images AS "customImages", previews,
   missing_photos AS "missingPhotos", low_quality_photos AS "lowQualityPhotos", tracking_number AS "trackingNumber",
   held_since AS "heldSince", hold_reason AS "holdReason"`;
+const ADMIN_SUMMARY = `${SUMMARY}, false AS "isOverdue", false AS "isRefunded", 'none' AS "refundState",
+  shipping_method AS "shippingMethod", false AS "isRush", ship_by AS "shipBy", shipping_country AS "shippingCountry"`;
 const USER = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
   is_email_verified AS "isEmailVerified", created_at AS "createdAt",
   (SELECT count(*)::integer FROM orders WHERE user_id = users.id) AS orders`;
@@ -18,11 +20,11 @@ const lists = /** @type {Record<string, string>} */ ({
   number: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1 AND id BETWEEN $2 AND $3 ${NEWEST_FIRST}`,
   name: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1
     AND EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $2) ${NEWEST_FIRST}`,
-  all: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ${NEWEST_FIRST}`,
-  address: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
-  words: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
-  status: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
-  highest: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
+  all: `SELECT ${ADMIN_SUMMARY} FROM orders ${NEWEST_FIRST}`,
+  address: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
+  words: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
+  status: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
+  highest: `SELECT ${ADMIN_SUMMARY} FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
   users: `SELECT ${USER} FROM users ${NEWEST_FIRST}`,
   user: `SELECT ${USER} FROM users WHERE words LIKE $1 ${NEWEST_FIRST}`,
 });

@@ -77,14 +77,15 @@ const ORDERS = `
   INSERT INTO orders (id, checkout_id, purchase_id, payment_session_id, payment_id, user_id, customer_name, customer_email,
     customer_phone, quantity, product_type, custom_images, previews, low_quality_photos, total_amount, subtotal, tax, shipping,
     currency, shipping_method, message, status, shipping_address, shipping_city, shipping_state, shipping_zip, shipping_country,
-    tracking_number, shipped_at, delivered_at, created_at, updated_at)
+    tracking_number, shipped_at, delivered_at, ship_by, shipping_days, created_at, updated_at)
   SELECT o.id, o.checkout_id, o.checkout_id, 'seeded_' || o.checkout_id, 'paid_' || o.checkout_id, o.user_id,
     coalesce(u.first_name || ' ' || u.last_name, 'A Guest'), coalesce(u.email, o.guest_email), '4165550100', sums.quantity,
     sums.product_type, sums.photos, sums.photos, 0, sums.subtotal + 5.99, sums.subtotal, 0, 5.99, 'usd', 'Standard',
     CASE WHEN o.i % 20 = 0 THEN 'Please leave it with the neighbors' END, o.status, o.i || ' King Street West', 'Toronto', 'ON',
     'M5H 1A1', 'CA', CASE WHEN o.status IN ('shipped', 'delivered') THEN 'TRACK' || o.i END,
     CASE WHEN o.status IN ('shipped', 'delivered') THEN o.placed_at + interval '2 days' END,
-    CASE WHEN o.status = 'delivered' THEN o.placed_at + interval '7 days' END, o.placed_at, o.placed_at
+    CASE WHEN o.status = 'delivered' THEN o.placed_at + interval '7 days' END,
+    to_char(o.placed_at + interval '2 days', 'YYYY-MM-DD'), 7, o.placed_at, o.placed_at
   FROM seeded_orders o JOIN seeded_sums sums USING (i) LEFT JOIN users u ON u.id = o.user_id
   ORDER BY o.i`;
 
@@ -133,8 +134,10 @@ const PAYMENTS = `
     'pi_' || left(md5('p' || o.id), 24), o.placed_at
   FROM seeded_orders o ORDER BY o.i`;
 
-/** What the triggers would count, which quick inserts do without. */
-const TOTALS = [
+/** What the triggers would write, which quick inserts do without. */
+const BY_TRIGGERS = [
+  `UPDATE users SET words = user_words(users) WHERE words IS NULL`,
+  `UPDATE orders SET words = order_words(orders) WHERE words IS NULL`,
   `INSERT INTO order_days (day, status, orders, revenue)
    SELECT day_of(placed_at), status, count(*), sum(subtotal + 5.99) FROM seeded_orders JOIN seeded_sums USING (i) GROUP BY 1, 2
    ON CONFLICT (day, status) DO UPDATE
@@ -197,7 +200,7 @@ export async function seedOrders(databaseUrl, { orders, regulars = [], withRecor
       await client.query(PAYMENTS);
     }
     if (isQuick) {
-      for (const totals of TOTALS) await client.query(totals);
+      for (const statement of BY_TRIGGERS) await client.query(statement);
       for (const table of tables) await client.query(`REINDEX TABLE ${table}`);
     }
     await client.query('COMMIT');

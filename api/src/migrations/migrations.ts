@@ -56,6 +56,7 @@ import { Arrivals1772000000095 } from './95-arrivals.js';
 import { SecondAddressLines1772000000096 } from './96-second-address-lines.js';
 import { CorrectedOrders1772000000097 } from './97-corrected-orders.js';
 import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
+import { OrderDeskLists1772000000106 } from './106-order-desk-lists.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   SecondAddressLines1772000000096,
   CorrectedOrders1772000000097,
   NamesOfFriends1772000000102,
+  OrderDeskLists1772000000106,
 ];

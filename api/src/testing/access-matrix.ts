@@ -143,6 +143,7 @@ export const matrix = {
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
   'GET /api/admin/stock-at-risk': { statuses: admins(200) },
   'GET /api/admin/checkouts': { statuses: admins(200) },
+  'GET /api/admin/to-do': { statuses: admins(200) },
   'GET /api/admin/search': { statuses: admins(200), input: () => ({ q: 'ada' }) },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },
@@ -370,6 +371,7 @@ export const others: Record<string, Other> = {
     path: () => `/api/design-links/${'x'.repeat(65)}/events`,
     statuses: same(404),
   },
+  'GET /api/admin/orders/events': { path: () => '/api/admin/orders/events', statuses: [401, 401, 403, null, 403] },
   'GET /api/user/orders/events': { path: () => '/api/user/orders/events', statuses: [401, 401, null, null, null] },
   'GET /api/orders/:id/events': {
     path: ({ orderId }) => `/api/orders/${orderId}/events`,

@@ -29,6 +29,8 @@ export const shipping = {
   standardBusinessDays: span(standard),
   expressBusinessDays: span(express),
   overnightBusinessDays: span(overnight),
+  /** An option that takes at most this long is packed first. */
+  rushBusinessDays: express.max,
   /** The hour in the shop's time zone from which an order counts as the next business day's. */
   cutOffHour: 14,
   /** Besides weekends: `MM-DD` in every year, `YYYY-MM-DD` once. */

@@ -61,6 +61,12 @@ export class OrdersController {
     return accessRefusal('customer', caller) ?? this.streams.open(caller, caller.account().id, response);
   }
 
+  @RateLimited({ name: 'follow-all-orders', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/admin/orders/events')
+  followAll(@Res() response: Response, @Caller() caller: CallerIdentity): Failure | undefined {
+    return accessRefusal('seeOrders', caller) ?? this.streams.openAll(caller, response);
+  }
+
   @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/orders/:id/events')
   async follow(@Param('id') id: string, @Res() response: Response, @Caller() caller: CallerIdentity) {
