@@ -40,7 +40,7 @@ describe('/admin/orders', () => {
       quality: 'low',
       hold: 'overdue',
       sort: 'highest',
-      limit: '25',
+      limit: '50',
     });
     // the whole day, where the admin is
     expect(new Date(to!).getTime() - new Date(from!).getTime()).toBe(86_400_000);
@@ -56,7 +56,7 @@ describe('/admin/orders', () => {
   it('ignores an address that makes no sense', async () => {
     const { api } = open({}, '?status=lost&user=ada&from=yesterday&hold=x&sort=y');
     await screen.findByRole('table', { name: 'Orders' });
-    expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '25' }]);
+    expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '50' }]);
   });
 
   it('narrows and sorts the list, and clears it all again', async () => {
@@ -79,12 +79,12 @@ describe('/admin/orders', () => {
     );
     expect(await screen.findByText('Orders of Ada Lovelace ada@new.example')).toBeVisible();
     expect(api.callsOf('GET /api/users')).toEqual([{ id: ada.id }]);
-    expect(api.callsOf('GET /api/orders')).toEqual([{ user: ada.id, q: 'square', sort: 'newest', limit: '25' }]);
+    expect(api.callsOf('GET /api/orders')).toEqual([{ user: ada.id, q: 'square', sort: 'newest', limit: '50' }]);
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toContain(`user=${ada.id}`);
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Show all customers' }));
     await waitFor(() =>
-      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({ q: 'square', sort: 'newest', limit: '25' }),
+      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({ q: 'square', sort: 'newest', limit: '50' }),
     );
     expect(screen.queryByText(/Orders of/)).not.toBeInTheDocument();
   });

@@ -8,6 +8,7 @@ export const orderPaths = [
   '/api/admin/order-summary',
   '/api/admin/insights',
   '/api/admin/refunds',
+  '/api/admin/to-do',
 ] as const;
 
 /**

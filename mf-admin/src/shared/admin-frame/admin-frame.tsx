@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { Badge } from 'shared-ui/badge';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
 import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
 import { sections } from './sections';
+import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 
 /** `true`: the page is a part of the section, such as one of its orders. */
 const currentOf = (to: string, pathname: string) => {
@@ -16,24 +20,66 @@ const currentOf = (to: string, pathname: string) => {
   return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
 };
 
+const mostShown = MOST_COUNTED - 1;
+
+function Count({ count, text }: { count: number | undefined; text: string }) {
+  if (!count) return null;
+  const shown = count > mostShown ? `${mostShown}+` : count;
+  return (
+    <Badge tone="accent" shape="count" className={styles.count}>
+      {shown} <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+function WaitingOrders({ toDo }: { toDo: ToDo | undefined }) {
+  const { pathname, search } = useLocation();
+  return waitingOrders.map(({ to, label, count }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        className={`${styles.section} ${styles.part}`}
+        aria-current={to === pathname + search ? 'page' : undefined}
+      >
+        {label} <Count count={toDo?.[count]} text="to do" />
+      </Link>
+    </li>
+  ));
+}
+
 function AdminNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { isAdmin } = useSession();
+  const toDo = useToDo(isAdmin);
+  const work = (to: string) => {
+    const waiting = workIn[to];
+    return waiting && <Count count={toDo?.[waiting.count]} text={waiting.text} />;
+  };
   return (
     <nav aria-label="Admin" className={styles.navigation}>
-      <SideScroller current={pathname}>
+      <SearchEverything />
+      <SideScroller current={pathname + search}>
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
-                {label}
-              </Link>
-            </li>
+            <Fragment key={to}>
+              <li>
+                <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
+                  {label} {work(to)}
+                </Link>
+              </li>
+              {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
+            </Fragment>
           ))}
         </ul>
       </SideScroller>
-      <SearchEverything />
     </nav>
   );
+}
+
+/** Only where the session may ask for them. */
+function DeskUpdates() {
+  useDeskUpdates();
+  return null;
 }
 
 const HOME_AFTER_MS = 1000;
@@ -97,7 +143,10 @@ export function AdminFrame({ title, description, actions, skeleton, children }: 
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <NeedsScript />
-      <AdminsOnly skeleton={page(loading)}>{page(children, actions)}</AdminsOnly>
+      <AdminsOnly skeleton={page(loading)}>
+        <DeskUpdates />
+        {page(children, actions)}
+      </AdminsOnly>
     </div>
   );
 }

@@ -14,21 +14,58 @@ import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
+import { shipByText } from '../model/ship-by-text';
 import styles from './order-table.module.css';
 import { StatusSelector } from './status-selector';
 
-const Customer = ({ order }: { order: OrderSummary }) => (
+/** `isNew`: placed since the list is shown. */
+export type ListedOrder = OrderSummary & { isNew: boolean };
+
+const Number = ({ order: { id, isNew } }: { order: ListedOrder }) => (
   <span className={styles.stack}>
-    <span>{order.customerName}</span>
-    <span className={styles.soft}>{order.customerEmail}</span>
+    <Link to={`/admin/orders/${id}`} className={styles.number}>
+      <VisuallyHidden>Manage order </VisuallyHidden>
+      {shortOrderNumber(id)}...
+    </Link>
+    {isNew && <Badge tone="accent">New</Badge>}
+  </span>
+);
+
+const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSummary }) => (
+  <span className={styles.stack}>
+    <span className={styles.line} title={customerName}>
+      {customerName}
+    </span>
+    <span className={`${styles.line} ${styles.soft}`} title={customerEmail}>
+      {customerEmail}
+    </span>
   </span>
 );
 
 const Product = ({ order }: { order: OrderSummary }) => (
   <span className={styles.stack}>
-    <span>{order.productType}</span>
-    {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
-    {(order.lowQualityPhotos ?? 0) > 0 && <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>}
+    <span className={styles.line} title={order.productType}>
+      {order.productType}
+    </span>
+    {lacksPhotos(order) && (
+      <span className={styles.line}>
+        <MissingPhotos count={order.missingPhotos} />
+      </span>
+    )}
+    {(order.lowQualityPhotos ?? 0) > 0 && (
+      <Badge tone="warning" className={styles.short} title={lowQualityText(order.lowQualityPhotos ?? 0)}>
+        {lowQualityText(order.lowQualityPhotos ?? 0)}
+      </Badge>
+    )}
+  </span>
+);
+
+const refundTexts = { partly: 'Partly refunded', fully: 'Refunded' } as const;
+
+const Total = ({ order: { totalAmount, refundState } }: { order: OrderSummary }) => (
+  <span className={styles.stack} data-align="end">
+    <Price amount={totalAmount} size="small" />
+    {refundState !== undefined && refundState !== 'none' && <Badge tone="danger">{refundTexts[refundState]}</Badge>}
   </span>
 );
 
@@ -40,54 +77,112 @@ const Status = ({ order }: { order: OrderSummary }) => (
         <HoldText since={order.heldSince} isOverdue={order.isOverdue} />
       </Badge>
     )}
-    {order.trackingNumber && <span className={styles.soft}>{order.trackingNumber}</span>}
+    {order.trackingNumber && (
+      <span className={`${styles.line} ${styles.soft}`} title={order.trackingNumber}>
+        {order.trackingNumber}
+      </span>
+    )}
   </span>
 );
 
+const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 'processing';
+
+const ShipBy = ({ order }: { order: OrderSummary }) => {
+  const { shipBy, shippingMethod, isRush } = order;
+  const text = shipBy && isOpen(order) ? shipByText(shipBy, new Date()) : undefined;
+  return (
+    <span className={styles.stack}>
+      {text && (
+        <time dateTime={shipBy ?? undefined} className={text.isLate ? styles.late : undefined}>
+          {text.text}
+        </time>
+      )}
+      {shippingMethod &&
+        (isRush ? (
+          <Badge tone="accent" className={styles.short} title={shippingMethod}>
+            {shippingMethod}
+          </Badge>
+        ) : (
+          <span className={`${styles.line} ${styles.soft}`} title={shippingMethod}>
+            {shippingMethod}
+          </span>
+        ))}
+    </span>
+  );
+};
+
 const Actions = ({ order, onPhotos }: { order: OrderSummary; onPhotos: (order: OrderSummary) => void }) => {
-  const number = shortOrderNumber(order.id);
   const photos = order.customImages.length;
   return (
     <span className={styles.actions}>
       <StatusSelector order={order} />
-      <Button asChild variant="secondary">
+      <Button asChild variant="quiet">
         <Link to={`/orders/${order.id}`}>
-          View <VisuallyHidden>order {number}</VisuallyHidden>
-        </Link>
-      </Button>
-      <Button asChild variant="secondary">
-        <Link to={`/admin/orders/${order.id}`}>
-          Manage <VisuallyHidden>order {number}</VisuallyHidden>
+          View <VisuallyHidden>order {shortOrderNumber(order.id)}</VisuallyHidden>
         </Link>
       </Button>
       {photos > 0 && (
-        <Button variant="quiet" onClick={() => onPhotos(order)}>
-          <Icon icon={Images} /> View {photos} Photos
+        <Button variant="quiet" title={`View ${photos} Photos`} onClick={() => onPhotos(order)}>
+          <Icon icon={Images} />
+          <span>
+            <VisuallyHidden>View </VisuallyHidden>
+            {photos}
+            <VisuallyHidden> Photos</VisuallyHidden>
+          </span>
         </Button>
       )}
     </span>
   );
 };
 
-/** The columns of the order table. `onPhotos`: opens the photos of an order. */
-export const orderColumns = (onPhotos: (order: OrderSummary) => void): DataColumn<OrderSummary>[] => [
-  { id: 'order', header: 'Order', cell: ({ id }) => <span className={styles.number}>{shortOrderNumber(id)}...</span> },
-  { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
-  { id: 'product', header: 'Product', cell: (order) => <Product order={order} /> },
-  { id: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+type Column = Omit<DataColumn<ListedOrder>, 'cell'>;
+
+/** Those that may be hidden. */
+export const choosableColumns: readonly Column[] = [
+  { id: 'customer', header: 'Customer' },
+  { id: 'product', header: 'Product' },
+  { id: 'quantity', header: 'Quantity', align: 'end', width: '4.125rem' },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
-    cell: ({ totalAmount }) => <Price amount={totalAmount} size="small" />,
+    width: 'clamp(4.25rem, 6.5vw, 6.5rem)',
     sort: { ascending: 'lowest', descending: 'highest' },
   },
-  { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
+  { id: 'status', header: 'Status', width: 'clamp(5.75rem, 9vw, 8.5rem)' },
+  { id: 'shipBy', header: 'Ship by', width: 'clamp(4.75rem, 8vw, 7.5rem)', sort: { ascending: 'shipBy' } },
   {
     id: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => (createdAt ? <DateText at={createdAt} /> : 'N/A'),
+    width: 'clamp(3.75rem, 6.75vw, 6.25rem)',
     sort: { ascending: 'oldest', descending: 'newest' },
   },
-  { id: 'actions', header: 'Actions', cell: (order) => <Actions order={order} onPhotos={onPhotos} /> },
 ];
+
+/** The columns of the order table. `onPhotos`: opens the photos of an order. */
+export function orderColumns(onPhotos: (order: OrderSummary) => void): DataColumn<ListedOrder>[] {
+  const cells: Record<string, DataColumn<ListedOrder>['cell']> = {
+    customer: (order) => <Customer order={order} />,
+    product: (order) => <Product order={order} />,
+    quantity: ({ quantity }) => quantity,
+    total: (order) => <Total order={order} />,
+    status: (order) => <Status order={order} />,
+    shipBy: (order) => <ShipBy order={order} />,
+    date: ({ createdAt }) => (createdAt ? <DateText at={createdAt} /> : 'N/A'),
+  };
+  return [
+    {
+      id: 'order',
+      header: 'Order',
+      width: 'clamp(5.25rem, 6.5vw, 6rem)',
+      cell: (order) => <Number order={order} />,
+    },
+    ...choosableColumns.map((column) => ({ ...column, cell: cells[column.id]! })),
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 'clamp(7rem, 16.5vw, 14.25rem)',
+      cell: (order) => <Actions order={order} onPhotos={onPhotos} />,
+    },
+  ];
+}
