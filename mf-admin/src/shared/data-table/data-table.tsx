@@ -99,7 +99,6 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (!to) return;
   event.preventDefault();
   to.focus();
-  to.scrollIntoView({ block: 'nearest' });
 }
 
 /** A list as a table that the server sorts; as cards on narrow screens. Long lists render only what is near the screen. */

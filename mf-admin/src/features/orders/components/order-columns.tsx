@@ -141,7 +141,7 @@ type Column = Omit<DataColumn<ListedOrder>, 'cell'>;
 export const choosableColumns: readonly Column[] = [
   { id: 'customer', header: 'Customer' },
   { id: 'product', header: 'Product' },
-  { id: 'quantity', header: 'Quantity', align: 'end', width: '4.125rem' },
+  { id: 'quantity', header: 'Quantity', align: 'end', width: '3.875rem' },
   {
     id: 'total',
     header: 'Total',
@@ -150,11 +150,11 @@ export const choosableColumns: readonly Column[] = [
     sort: { ascending: 'lowest', descending: 'highest' },
   },
   { id: 'status', header: 'Status', width: 'clamp(5.75rem, 9vw, 8.5rem)' },
-  { id: 'shipBy', header: 'Ship by', width: 'clamp(4.75rem, 8vw, 7.5rem)', sort: { ascending: 'shipBy' } },
+  { id: 'shipBy', header: 'Ship by', width: 'clamp(5.25rem, 8vw, 7.5rem)', sort: { ascending: 'shipBy' } },
   {
     id: 'date',
     header: 'Date',
-    width: 'clamp(3.75rem, 6.75vw, 6.25rem)',
+    width: 'clamp(3.875rem, 6.75vw, 6.25rem)',
     sort: { ascending: 'oldest', descending: 'newest' },
   },
 ];

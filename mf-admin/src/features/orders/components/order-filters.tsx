@@ -144,6 +144,12 @@ export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps
   const id = useId();
   const used = hidable.filter((name) => values[name] !== '').length;
   const [isOpen, setIsOpen] = useState(used > 0);
+  const [seen, setSeen] = useState(used);
+  // those that a view or a step back has set are shown
+  if (used !== seen) {
+    setSeen(used);
+    if (used > seen) setIsOpen(true);
+  }
   return (
     <>
       <ShippingFilter values={values} onChange={onChange} />
