@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleProduct, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleOrder, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -74,7 +74,7 @@ describe('/admin/orders', () => {
   });
 
   it('filters by shipping method, product, country, refunds and what is ready', async () => {
-    const methods = [{ id: 'a', name: 'Express Shipping' }];
+    const methods = [sampleShippingOption({ name: 'Express Shipping' })];
     const product = sampleProduct();
     const { api, container } = open({
       'GET /api/shipping-options': methods,

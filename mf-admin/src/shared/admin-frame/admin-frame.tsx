@@ -14,8 +14,9 @@ import styles from './admin-frame.module.css';
 import { sections } from './sections';
 import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 
-/** `true`: the page is a part of the section, such as one of its orders. */
-const currentOf = (to: string, pathname: string) => {
+/** `true`: the page is a part of the section, such as one of its orders. A list that has a link of its own is not its page. */
+const currentOf = (to: string, { pathname, search }: { pathname: string; search: string }) => {
+  if (waitingOrders.some((list) => list.to === pathname + search)) return undefined;
   if (to === pathname) return 'page';
   return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
 };
@@ -48,7 +49,7 @@ function WaitingOrders({ toDo }: { toDo: ToDo | undefined }) {
 }
 
 function AdminNavigation() {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const { isAdmin } = useSession();
   const toDo = useToDo(isAdmin);
   const work = (to: string) => {
@@ -58,12 +59,12 @@ function AdminNavigation() {
   return (
     <nav aria-label="Admin" className={styles.navigation}>
       <SearchEverything />
-      <SideScroller current={pathname + search}>
+      <SideScroller current={location.pathname + location.search}>
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
             <Fragment key={to}>
               <li>
-                <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
+                <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
                   {label} {work(to)}
                 </Link>
               </li>
