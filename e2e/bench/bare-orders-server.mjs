@@ -29,13 +29,16 @@ const lists = /** @type {Record<string, string>} */ ({
   user: `SELECT ${USER} FROM users WHERE words LIKE $1 ${NEWEST_FIRST}`,
 });
 
-const ORDER = `SELECT ${SUMMARY}, user_id AS "userId", customer_phone AS "customerPhone", subtotal, tax, shipping,
-  refunded_amount AS "refundedAmount",
+const FIRST_CHANGE = `SELECT min(created_at) FROM order_events WHERE order_id = orders.id AND kind = 'status'`;
+const ORDER = `SELECT ${SUMMARY}, shipping_method AS "shippingMethod", shipping_country AS "shippingCountry", user_id AS "userId",
+  customer_phone AS "customerPhone", subtotal, tax, shipping, refunded_amount AS "refundedAmount",
   (SELECT json_build_object('amount', amount::text, 'status', status) FROM refunds
    WHERE order_id = orders.id AND reason = 'cancelled') AS refund,
-  shipping_method AS "shippingMethod", shipping_address AS "shippingAddress", shipping_city AS "shippingCity",
-  shipping_state AS "shippingState", shipping_zip AS "shippingZip", shipping_country AS "shippingCountry",
-  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", prints_checked_at AS "printsCheckedAt", updated_at AS "updatedAt"
+  arrival, shipping_address AS "shippingAddress", shipping_address2 AS "shippingAddress2", shipping_city AS "shippingCity",
+  shipping_state AS "shippingState", shipping_zip AS "shippingZip",
+  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", prints_checked_at AS "printsCheckedAt",
+  (${FIRST_CHANGE} AND to_value <> 'cancelled') AS "processingAt", (${FIRST_CHANGE} AND to_value = 'cancelled') AS "cancelledAt",
+  updated_at AS "updatedAt"
   FROM orders WHERE id = $1`;
 const ITEMS = `SELECT id, product_id AS "productId", product_name AS "productName", image_url AS "imageUrl",
   variation_name AS "variationName", quantity, price, custom_images AS "customImages", custom_design AS "customDesign", magnets,

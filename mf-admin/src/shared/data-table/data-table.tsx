@@ -208,6 +208,7 @@ export function DataTable<Row extends { id: string }>({
             ))}
           </tr>
         </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the links and checkboxes in it */}
         <tbody ref={body} className={styles.body} onKeyDown={walkRows}>
           {before > 0 && <Space height={before} />}
           {shown.map(({ row, index }) => (

@@ -12,6 +12,7 @@ import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { useShop } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import { shipByText } from '../model/ship-by-text';
@@ -42,30 +43,37 @@ const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSumm
   </span>
 );
 
-const Product = ({ order }: { order: OrderSummary }) => (
-  <span className={styles.stack}>
-    <span className={styles.line} title={order.productType}>
-      {order.productType}
-    </span>
-    {lacksPhotos(order) && (
-      <span className={styles.line}>
-        <MissingPhotos count={order.missingPhotos} />
+const Product = ({ order }: { order: OrderSummary }) => {
+  const lowQualityPhotos = order.lowQualityPhotos ?? 0;
+  return (
+    <span className={styles.stack}>
+      <span className={styles.line} title={order.productType}>
+        {order.productType}
       </span>
-    )}
-    {(order.lowQualityPhotos ?? 0) > 0 && (
-      <Badge tone="warning" className={styles.short} title={lowQualityText(order.lowQualityPhotos ?? 0)}>
-        {lowQualityText(order.lowQualityPhotos ?? 0)}
-      </Badge>
-    )}
-  </span>
-);
+      {(lacksPhotos(order) || lowQualityPhotos > 0) && (
+        <span className={styles.warnings}>
+          {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
+          {lowQualityPhotos > 0 && (
+            <Badge tone="warning" className={styles.short} title={lowQualityText(lowQualityPhotos)}>
+              {lowQualityText(lowQualityPhotos)}
+            </Badge>
+          )}
+        </span>
+      )}
+    </span>
+  );
+};
 
 const refundTexts = { partly: 'Partly refunded', fully: 'Refunded' } as const;
 
 const Total = ({ order: { totalAmount, refundState } }: { order: OrderSummary }) => (
   <span className={styles.stack} data-align="end">
     <Price amount={totalAmount} size="small" />
-    {refundState !== undefined && refundState !== 'none' && <Badge tone="danger">{refundTexts[refundState]}</Badge>}
+    {refundState !== undefined && refundState !== 'none' && (
+      <Badge tone="danger" className={styles.short} title={refundTexts[refundState]}>
+        {refundTexts[refundState]}
+      </Badge>
+    )}
   </span>
 );
 
@@ -73,7 +81,7 @@ const Status = ({ order }: { order: OrderSummary }) => (
   <span className={styles.stack}>
     <OrderStatusBadge status={order.status} />
     {order.heldSince !== null && (
-      <Badge tone={order.isOverdue ? 'danger' : 'warning'}>
+      <Badge tone={order.isOverdue ? 'danger' : 'warning'} className={styles.short}>
         <HoldText since={order.heldSince} isOverdue={order.isOverdue} />
       </Badge>
     )}
@@ -89,11 +97,12 @@ const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 
 
 const ShipBy = ({ order }: { order: OrderSummary }) => {
   const { shipBy, shippingMethod, isRush } = order;
-  const text = shipBy && isOpen(order) ? shipByText(shipBy, new Date()) : undefined;
+  const { timeZone } = useShop();
+  const text = shipBy && isOpen(order) ? shipByText(shipBy, timeZone) : undefined;
   return (
     <span className={styles.stack}>
       {text && (
-        <time dateTime={shipBy ?? undefined} className={text.isLate ? styles.late : undefined}>
+        <time dateTime={shipBy ?? undefined} className={text.isLate ? `${styles.line} ${styles.late}` : styles.line}>
           {text.text}
         </time>
       )}
@@ -146,7 +155,7 @@ export const choosableColumns: readonly Column[] = [
     id: 'total',
     header: 'Total',
     align: 'end',
-    width: 'clamp(4.25rem, 6.5vw, 6.5rem)',
+    width: 'clamp(4.25rem, 7.75vw, 7.25rem)',
     sort: { ascending: 'lowest', descending: 'highest' },
   },
   { id: 'status', header: 'Status', width: 'clamp(5.75rem, 9vw, 8.5rem)' },
