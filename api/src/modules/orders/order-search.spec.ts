@@ -190,6 +190,10 @@ describe('the filters of orders', () => {
     const states = await Promise.all(
       ['none', 'partly', 'fully'].map((state) => Promise.all(ids.map((id) => isFound(id, { refunded: state })))),
     );
+    const listed = await Promise.all(
+      ids.map(async (id) => (await admin.get<OrderSummary[]>(`/api/orders?q=${id}`)).body),
+    );
+    expect(listed.map(([order]) => order!.refundState)).toEqual(['none', 'partly', 'fully']);
     expect(states).toEqual([
       [true, false, false],
       [false, true, false],

@@ -59,7 +59,8 @@ function AdminNavigation() {
   return (
     <nav aria-label="Admin" className={styles.navigation}>
       <SearchEverything />
-      <SideScroller current={location.pathname + location.search}>
+      {/* counts that arrive move it */}
+      <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined}`}>
         <ul className={styles.sections}>
           {sections.map(({ to, label }) => (
             <Fragment key={to}>
