@@ -4,7 +4,7 @@ import type { ToDo } from 'shared-contracts/to-do/schemas';
 import { useLiveUpdates } from 'shared-ui/use-live-updates';
 import { callApi } from 'shell/contract';
 
-export type Work = { count: keyof ToDo; text: string };
+type Work = { count: keyof ToDo; text: string };
 
 /** What waits in a section. */
 export const workIn: Readonly<Record<string, Work>> = {
