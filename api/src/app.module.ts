@@ -29,6 +29,7 @@ import { RetentionModule } from './modules/retention/retention.module.js';
 import { ReviewsModule } from './modules/reviews/reviews.module.js';
 import { ShippingOptionsModule } from './modules/shipping-options/shipping-options.module.js';
 import { SearchModule } from './modules/search/search.module.js';
+import { ToDoModule } from './modules/to-do/to-do.module.js';
 import { SitemapModule } from './modules/sitemap/sitemap.module.js';
 import { StockModule } from './modules/stock/stock.module.js';
 import { SynonymsModule } from './modules/synonyms/synonyms.module.js';
@@ -89,6 +90,7 @@ export class AppModule {
         InsightsModule,
         ReportsModule,
         SearchModule,
+        ToDoModule,
         ...(settings.environment.NODE_ENV === 'production' ? [] : [MailPreviewModule]),
         SeedModule,
       ],

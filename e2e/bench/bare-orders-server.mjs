@@ -6,6 +6,8 @@ const SUMMARY = `id, version, created_at AS "createdAt", status, product_type AS
   customer_name AS "customerName", customer_email AS "customerEmail", message, custom_images AS "customImages", previews,
   missing_photos AS "missingPhotos", low_quality_photos AS "lowQualityPhotos", tracking_number AS "trackingNumber",
   held_since AS "heldSince", hold_reason AS "holdReason"`;
+const ADMIN_SUMMARY = `${SUMMARY}, false AS "isOverdue", false AS "isRefunded", 'none' AS "refundState",
+  shipping_method AS "shippingMethod", false AS "isRush", ship_by AS "shipBy", shipping_country AS "shippingCountry"`;
 const USER = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
   is_email_verified AS "isEmailVerified", created_at AS "createdAt",
   (SELECT count(*)::integer FROM orders WHERE user_id = users.id) AS orders`;
@@ -18,22 +20,25 @@ const lists = /** @type {Record<string, string>} */ ({
   number: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1 AND id BETWEEN $2 AND $3 ${NEWEST_FIRST}`,
   name: `SELECT ${SUMMARY} FROM orders WHERE user_id = $1
     AND EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $2) ${NEWEST_FIRST}`,
-  all: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ${NEWEST_FIRST}`,
-  address: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
-  words: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
-  status: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
-  highest: `SELECT ${SUMMARY}, false AS "isOverdue" FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
+  all: `SELECT ${ADMIN_SUMMARY} FROM orders ${NEWEST_FIRST}`,
+  address: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
+  words: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
+  status: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
+  highest: `SELECT ${ADMIN_SUMMARY} FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
   users: `SELECT ${USER} FROM users ${NEWEST_FIRST}`,
   user: `SELECT ${USER} FROM users WHERE words LIKE $1 ${NEWEST_FIRST}`,
 });
 
-const ORDER = `SELECT ${SUMMARY}, user_id AS "userId", customer_phone AS "customerPhone", subtotal, tax, shipping,
-  refunded_amount AS "refundedAmount",
+const FIRST_CHANGE = `SELECT min(created_at) FROM order_events WHERE order_id = orders.id AND kind = 'status'`;
+const ORDER = `SELECT ${SUMMARY}, shipping_method AS "shippingMethod", shipping_country AS "shippingCountry", user_id AS "userId",
+  customer_phone AS "customerPhone", subtotal, tax, shipping, refunded_amount AS "refundedAmount",
   (SELECT json_build_object('amount', amount::text, 'status', status) FROM refunds
    WHERE order_id = orders.id AND reason = 'cancelled') AS refund,
-  shipping_method AS "shippingMethod", shipping_address AS "shippingAddress", shipping_city AS "shippingCity",
-  shipping_state AS "shippingState", shipping_zip AS "shippingZip", shipping_country AS "shippingCountry",
-  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", prints_checked_at AS "printsCheckedAt", updated_at AS "updatedAt"
+  arrival, shipping_address AS "shippingAddress", shipping_address2 AS "shippingAddress2", shipping_city AS "shippingCity",
+  shipping_state AS "shippingState", shipping_zip AS "shippingZip",
+  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", prints_checked_at AS "printsCheckedAt",
+  (${FIRST_CHANGE} AND to_value <> 'cancelled') AS "processingAt", (${FIRST_CHANGE} AND to_value = 'cancelled') AS "cancelledAt",
+  updated_at AS "updatedAt"
   FROM orders WHERE id = $1`;
 const ITEMS = `SELECT id, product_id AS "productId", product_name AS "productName", image_url AS "imageUrl",
   variation_name AS "variationName", quantity, price, custom_images AS "customImages", custom_design AS "customDesign", magnets,

@@ -18,12 +18,15 @@ const [USER, CHECKOUT, ITEM, PHOTO] = [1, 2, 3, 4];
 /** The argon2id hash of no known password. */
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$c2VlZGVkIG9yZGVycw$${'A'.repeat(43)}`;
 const USERS = `
-  INSERT INTO users (id, email, password, first_name, last_name, is_email_verified, created_at)
-  SELECT pg_temp.seeded_id($1, ${USER}, n), 'shopper-' || $1 || '-' || n || '@example.com', $4,
-    (ARRAY['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + n % 5],
-    (ARRAY['Lovelace', 'Hopper', 'Turing', 'Liskov'])[1 + n / 5 % 4], n % 3 > 0,
+  INSERT INTO users (id, email, password, first_name, last_name, words, is_email_verified, created_at)
+  SELECT pg_temp.seeded_id($1, ${USER}, n), email, $4, first, last, folded_words(concat_ws(' ', email, first, last), ''), n % 3 > 0,
     now() - $3::integer * interval '1 day' - n * interval '1 second'
-  FROM generate_series(1, $2::integer) AS n`;
+  FROM (
+    SELECT n, 'shopper-' || $1 || '-' || n || '@example.com' AS email,
+      (ARRAY['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara'])[1 + n % 5] AS first,
+      (ARRAY['Lovelace', 'Hopper', 'Turing', 'Liskov'])[1 + n / 5 % 4] AS last
+    FROM generate_series(1, $2::integer) AS n
+  ) AS people`;
 
 /**
  * Every fourth order is a guest's, every 200th the first customer's; of the others, later customers have fewer. One to three
@@ -77,14 +80,17 @@ const ORDERS = `
   INSERT INTO orders (id, checkout_id, purchase_id, payment_session_id, payment_id, user_id, customer_name, customer_email,
     customer_phone, quantity, product_type, custom_images, previews, low_quality_photos, total_amount, subtotal, tax, shipping,
     currency, shipping_method, message, status, shipping_address, shipping_city, shipping_state, shipping_zip, shipping_country,
-    tracking_number, shipped_at, delivered_at, created_at, updated_at)
+    tracking_number, shipped_at, delivered_at, ship_by, shipping_days, words, created_at, updated_at)
   SELECT o.id, o.checkout_id, o.checkout_id, 'seeded_' || o.checkout_id, 'paid_' || o.checkout_id, o.user_id,
     coalesce(u.first_name || ' ' || u.last_name, 'A Guest'), coalesce(u.email, o.guest_email), '4165550100', sums.quantity,
     sums.product_type, sums.photos, sums.photos, 0, sums.subtotal + 5.99, sums.subtotal, 0, 5.99, 'usd', 'Standard',
     CASE WHEN o.i % 20 = 0 THEN 'Please leave it with the neighbors' END, o.status, o.i || ' King Street West', 'Toronto', 'ON',
     'M5H 1A1', 'CA', CASE WHEN o.status IN ('shipped', 'delivered') THEN 'TRACK' || o.i END,
     CASE WHEN o.status IN ('shipped', 'delivered') THEN o.placed_at + interval '2 days' END,
-    CASE WHEN o.status = 'delivered' THEN o.placed_at + interval '7 days' END, o.placed_at, o.placed_at
+    CASE WHEN o.status = 'delivered' THEN o.placed_at + interval '7 days' END,
+    to_char(o.placed_at + interval '2 days', 'YYYY-MM-DD'), 7,
+    folded_words(concat_ws(' ', o.id, coalesce(u.first_name || ' ' || u.last_name, 'A Guest'), coalesce(u.email, o.guest_email),
+      CASE WHEN o.status IN ('shipped', 'delivered') THEN 'TRACK' || o.i ELSE '' END), ''), o.placed_at, o.placed_at
   FROM seeded_orders o JOIN seeded_sums sums USING (i) LEFT JOIN users u ON u.id = o.user_id
   ORDER BY o.i`;
 

@@ -59,6 +59,7 @@ import { NamesOfFriends1772000000102 } from './102-names-of-friends.js';
 import { StaffRoles1772000000103 } from './103-staff-roles.js';
 import { UndoneChanges1772000000104 } from './104-undone-changes.js';
 import { CreditNotes1772000000105 } from './105-credit-notes.js';
+import { OrderDeskLists1772000000106 } from './106-order-desk-lists.js';
 import { Reprints1772000000107 } from './107-reprints.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
 
@@ -125,6 +126,7 @@ export const migrations = [
   StaffRoles1772000000103,
   UndoneChanges1772000000104,
   CreditNotes1772000000105,
+  OrderDeskLists1772000000106,
   Reprints1772000000107,
   PrinterOptions1772000000109,
 ];

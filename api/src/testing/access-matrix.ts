@@ -163,6 +163,7 @@ export const matrix = {
   'GET /api/admin/insights': { statuses: admins(200), input: () => ({ days: '7' }) },
   'GET /api/admin/stock-at-risk': { statuses: admins(200) },
   'GET /api/admin/checkouts': { statuses: admins(200) },
+  'GET /api/admin/to-do': { statuses: staff(200) },
   'GET /api/admin/search': { statuses: staff(200), input: () => ({ q: 'ada' }) },
   'GET /api/users': { statuses: admins(200) },
   'PATCH /api/users/:id/ban': { statuses: admins(404), input: () => ({ id: nothing }) },

@@ -22,6 +22,10 @@ export const others: Record<string, Other> = {
     path: () => `/api/design-links/${'x'.repeat(65)}/events`,
     statuses: same(404),
   },
+  'GET /api/admin/orders/events': {
+    path: () => '/api/admin/orders/events',
+    statuses: [401, 401, 403, null, null, null, 403],
+  },
   'GET /api/user/orders/events': {
     path: () => '/api/user/orders/events',
     statuses: [401, 401, null, null, null, null, null],

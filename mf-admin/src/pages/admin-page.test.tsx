@@ -115,18 +115,20 @@ describe('the orders', () => {
       status: 'processing',
       customImages: ['/objects/photos/a.webp', '/objects/photos/b.webp'],
     });
-    fakeApi(desk({ 'GET /api/orders': listed(order) }));
+    const shipped = { ...order, shippingMethod: 'Express Shipping', isRush: true, shipBy: '2030-01-04' };
+    fakeApi(desk({ 'GET /api/orders': listed({ ...shipped, refundState: 'partly' }) }));
     const { container } = renderSlice(routes, '/admin');
     const row = within(await screen.findByRole('row', { name: /1a2b3c4d/ }));
-    expect(row.getByRole('rowheader', { name: '1a2b3c4d...' })).toBeVisible();
+    expect(row.getByRole('rowheader', { name: 'Manage order 1a2b3c4d...' })).toBeVisible();
     expect(row.getByRole('checkbox', { name: 'Select order 1a2b3c4d' })).not.toBeChecked();
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       '',
       'Ada Lovelaceada@example.com',
       'Classic Square',
       '2',
-      '$28.59',
+      '$28.59Partly refunded',
       'Processing',
+      'Jan 4Express Shipping',
       'Jan 1, 2026',
       expect.stringContaining('View 2 Photos'),
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswers, ListPage, Refusal, fakeApi, pendingResponse } from 'shared-contracts/testing/fake-api';
-import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
+import { sampleOrder, sampleProduct, sampleShippingOption, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -40,7 +40,7 @@ describe('/admin/orders', () => {
       quality: 'low',
       hold: 'overdue',
       sort: 'highest',
-      limit: '25',
+      limit: '50',
     });
     // the whole day in the shop's time zone, wherever the admin is
     expect([from, to]).toEqual(['2026-05-06T04:00:00.000Z', '2026-05-07T04:00:00.000Z']);
@@ -56,12 +56,14 @@ describe('/admin/orders', () => {
   it('ignores an address that makes no sense', async () => {
     const { api } = open({}, '?status=lost&user=ada&from=yesterday&hold=x&sort=y');
     await screen.findByRole('table', { name: 'Orders' });
-    expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '25' }]);
+    expect(api.callsOf('GET /api/orders')).toEqual([{ sort: 'newest', limit: '50' }]);
   });
 
   it('narrows and sorts the list, and clears it all again', async () => {
     const { api } = open();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Photos' }), 'Photos missing');
+    await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Photos' }), 'Photos missing');
+    expect(screen.getByRole('button', { name: 'More filters (1)' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Total' }));
     await waitFor(() =>
       expect(api.callsOf('GET /api/orders').at(-1)).toMatchObject({ photos: 'missing', sort: 'lowest' }),
@@ -69,6 +71,99 @@ describe('/admin/orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(api.callsOf('GET /api/orders').at(-1)).not.toHaveProperty('photos'));
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it('filters by shipping method, product, country, refunds and what is ready', async () => {
+    const methods = [sampleShippingOption({ name: 'Express Shipping' })];
+    const product = sampleProduct();
+    const { api, container } = open({
+      'GET /api/shipping-options': methods,
+      'GET /api/products': new ListPage([product], { total: 1 }),
+    });
+    const choose = async (name: string, option: string) => {
+      await screen.findByRole('option', { name: option });
+      await userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+    };
+    await choose('Shipping', 'Express Shipping');
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+    await choose('Product', product.name);
+    await choose('Country', 'Canada');
+    await choose('Refunded', 'Partly refunded');
+    await choose('Ready to print', 'Ready to print');
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({
+        shipping: 'Express Shipping',
+        product: product.id,
+        country: 'CA',
+        refunded: 'partly',
+        ready: 'yes',
+        sort: 'newest',
+        limit: '50',
+      }),
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows a view of its filters, and keeps one’s own', async () => {
+    const { api, unmount } = open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'View' }), 'Express first');
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({
+        status: 'pending',
+        shipping: 'rush',
+        sort: 'shipBy',
+        limit: '50',
+      }),
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Processing');
+    await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    expect(screen.getByText('Enter a name')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Rush in print');
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    expect(screen.getByRole('combobox', { name: 'View' })).toHaveDisplayValue('Rush in print');
+    unmount();
+    open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'View' }), 'Rush in print');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('processing');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete view Rush in print' }));
+    expect(screen.queryByRole('option', { name: 'Rush in print' })).not.toBeInTheDocument();
+  });
+
+  it.each(['{', '7', '[7, {"name": 7}, {"name": "Mine", "address": 7}]'])(
+    'is not broken by stored views and columns like %s',
+    async (stored) => {
+      for (const name of ['admin-views', 'admin-columns']) window.localStorage.setItem(name, stored);
+      open();
+      expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
+      window.localStorage.clear();
+    },
+  );
+
+  it('hides columns, and remembers which', async () => {
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Customer' }));
+    expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
+    unmount();
+    open();
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Customer' }));
+    expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  });
+
+  it('is searched by the / key and walked by the arrows', async () => {
+    open();
+    const [one, two] = await screen.findAllByRole('link', { name: /^Manage/ });
+    one!.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(two).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    expect(one).toHaveFocus();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveFocus();
+    await userEvent.keyboard('a/b');
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('a/b');
   });
 
   it('names the customer whose orders it lists, and lists everybody’s again', async () => {
@@ -79,12 +174,12 @@ describe('/admin/orders', () => {
     );
     expect(await screen.findByText('Orders of Ada Lovelace ada@new.example')).toBeVisible();
     expect(api.callsOf('GET /api/users')).toEqual([{ id: ada.id }]);
-    expect(api.callsOf('GET /api/orders')).toEqual([{ user: ada.id, q: 'square', sort: 'newest', limit: '25' }]);
+    expect(api.callsOf('GET /api/orders')).toEqual([{ user: ada.id, q: 'square', sort: 'newest', limit: '50' }]);
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toContain(`user=${ada.id}`);
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(screen.getByRole('button', { name: 'Show all customers' }));
     await waitFor(() =>
-      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({ q: 'square', sort: 'newest', limit: '25' }),
+      expect(api.callsOf('GET /api/orders').at(-1)).toEqual({ q: 'square', sort: 'newest', limit: '50' }),
     );
     expect(screen.queryByText(/Orders of/)).not.toBeInTheDocument();
   });

@@ -18,7 +18,7 @@ export function ProductsPage() {
     >
       <ProductDesk
         isAdding={values.new !== ''}
-        onAdded={() => set({ new: '' })}
+        onAdded={() => set({ new: '' }, { replace: true })}
         renderImages={(productId) => <ProductImages productId={productId} />}
       />
     </AdminFrame>

@@ -22,6 +22,7 @@ import { shippingEndpoints } from '../shipping/endpoints.js';
 import { searchEndpoints } from '../search/endpoints.js';
 import { sitemapEndpoints } from '../sitemap/endpoints.js';
 import { synonymEndpoints } from '../synonyms/endpoints.js';
+import { toDoEndpoints } from '../to-do/endpoints.js';
 import { userEndpoints } from '../users/endpoints.js';
 
 /** Every JSON call of the shop. The server binds it; browsers import only its type. */
@@ -34,6 +35,7 @@ export const api = {
   ...orderEndpoints,
   ...productImageEndpoints,
   ...orderDeskEndpoints,
+  ...toDoEndpoints,
   ...productionEndpoints,
   ...refundEndpoints,
   ...reviewEndpoints,

@@ -40,6 +40,9 @@ export type OrderLine = z.infer<typeof OrderLine>;
 const PreviewMagnet = z.object({ template: MagnetTemplate, photos: z.array(DesignSlot.nullable()) });
 export type PreviewMagnet = z.infer<typeof PreviewMagnet>;
 
+export const RefundState = z.enum(['none', 'partly', 'fully']);
+export type RefundState = z.infer<typeof RefundState>;
+
 export const OrderSummary = z.object({
   id: Id,
   /** For `If-Match`; it grows with each change of status, tracking number, hold, photos, refunds, address, phone or email. */
@@ -70,12 +73,16 @@ export const OrderSummary = z.object({
   isOverdue: z.boolean().optional(),
   /** Whether everything that was paid is refunded, or on its way back; for admins only. */
   isRefunded: z.boolean().optional(),
+  /** How much of it is refunded, or on its way back; for admins only, like what follows. */
+  refundState: RefundState.optional(),
+  shippingMethod: z.string().nullable().optional(),
   /** Whether it goes by express or overnight. */
   isRush: z.boolean().optional(),
   /** See `shipByOf`; null until it is computed. */
   shipBy: z.iso.date().nullable().optional(),
   /** The order that it prints again, free of charge; absent or null if it was paid. */
   reprintOf: Id.nullish(),
+  shippingCountry: z.string().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -166,7 +173,8 @@ export const OrderUpdate = z.strictObject({
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
 });
 
-export const OrderSort = z.enum(['newest', 'oldest', 'highest', 'lowest']);
+/** `shipBy`: what has to ship first, express and overnight first among the orders of a day. */
+export const OrderSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'shipBy']);
 export type OrderSort = z.infer<typeof OrderSort>;
 
 /** Postgres knows no year 0. */
@@ -185,6 +193,13 @@ const OrderFilter = {
   photos: z.enum(['with', 'without', 'missing']).optional(),
   quality: z.enum(['low']).optional(),
   hold: z.enum(['held', 'overdue']).optional(),
+  product: Id.optional(),
+  country: z.string().trim().max(100).optional(),
+  /** A shipping method by its name, or `rush`: express and overnight. */
+  shipping: z.string().trim().max(100).optional(),
+  refunded: RefundState.optional(),
+  /** Everything that printing waits for is there, and it can no longer be cancelled by its customer. */
+  ready: z.enum(['yes']).optional(),
   sort: OrderSort.optional(),
 };
 export const OrderQuery = z.strictObject({ ...Paging, ...OrderFilter });

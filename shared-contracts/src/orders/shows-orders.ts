@@ -9,6 +9,7 @@ export const orderPaths = [
   '/api/admin/insights',
   '/api/admin/refunds',
   '/api/admin/claims',
+  '/api/admin/to-do',
 ] as const;
 
 /**

@@ -7,3 +7,7 @@ import { type Ordered, countedDayOf, isoOf, later } from './business-days.js';
  */
 export const shipByOf = (order: Ordered): string =>
   isoOf(later(countedDayOf(order), shopPolicy.shipping.processing.max));
+
+/** Whether a shipping option with at most that many business days is packed before the others. */
+export const isRush = (shippingDays: number | null): boolean =>
+  shippingDays !== null && shippingDays <= shopPolicy.shipping.rushBusinessDays;

@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { useShop } from '../contract/shop';
+import { isDesk } from './is-desk';
 import styles from './site-footer.module.css';
 import { useSliceLinks } from './slice-links';
 
@@ -36,13 +37,14 @@ const groups = [
 
 export function SiteFooter() {
   const { name, supportEmail } = useShop();
+  const { pathname } = useLocation();
   const declared = useSliceLinks().footer;
   const linksBelow = ({ title, links }: (typeof groups)[number]) => [
     ...links,
     ...declared.filter(({ group = 'Shop' }) => group === title).map(({ path, label }) => ({ to: path, text: label })),
   ];
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-compact={isDesk(pathname) || undefined}>
       <div className={styles.columns}>
         <div className={styles.about}>
           <p className={styles.name}>{name}</p>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from 'shared-ui/badge';
 import { IconButton } from 'shared-ui/icon-button';
 import { useCart } from '../contract/cart';
@@ -6,6 +6,7 @@ import { useShop } from '../contract/shop';
 import { AccountNavigation } from './account-navigation';
 import { CartIcon, CloseIcon, MenuIcon } from './icons';
 import { PageLink } from './page-link';
+import { isDesk } from './is-desk';
 import styles from './site-header.module.css';
 import { useSliceLinks } from './slice-links';
 import { useFolding } from './use-folding';
@@ -17,9 +18,10 @@ const MORE_ID = 'more-pages';
 
 export function SiteHeader() {
   const { name } = useShop();
+  const { pathname } = useLocation();
   const { isOpen, area, toggle, onToggle } = useFolding<HTMLElement>();
   return (
-    <header className={styles.header} ref={area}>
+    <header className={styles.header} data-compact={isDesk(pathname) || undefined} ref={area}>
       <div className={styles.bar}>
         <Link to="/" className={styles.name}>
           {name}

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Reads } from '../../shared/database/reads.js';
+import { hasWords } from '../../shared/database/word-search.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
@@ -57,7 +58,7 @@ const COLUMNS = `${claimColumns},
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `claims.id IN (
-    SELECT found.id FROM claims AS found WHERE ' ' || lower(found.words) LIKE ${at}
+    SELECT found.id FROM claims AS found WHERE ${hasWords(`' ' || lower(found.words)`, at)}
     UNION ALL
     SELECT found.id FROM claims AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)})`;
   return { sql, value };

@@ -60,6 +60,45 @@ describe('the search of orders', () => {
     expect((await found({ q: address.slice(0, -4) })).ids).toEqual([other, id]);
   });
 
+  it('takes a number in every form in which it is shown', async () => {
+    const { id } = await anOrder();
+    const short = id.slice(0, 8);
+    const written = [
+      `#${short}`,
+      `${short}...`,
+      `${short}…`,
+      `Order #${short.toUpperCase()}`,
+      `order ${short}.`,
+      `# ${id}`,
+      `https://shop.example/admin/orders/${id}?from=mail`,
+    ];
+    for (const q of written) expect((await found({ q })).ids).toEqual([id]);
+  });
+
+  it.each([
+    ['Zoë Müller', ['zoe muller', 'ZOË MÜLLER', 'Zoe\u0308 Mu\u0308ller', 'mueller']],
+    ['Hans Mueller', ['müller', 'Mu\u0308ller', 'mueller']],
+    ['Renée D’Angelo', ['renee dangelo', "D'Angelo", 'd’angelo', 'Rene\u0301e']],
+    ['Søren Łukasz Weiß', ['soren lukasz weiss', 'SØREN ŁUKASZ WEIẞ', 'soeren']],
+    ['Jose\u0301 İbrahim', ['josé', 'jose ibrahim']],
+    ['김철수', ['김철수', '김철수'.normalize('NFD')]],
+  ])('finds %s however it is written', async (name, questions) => {
+    const tag = randomUUID().slice(0, 8);
+    const { id } = await anOrder({ customer_name: `${name} ${tag}` });
+    const { id: renamed } = await anOrder();
+    await shop.app.dataSource.query('UPDATE orders SET customer_name = $2 WHERE id = $1', [renamed, `${name} ${tag}`]);
+    for (const q of questions) {
+      const { ids } = await found({ q });
+      expect(ids).toEqual(expect.arrayContaining([renamed, id]));
+    }
+    expect((await found({ q: `${name} ${tag}` })).ids).toEqual([renamed, id]);
+    expect((await found({ q: `${name} ${tag}x` })).ids).toEqual([]);
+  });
+
+  it('finds nothing by accents and apostrophes alone', async () => {
+    for (const q of ['’', "'''", '\u0301']) expect((await found({ q })).ids).toEqual([]);
+  });
+
   it('finds the starts of words by one or two characters', async () => {
     const { id } = await anOrder({ customer_name: 'Qx Zygmunt' });
     expect((await found({ q: 'qx' })).ids).toContain(id);
@@ -112,6 +151,74 @@ describe('the filters of orders', () => {
     expect((await found({ user: randomUUID() })).ids).toEqual([]);
   });
 
+  it('are product, country, shipping method and rush', async () => {
+    const { id: other } = await createProduct(shop.app);
+    const express = { shipping_method: 'Express Shipping', shipping_days: 3 };
+    const { id } = await anOrder({ ...express, shipping_country: 'US' });
+    const { id: slow } = await anOrder({ shipping_days: 7 });
+    expect([await isFound(id, { product: productId }), await isFound(id, { product: other })]).toEqual([true, false]);
+    expect([await isFound(id, { country: 'US' }), await isFound(slow, { country: 'US' })]).toEqual([true, false]);
+    expect([await isFound(id, { shipping: 'Express Shipping' }), await isFound(slow, { shipping: 'x' })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([await isFound(id, { shipping: 'rush' }), await isFound(slow, { shipping: 'rush' })]).toEqual([true, false]);
+    const { body } = await admin.get<OrderSummary[]>(`/api/orders?q=${id}`);
+    expect(body).toMatchObject([
+      { shippingMethod: 'Express Shipping', isRush: true, shippingCountry: 'US', refundState: 'none' },
+    ]);
+    expect(body[0]!.shipBy).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('are how much is refunded, without refunds that failed', async () => {
+    const refunded = async (amounts: [amount: string, status: string][]) => {
+      const { id } = await anOrder();
+      for (const [amount, status] of amounts)
+        await shop.app.dataSource.query(
+          `INSERT INTO refunds (checkout_id, order_id, payment_id, amount, reason, status)
+           SELECT checkout_id, id, payment_id, CASE WHEN $2 = 'all' THEN total_amount ELSE $2::numeric END, 'requested', $3
+           FROM orders WHERE id = $1`,
+          [id, amount, status],
+        );
+      return id;
+    };
+    const ids = [
+      await refunded([['all', 'failed']]),
+      await refunded([['1.00', 'done']]),
+      await refunded([['all', 'pending']]),
+    ];
+    const states = await Promise.all(
+      ['none', 'partly', 'fully'].map((state) => Promise.all(ids.map((id) => isFound(id, { refunded: state })))),
+    );
+    const listed = await Promise.all(
+      ids.map(async (id) => (await admin.get<OrderSummary[]>(`/api/orders?q=${id}`)).body),
+    );
+    expect(listed.map(([order]) => order!.refundState)).toEqual(['none', 'partly', 'fully']);
+    expect(states).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+  });
+
+  it('are whether it is ready to print', async () => {
+    const past = new Date(Date.now() - shopPolicy.cancellationWithinHours * 3_600_000);
+    const printable = { created_at: past, missing_photos: 0 };
+    const { id: ready } = await anOrder(printable);
+    const { id: fresh } = await anOrder({ missing_photos: 0 });
+    const { id: lacking } = await anOrder({ ...printable, missing_photos: 1 });
+    const { id: waiting } = await anOrder(printable);
+    await shop.app.dataSource.query(`UPDATE orders SET held_since = now(), hold_reason = 'Why' WHERE id = $1`, [
+      waiting,
+    ]);
+    const { id: printed } = await anOrder({ ...printable, status: 'processing' });
+    const all = [ready, fresh, lacking, waiting, printed];
+    expect(await Promise.all(all.map((id) => isFound(id, { ready: 'yes' })))).toEqual([
+      true,
+      ...all.slice(1).map(() => false),
+    ]);
+  });
+
   it('have a beginning that is included and an end that is not', async () => {
     const { id } = await anOrder({ created_at: '2031-05-06T00:00:00Z' });
     const day = { from: '2031-05-06T00:00:00.000Z', to: '2031-05-07T00:00:00.000Z' };
@@ -128,12 +235,38 @@ describe('the filters of orders', () => {
     'photos=',
     'quality=high',
     'user=ada',
+    'product=square',
+    'refunded=some',
+    'ready=no',
   ])('are refused if they are unknown: %s', async (query) => {
     expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400 });
   });
 });
 
 describe('the order of the list', () => {
+  it('can be the day on which orders have to ship, express first, and what has shipped last', async () => {
+    const lastName = randomUUID().slice(0, 30);
+    const rows = [
+      { ship_by: '2031-03-04', shipping_days: 7 },
+      { ship_by: '2031-03-03', shipping_days: 7 },
+      { ship_by: '2031-03-01', shipping_days: 1, status: 'shipped' },
+      { ship_by: '2031-03-04', shipping_days: 1, status: 'processing' },
+      { ship_by: null, shipping_days: null },
+    ];
+    const ids: string[] = [];
+    for (const row of rows) ids.push((await anOrder(row, lastName)).id);
+    const seen: string[] = [];
+    let path: string | undefined = `/api/orders?q=${lastName}&sort=shipBy&limit=1`;
+    while (path) {
+      const { body, headers }: Answer<OrderSummary[]> = await admin.get<OrderSummary[]>(path);
+      seen.push(...body.map(({ id }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.slice(0, 3).map((id) => ids.indexOf(id))).toEqual([1, 3, 0]);
+    // shipped with express, then what is not yet known
+    expect(seen.slice(3).map((id) => ids.indexOf(id))).toEqual([2, 4]);
+  });
+
   it.each([
     ['newest', [4, 3, 2, 1, 0]],
     ['oldest', [0, 1, 2, 3, 4]],

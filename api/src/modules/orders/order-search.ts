@@ -1,14 +1,17 @@
 import { mayDo } from 'shared-contracts/accounts/permissions';
 import type { Role } from 'shared-contracts/accounts/schemas';
 import { Email } from 'shared-contracts/api/fields';
-import type { OrderExport, OrderSort } from 'shared-contracts/orders/schemas';
+import type { OrderExport, OrderSort, RefundState } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type * as z from 'zod';
+import { hasWords } from '../../shared/database/word-search.js';
 import { type Sorting, allOf, byTime } from '../../shared/http/sorted-list.js';
-import { containing } from '../../shared/like-pattern.js';
+import { idsFrom, orderNumberIn } from './domain/entered-order-number.js';
+import { HAS_REFUNDS, IS_REFUNDED } from './refunded-orders.js';
+import type { Order } from './order.entity.js';
 
 type OrderSearch = z.output<typeof OrderExport>;
-type Sorted = { id: string; createdAt: Date; totalAmount: string };
+type Sorted = Pick<Order, 'id' | 'createdAt' | 'totalAmount' | 'status' | 'shipBy' | 'shippingDays'>;
 
 const byTotal = (name: 'highest' | 'lowest'): Sorting<Sorted> => ({
   name,
@@ -18,11 +21,36 @@ const byTotal = (name: 'highest' | 'lowest'): Sorting<Sorted> => ({
     { sql: 'orders.id', type: 'uuid', keyOf: ({ id }) => id },
   ],
 });
+
+const LAST = '9999';
+const SLOWEST = 99;
+const isOpen = ({ status }: Sorted) => status === 'pending' || status === 'processing';
+
+/** As the index `orders_by_ship_by` says it: what has shipped comes last. */
+const byShipBy: Sorting<Sorted> = {
+  name: 'shipBy',
+  direction: 'ASC',
+  columns: [
+    {
+      sql: `(CASE WHEN orders.status IN ('pending', 'processing') THEN coalesce(orders.ship_by, '${LAST}') ELSE '${LAST}' END)`,
+      type: 'text',
+      keyOf: (order) => (isOpen(order) ? order.shipBy : null) ?? LAST,
+    },
+    {
+      sql: `coalesce(orders.shipping_days, ${SLOWEST})`,
+      type: 'integer',
+      keyOf: ({ shippingDays }) => shippingDays ?? SLOWEST,
+    },
+    { sql: 'orders.id', type: 'uuid', keyOf: ({ id }) => id },
+  ],
+};
+
 const sortings: Record<OrderSort, Sorting<Sorted>> = {
   newest: byTime('orders', 'newest'),
   oldest: byTime('orders', 'oldest'),
   highest: byTotal('highest'),
   lowest: byTotal('lowest'),
+  shipBy: byShipBy,
 };
 
 const totals: ReadonlySet<OrderSort> = new Set(['highest', 'lowest']);
@@ -31,17 +59,19 @@ const totals: ReadonlySet<OrderSort> = new Set(['highest', 'lowest']);
 export const visibleSearch = <S extends OrderSearch>(search: S, { role }: { role: Role }): S =>
   search.sort && totals.has(search.sort) && !mayDo(role, 'seeMoney') ? { ...search, sort: 'newest' } : search;
 
-/** The index finds parts of three characters, and starts of words. */
-const SHORTEST_PART = 3;
-const patternOf = (q: string) => (q.length < SHORTEST_PART ? `% ${containing(q).slice(1)}` : containing(q));
+/** The number alone if the text is one, in whatever form it is shown. */
+export function searchedText(q: string): string {
+  const number = orderNumberIn(q);
+  return number !== undefined && idsFrom(number) ? number : q;
+}
 
 /** A whole email address, else a part of number, name, address or tracking number. */
 export function orderTextCondition(q: string | undefined) {
-  const text = q?.toLowerCase();
+  const email = q?.toLowerCase();
   // the index of parts is slow here: nearly every address has most parts of this one
-  if (Email.safeParse(text).success)
-    return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: text };
-  return { sql: (at: string) => `orders.words LIKE ${at}`, value: text && patternOf(text) };
+  if (Email.safeParse(email).success)
+    return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email };
+  return { sql: (at: string) => hasWords('orders.words', at), value: q && searchedText(q) };
 }
 
 const photoConditions = {
@@ -49,25 +79,54 @@ const photoConditions = {
   without: `orders.custom_images = '{}'`,
   missing: `orders.status = 'pending' AND orders.missing_photos > 0`,
 } as const;
-const held = `orders.held_since IS NOT NULL AND orders.status = 'pending'`;
-const holdConditions = {
-  held,
-  overdue: `${held} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`,
-} as const;
 
-export function orderSearch({ q, user, status, from, to, photos, quality, hold, sort = 'newest' }: OrderSearch) {
+export const PENDING = `orders.status = 'pending'`;
+export const HELD = `orders.held_since IS NOT NULL AND ${PENDING}`;
+export const OVERDUE = `${HELD} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`;
+const holdConditions = { held: HELD, overdue: OVERDUE } as const;
+
+const refundConditions: Record<RefundState, string> = {
+  none: `NOT ${HAS_REFUNDS}`,
+  partly: `${HAS_REFUNDS} AND NOT ${IS_REFUNDED}`,
+  fully: `${HAS_REFUNDS} AND ${IS_REFUNDED}`,
+};
+
+const READY = `${PENDING} AND orders.missing_photos = 0 AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}
+  AND orders.created_at <= now() - interval '${shopPolicy.cancellationWithinHours} hours'`;
+
+const RUSH = 'rush';
+
+/** A part of a name may be in very many orders, which take long to count. */
+const mayBeInMany = ({ q, product }: OrderSearch) => q !== undefined || product !== undefined;
+
+export function orderSearch(search: OrderSearch) {
+  const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready } = search;
   const matches = allOf([
     orderTextCondition(q),
     { sql: (at) => `orders.user_id = ${at}`, value: user },
     { sql: (at) => `orders.status = ${at}`, value: status },
     { sql: (at) => `orders.created_at >= ${at}::timestamptz`, value: from },
     { sql: (at) => `orders.created_at < ${at}::timestamptz`, value: to },
+    {
+      sql: (at) => `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_id = ${at})`,
+      value: product,
+    },
+    { sql: (at) => `orders.shipping_country = ${at}`, value: country },
+    { sql: (at) => `orders.shipping_method = ${at}`, value: shipping === RUSH ? undefined : shipping },
   ]);
   const conditions = [
     matches.where,
     ...(photos ? [photoConditions[photos]] : []),
     ...(quality ? ['orders.low_quality_photos > 0'] : []),
     ...(hold ? [holdConditions[hold]] : []),
+    ...(refunded ? [refundConditions[refunded]] : []),
+    ...(ready ? [READY] : []),
+    ...(shipping === RUSH ? [`orders.shipping_days <= ${shopPolicy.shipping.rushBusinessDays}`] : []),
   ];
-  return { where: conditions.join(' AND '), values: matches.values, sorting: sortings[sort] };
+  return {
+    where: conditions.join(' AND '),
+    values: matches.values,
+    sorting: sortings[search.sort ?? 'newest'],
+    countsSample: mayBeInMany(search),
+  };
 }

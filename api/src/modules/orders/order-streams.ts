@@ -1,25 +1,34 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { Notifications } from '../../shared/database/notifications.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { EventStreams } from '../../shared/http/event-streams.js';
 import type { Failure } from '../../shared/result.js';
+import { NewOrders } from './new-orders.js';
 
 /** Payload: the order's id, and that of its account if it has one. */
 const ORDER_CHANGED = 'order_changed';
+/** Of those who follow all orders. */
+const ALL_ORDERS = 'all';
 
 @Injectable()
 export class OrderStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly streams = new EventStreams();
+  private readonly newOrders: NewOrders;
 
-  constructor(private readonly notifications: Notifications) {}
+  constructor(
+    private readonly notifications: Notifications,
+    dataSource: DataSource,
+  ) {
+    this.newOrders = new NewOrders(dataSource, () => this.streams.announce(ALL_ORDERS));
+  }
 
   onModuleInit(): void {
     this.notifications.listen(ORDER_CHANGED, (payload) => {
       if (payload === null) return this.streams.announceAll();
       const [orderId = '', userId] = payload.split(' ');
-      this.streams.announce(orderId);
-      if (userId) this.streams.announce(userId);
+      for (const topic of [orderId, userId, ALL_ORDERS]) if (topic) this.streams.announce(topic);
     });
   }
 
@@ -30,5 +39,15 @@ export class OrderStreams implements OnModuleInit, BeforeApplicationShutdown {
   /** Until the visitor leaves. Returns why not, if it can't. */
   open(caller: CallerIdentity, orderOrUserId: string, response: Response): Failure | undefined {
     return this.streams.open(caller, { topic: orderOrUserId }, response);
+  }
+
+  /** Tells of each order that is placed or changed. */
+  openAll(caller: CallerIdentity, response: Response): Failure | undefined {
+    const refusal = this.streams.open(caller, { topic: ALL_ORDERS }, response);
+    if (!refusal && !response.closed && !response.writableEnded) {
+      const stop = this.newOrders.watch();
+      response.on('close', stop);
+    }
+    return refusal;
   }
 }

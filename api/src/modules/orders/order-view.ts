@@ -6,10 +6,12 @@ import type {
   OrderRefund,
   Order as OrderOnTheWire,
   OrderSummary,
+  RefundState,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
 import { owesPhotos, storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import type { CreditNote } from 'shared-contracts/refunds/credit-note';
+import { isRush } from 'shared-contracts/shipping/ship-by';
 import { holdOf, isOverdue } from './domain/order-hold.js';
 import { PREVIEWS, previewMagnetsOf } from './domain/order-summary.js';
 import type { ProgressDates } from './domain/progress-dates.js';
@@ -94,11 +96,19 @@ export const contactView = (order: Order): OrderContact => ({
   ...addressViewOf(order),
 });
 
-const adminFieldsOf = (order: Order, isRefunded: boolean) => ({ isOverdue: isOverdue(order, new Date()), isRefunded });
+const adminFieldsOf = (order: Order, isRefunded: boolean) => ({
+  isOverdue: isOverdue(order, new Date()),
+  isRefunded,
+  isRush: isRush(order.shippingDays),
+  shipBy: order.shipBy,
+});
 
-export const adminSummaryView = (order: Order & { isRefunded: boolean }): OrderSummary => ({
+export const adminSummaryView = (order: Order & { refundState: RefundState }): OrderSummary => ({
   ...summaryView(order),
-  ...adminFieldsOf(order, order.isRefunded),
+  ...adminFieldsOf(order, order.refundState === 'fully'),
+  refundState: order.refundState,
+  shippingMethod: order.shippingMethod,
+  shippingCountry: order.shippingCountry,
 });
 
 /** For anybody with the order number: nothing personal. */

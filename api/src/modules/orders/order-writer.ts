@@ -7,7 +7,7 @@ import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
 import { summaryOf } from './domain/order-summary.js';
-import { promisedArrival } from './domain/promised-arrival.js';
+import { shippingDatesOf } from './domain/shipping-dates.js';
 import { OrderLineRecord } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -84,7 +84,7 @@ export class OrderWriter {
       shipping: checkout.shipping,
       currency: checkout.currency,
       shippingMethod: checkout.shippingMethod,
-      arrival: promisedArrival({
+      ...shippingDatesOf({
         businessDays: checkout.businessDays,
         openedAt: checkout.createdAt,
         expiresAt: checkout.expiresAt,

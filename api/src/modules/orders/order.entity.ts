@@ -102,6 +102,14 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   arrival: Arrival | null;
 
+  /** See `shipByOf`; null until it is computed, if another version wrote the order. */
+  @Column({ type: 'text', name: 'ship_by', nullable: true })
+  shipBy: string | null;
+
+  /** The most business days that its shipping option takes; null without a promise, or until they are known. */
+  @Column({ type: 'integer', name: 'shipping_days', nullable: true })
+  shippingDays: number | null;
+
   @Column({ type: 'text', nullable: true })
   message: string | null;
 

@@ -63,6 +63,13 @@ export class OrdersController {
     return this.streams.open(caller, caller.account().id, response);
   }
 
+  @Allow('seeOrders')
+  @RateLimited({ name: 'follow-all-orders', calls: 300, perSeconds: TEN_MINUTES })
+  @Get('/api/admin/orders/events')
+  followAll(@Res() response: Response, @Caller() caller: CallerIdentity): Failure | undefined {
+    return this.streams.openAll(caller, response);
+  }
+
   @Allow('customer')
   @RateLimited({ name: 'follow-order', calls: 300, perSeconds: TEN_MINUTES })
   @Get('/api/orders/:id/events')

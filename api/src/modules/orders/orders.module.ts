@@ -18,6 +18,7 @@ import { OrderStreams } from './order-streams.js';
 import { OrderWriter } from './order-writer.js';
 import { Order } from './order.entity.js';
 import { OrdersController } from './orders.controller.js';
+import { FillShipBy } from './fill-ship-by.js';
 import { Orders } from './orders.js';
 import { RemindMissingPhotos } from './remind-missing-photos.js';
 import { RenewMailLinks } from './renew-mail-links.js';
@@ -45,6 +46,7 @@ import { ReprintOrder } from './reprint-order.js';
     OrderMails,
     PhotoTokens,
     ChangeTokens,
+    FillShipBy,
     RemindMissingPhotos,
     MailOrderLinks,
     RenewMailLinks,

@@ -6,6 +6,7 @@ import type {
   OrderSummary,
   OrderToTrack,
   OwnOrderQuery,
+  RefundState,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
@@ -21,7 +22,7 @@ import { ownSearchOf } from './domain/own-search.js';
 import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
 import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
-import { cancellationRefundSql, creditNotesOf, IS_REFUNDED } from './refunded-orders.js';
+import { IS_REFUNDED, REFUND_STATE, cancellationRefundSql, creditNotesOf } from './refunded-orders.js';
 import { Order } from './order.entity.js';
 import { REPRINTS } from './reprints-of.js';
 import { unknownOrder } from './reachable-order.js';
@@ -57,10 +58,10 @@ export class Orders {
 
   all({ limit, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<Order & { isRefunded: boolean }, OrderSummary>(
+    return sortedList<Order & { refundState: RefundState }, OrderSummary>(
       this.reads,
       {
-        columns: `${columnsOf(manager, Order)}, ${IS_REFUNDED} AS "isRefunded"`,
+        columns: `${columnsOf(manager, Order)}, ${REFUND_STATE} AS "refundState"`,
         from: 'orders',
         ...orderSearch(search),
       },

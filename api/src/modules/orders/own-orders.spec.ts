@@ -91,6 +91,19 @@ describe('live updates of orders', () => {
     await Promise.all([order.close(), list.close()]);
   });
 
+  it('tell admins of every order that is placed or changed', async () => {
+    const { browser } = await registerCustomer(shop.app);
+    const all = await listen(admin, '/api/admin/orders/events');
+    const before = all.changes();
+    const id = await ordered(browser, 'Classic Square');
+    await until(async () => all.changes() > before);
+    const placed = all.changes();
+    await admin.patch(`/api/orders/${id}`, { status: 'processing' });
+    await until(async () => all.changes() > placed);
+    expect((await listen(browser, '/api/admin/orders/events')).status).toBe(403);
+    await all.close();
+  });
+
   it('are refused to guests and to other customers', async () => {
     const { browser } = await registerCustomer(shop.app);
     const id = await ordered(browser, 'Classic Square');

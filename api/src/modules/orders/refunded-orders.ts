@@ -58,6 +58,14 @@ export async function lastRefundOf(
 export const IS_REFUNDED = `(orders.total_amount > 0 AND orders.total_amount <=
   (SELECT coalesce(sum(amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'))`;
 
+/** On a row of `orders`: something of it was refunded, or is on its way back. */
+export const HAS_REFUNDS = `EXISTS (SELECT FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed')`;
+
+/** On a row of `orders`: a `RefundState`, as the two above say it, with one look at its refunds. */
+export const REFUND_STATE = `(SELECT CASE WHEN count(*) = 0 THEN 'none'
+  WHEN orders.total_amount > 0 AND orders.total_amount <= sum(amount) THEN 'fully' ELSE 'partly' END
+  FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed')`;
+
 export async function refundedAmong(manager: EntityManager, orderIds: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(`SELECT id FROM orders WHERE id = ANY($1) AND ${IS_REFUNDED}`, [
     orderIds,

@@ -14,7 +14,7 @@ import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { contentsOf, summaryOf } from './domain/order-summary.js';
-import { promisedArrival } from './domain/promised-arrival.js';
+import { shippingDatesOf } from './domain/shipping-dates.js';
 import { reprintNotice } from './domain/reprint-mail.js';
 import { freeOfCharge, reprintedLines, whyNotReprintable } from './domain/reprint.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -120,7 +120,7 @@ export class ReprintOrder {
       customerPhone: order.customerPhone,
       currency: order.currency,
       shippingMethod: order.shippingMethod,
-      arrival: await this.arrivalOf(manager, originalId),
+      ...(await this.datesOf(manager, originalId)),
       message: order.message,
       photosWaivedAt: order.photosWaivedAt,
       shippingAddress: order.shippingAddress,
@@ -133,14 +133,14 @@ export class ReprintOrder {
   }
 
   /** By the shipping option that was paid, counted from today. */
-  private async arrivalOf(manager: EntityManager, originalId: string) {
+  private async datesOf(manager: EntityManager, originalId: string) {
     const [paid] = await manager.query<{ businessDays: BusinessDays | null }[]>(
       `SELECT business_days AS "businessDays" FROM checkouts JOIN orders ON checkout_id = checkouts.id
        WHERE orders.id = $1`,
       [originalId],
     );
     const now = new Date();
-    return promisedArrival({
+    return shippingDatesOf({
       businessDays: paid?.businessDays ?? null,
       openedAt: now,
       expiresAt: now,

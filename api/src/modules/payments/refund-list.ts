@@ -3,6 +3,7 @@ import type { ShippingInfo } from 'shared-contracts/checkout/schemas';
 import type { Refund, RefundQuery, RefundSort, RefundToMake } from 'shared-contracts/refunds/schemas';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
+import { hasWords } from '../../shared/database/word-search.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, ok } from '../../shared/result.js';
@@ -48,7 +49,7 @@ function textCondition(q: string | undefined) {
     SELECT found.id FROM refunds AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)}
     UNION ALL
     SELECT found.id FROM refunds AS found WHERE found.order_id IS NULL AND (
-      SELECT lower(shipping_info ->> 'email') = ${at} OR ' ' || checkout_words(shipping_info) LIKE ${at}
+      SELECT lower(shipping_info ->> 'email') = ${at} OR ${hasWords(`' ' || checkout_words(shipping_info)`, at)}
       FROM checkouts WHERE checkouts.id = found.checkout_id))`;
   return { sql, value };
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Reads } from '../../shared/database/reads.js';
+import { hasWords } from '../../shared/database/word-search.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import type { Page } from '../../shared/http/page.js';
 import { allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
@@ -23,12 +24,12 @@ const COLUMNS = `${reviewColumns}, product_reviews.order_id AS "orderId", produc
 function textCondition(q: string | undefined) {
   const { sql: isOrder, value } = orderTextCondition(q);
   const sql = (at: string) => `product_reviews.id IN (
-    SELECT found.id FROM product_reviews AS found WHERE ' ' || lower(found.words) LIKE ${at}
+    SELECT found.id FROM product_reviews AS found WHERE ${hasWords(`' ' || lower(found.words)`, at)}
     UNION ALL
     SELECT found.id FROM product_reviews AS found JOIN orders ON orders.id = found.order_id WHERE ${isOrder(at)}
     UNION ALL
     SELECT found.id FROM product_reviews AS found JOIN products ON products.id = found.product_id
-    WHERE lower(products.name || ' ' || coalesce(products.sku, '')) LIKE ${at})`;
+    WHERE ${hasWords(`lower(products.name || ' ' || coalesce(products.sku, ''))`, at)})`;
   return { sql, value };
 }
 

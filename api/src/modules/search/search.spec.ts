@@ -48,6 +48,23 @@ describe('search', () => {
     expect((await search(sku.toLowerCase())).products).toMatchObject([{ id: product.id, sku, isActive: false }]);
   });
 
+  it('finds orders, customers and products however their names are written', async () => {
+    const word = randomUUID().slice(0, 8);
+    const { id: productId } = await createProduct(shop.app, { name: `Café Rêve ${word}` });
+    const order = await shop.ordered(shop.app.browser(), [{ productId }], {
+      shippingInfo: { ...shippingInfo, firstName: 'Zoë', lastName: `O’Brien ${word}` },
+    });
+    const { id } = await registerCustomer(shop.app);
+    await shop.app.dataSource.query(`UPDATE users SET first_name = 'Jürgen', last_name = $2 WHERE id = $1`, [id, word]);
+    expect(ids((await search(`zoe o'brien ${word}`)).orders)).toEqual([order]);
+    expect(ids((await search(`${order.slice(0, 8)}...`)).orders)).toEqual([order]);
+    for (const q of ['jurgen', 'Juergen', 'JÜRGEN', 'Ju\u0308rgen'])
+      expect(ids((await search(`${q} ${word}`)).customers)).toEqual([id]);
+    expect(ids((await search(`cafe reve ${word}`)).products)).toEqual([productId]);
+    const { body } = await admin.get<{ id: string }[]>(`/api/users?q=${encodeURIComponent(`JURGEN ${word}`)}`);
+    expect(ids(body)).toEqual([id]);
+  });
+
   it('finds what is older than the newest rows', async () => {
     const [first] = await shop.app.dataSource.query<{ id: string }[]>(
       `INSERT INTO users (email, password, created_at) VALUES ($1, 'x', '2020-01-01') RETURNING id`,

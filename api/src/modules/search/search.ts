@@ -5,7 +5,8 @@ import { Email } from 'shared-contracts/api/fields';
 import type { FoundOrder, SearchResults } from 'shared-contracts/search/schemas';
 import { DataSource } from 'typeorm';
 import { postgresCodeOf } from '../../shared/database/postgres-error.js';
-import { containing } from '../../shared/like-pattern.js';
+import { hasWords } from '../../shared/database/word-search.js';
+import { searchedText } from '../orders/order-search.js';
 
 const FOUND = 5;
 /** Rows that are read without an index: what most people look for is new, and common words are among them. */
@@ -24,13 +25,13 @@ const orders: Place = { table: 'orders', columns: ORDER, words: 'words', order: 
 const customers: Place = {
   table: 'users',
   columns: `id, email, first_name AS "firstName", last_name AS "lastName", role`,
-  words: `' ' || words`,
+  words: 'words',
   order: 'created_at DESC, id DESC',
 };
 const products: Place = {
   table: 'products',
   columns: `id, name, sku, is_active AS "isActive"`,
-  words: `lower(' ' || name || ' ' || coalesce(sku, ''))`,
+  words: `fold_text(' ' || name || ' ' || coalesce(sku, ''))`,
   order: 'sort_order, id',
 };
 
@@ -44,20 +45,13 @@ export class Search {
   /** Accounts and products are for admins, who alone have pages of them. */
   async find(text: string, { role }: { role: Role }): Promise<SearchResults> {
     const isAdmin = mayDo(role, 'admin');
-    const q = text.toLowerCase().replace(/^#\s*/, '');
-    // two letters are the beginning of a word, so that the index can find them
-    const pattern = containing(q.length > 2 ? q : ` ${q}`);
+    const q = searchedText(text).toLowerCase();
     const [numbered, addressed, foundOrders, foundCustomers, foundProducts] = await Promise.all([
       this.numbered(q),
       this.addressed(q),
-      this.search<OrderRow>(orders, pattern),
-      isAdmin
-        ? this.search<SearchResults['customers'][number]>(
-            { ...customers, words: q.length > 2 ? 'words' : customers.words },
-            pattern,
-          )
-        : nothing,
-      isAdmin ? this.search<SearchResults['products'][number]>(products, pattern) : nothing,
+      this.search<OrderRow>(orders, q),
+      isAdmin ? this.search<SearchResults['customers'][number]>(customers, q) : nothing,
+      isAdmin ? this.search<SearchResults['products'][number]>(products, q) : nothing,
     ]);
     const found = new Map([...numbered, ...addressed, ...foundOrders.rows].map((order) => [order.id, order]));
     return {
@@ -87,11 +81,11 @@ export class Search {
   }
 
   /** Among the newest rows, and if too few, among all as long as time permits. */
-  private async search<Row>({ table, columns, words, order }: Place, pattern: string): Promise<Found<Row>> {
+  private async search<Row>({ table, columns, words, order }: Place, q: string): Promise<Found<Row>> {
     const recent = await this.dataSource.query<Row[]>(
       `SELECT ${columns} FROM (SELECT * FROM ${table} ORDER BY ${order} LIMIT ${NEWEST}) AS newest
-       WHERE ${words} LIKE $1 ORDER BY ${order} LIMIT ${FOUND}`,
-      [pattern],
+       WHERE ${hasWords(words, '$1')} ORDER BY ${order} LIMIT ${FOUND}`,
+      [q],
     );
     if (recent.length === FOUND) return { rows: recent, isComplete: true };
     try {
@@ -99,9 +93,9 @@ export class Search {
         await manager.query(`SET LOCAL statement_timeout = ${TIMEOUT_MS}`);
         // all matches at once: with a limit, Postgres may walk the whole table for the last one
         return manager.query<Row[]>(
-          `WITH matches AS MATERIALIZED (SELECT * FROM ${table} WHERE ${words} LIKE $1)
+          `WITH matches AS MATERIALIZED (SELECT * FROM ${table} WHERE ${hasWords(words, '$1')})
            SELECT ${columns} FROM matches ORDER BY ${order} LIMIT ${FOUND}`,
-          [pattern],
+          [q],
         );
       });
       return { rows, isComplete: true };

@@ -3,9 +3,9 @@ import type { ListedUser, UserQuery, UserSort } from 'shared-contracts/users/sch
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Reads } from '../../shared/database/reads.js';
+import { hasWords } from '../../shared/database/word-search.js';
 import type { Page } from '../../shared/http/page.js';
 import { type Sorting, allOf, byTime, sortedList } from '../../shared/http/sorted-list.js';
-import { containing } from '../../shared/like-pattern.js';
 import type { Result } from '../../shared/result.js';
 
 type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date };
@@ -39,7 +39,7 @@ export class UserList {
   list({ limit, cursor, id, q, role, sort = 'newest' }: z.output<typeof UserQuery>): Promise<Result<Page<ListedUser>>> {
     const matches = allOf([
       { sql: (at) => `users.id = ${at}`, value: id },
-      { sql: (at) => `users.words LIKE ${at}`, value: q && containing(q.toLowerCase()) },
+      { sql: (at) => hasWords('users.words', at), value: q },
       { sql: (at) => `users.role = ${at}`, value: role },
     ]);
     return sortedList<Row, ListedUser>(

@@ -1,8 +1,10 @@
 import Lock from '@lucide/icons/icons/lock';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Permission } from 'shared-contracts/accounts/permissions';
+import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
 import { AccountUnavailable } from 'shared-ui/account-unavailable';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -10,37 +12,82 @@ import { NeedsScript } from 'shared-ui/needs-script';
 import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
 import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
 import { sections } from './sections';
+import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 
-/** `true`: the page is a part of the section, such as one of its orders. */
-const currentOf = (to: string, pathname: string) => {
+/** `true`: the page is a part of the section, such as one of its orders. A list that has a link of its own is not its page. */
+const currentOf = (to: string, { pathname, search }: { pathname: string; search: string }) => {
+  if (waitingOrders.some((list) => list.to === pathname + search)) return undefined;
   if (to === pathname) return 'page';
   return to !== '/admin' && pathname.startsWith(`${to}/`) ? true : undefined;
 };
 
+const mostShown = MOST_COUNTED - 1;
+
+function Count({ count, text }: { count: number | undefined; text: string }) {
+  if (!count) return null;
+  const shown = count > mostShown ? `${mostShown}+` : count;
+  return (
+    <Badge tone="accent" shape="count" className={styles.count}>
+      {shown} <VisuallyHidden>{text}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+function WaitingOrders({ toDo }: { toDo: ToDo | undefined }) {
+  const { pathname, search } = useLocation();
+  return waitingOrders.map(({ to, label, count }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        className={`${styles.section} ${styles.part}`}
+        aria-current={to === pathname + search ? 'page' : undefined}
+      >
+        {label} <Count count={toDo?.[count]} text="to do" />
+      </Link>
+    </li>
+  ));
+}
+
 function AdminNavigation() {
-  const { pathname } = useLocation();
-  const { isLoading, may } = useSession();
+  const location = useLocation();
+  const { isLoading, isStaff, may } = useSession();
   const shown = isLoading ? sections : sections.filter(({ permission }) => may(permission));
+  const toDo = useToDo(isStaff);
+  const work = (to: string) => {
+    const waiting = workIn[to];
+    return waiting && <Count count={toDo?.[waiting.count]} text={waiting.text} />;
+  };
   return (
     <nav aria-label="Admin" className={styles.navigation}>
-      <SideScroller current={pathname}>
+      <SearchEverything />
+      {/* counts that arrive move it */}
+      <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined}`}>
         <ul className={styles.sections}>
-          {shown.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={styles.section} aria-current={currentOf(to, pathname)}>
-                {label}
-              </Link>
-            </li>
+            {shown.map(({ to, label }) => (
+              <Fragment key={to}>
+                <li>
+                  <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
+                    {label} {work(to)}
+                  </Link>
+                </li>
+                {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
+              </Fragment>
           ))}
         </ul>
       </SideScroller>
-      <SearchEverything />
     </nav>
   );
+}
+
+/** Only where the session may ask for them. */
+function DeskUpdates() {
+  useDeskUpdates();
+  return null;
 }
 
 const HOME_AFTER_MS = 1000;
@@ -125,6 +172,7 @@ export function AdminFrame({ title, permission, description, actions, skeleton, 
       <meta name="robots" content="noindex" />
       <NeedsScript />
       <StaffOnly permission={permission} skeleton={page(loading)} refusal={page(<NotForThisRole />)}>
+        <DeskUpdates />
         {page(children, actions)}
       </StaffOnly>
     </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import ArrowDown from '@lucide/icons/icons/arrow-down';
 import ArrowUp from '@lucide/icons/icons/arrow-up';
 import {
@@ -10,13 +10,14 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import styles from './data-table.module.css';
 
 /** More rows than this are rendered only near the screen. */
 const ALL_RENDERED = 60;
-const USUAL_HEIGHT = 72;
+const USUAL_HEIGHT = 42;
 const features = tableFeatures({ rowSelectionFeature });
 
 export type DataColumn<Row> = {
@@ -24,6 +25,8 @@ export type DataColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
+  /** In a table whose columns have widths, those without share the rest. */
+  width?: string;
   /** The list's `sort` values. A column that has none does not sort. */
   sort?: { ascending?: string; descending?: string };
 };
@@ -43,12 +46,14 @@ export type DataTableProps<Row extends { id: string }> = {
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
+  /** Shown as new: the row says why in words. */
+  isMarked?: (row: Row) => boolean;
 };
 
 type Header<Row> = { column: DataColumn<Row>; sort: string | undefined; onSort: ((sort: string) => void) | undefined };
 
 /** Sorts one way, then the other. */
-function HeaderCell<Row>({ column: { header, align, sort: sorts }, sort, onSort }: Header<Row>) {
+function HeaderCell<Row>({ column: { header, align, width, sort: sorts }, sort, onSort }: Header<Row>) {
   const isAscending = sort !== undefined && sort === sorts?.ascending;
   const isDescending = sort !== undefined && sort === sorts?.descending;
   const next = isAscending ? (sorts?.descending ?? sorts?.ascending) : (sorts?.ascending ?? sorts?.descending);
@@ -56,6 +61,7 @@ function HeaderCell<Row>({ column: { header, align, sort: sorts }, sort, onSort 
     <th
       scope="col"
       data-align={align}
+      style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
       {...(isAscending && { 'aria-sort': 'ascending' as const })}
       {...(isDescending && { 'aria-sort': 'descending' as const })}
     >
@@ -77,6 +83,24 @@ const idsOf = (state: RowSelectionState): ReadonlySet<string> =>
   new Set(Object.keys(state).filter((id) => state[id] === true));
 const NOTHING: ReadonlySet<string> = new Set();
 
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** The arrows walk from row to row: from its link or checkbox to that of the next. */
+function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = steps[event.key];
+  const from = event.target as HTMLElement;
+  const kind = ['th a', 'input[type="checkbox"]'].find((selector) => from.matches(selector));
+  const row = from.closest('tr');
+  if (step === undefined || kind === undefined || !row) return;
+  const to = row[step]?.querySelector<HTMLElement>(kind);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
 /** A list as a table that the server sorts; as cards on narrow screens. Long lists render only what is near the screen. */
 export function DataTable<Row extends { id: string }>({
   caption,
@@ -86,6 +110,7 @@ export function DataTable<Row extends { id: string }>({
   sort,
   onSort,
   selection,
+  isMarked,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const definitions = useMemo(
@@ -137,61 +162,83 @@ export function DataTable<Row extends { id: string }>({
       );
     });
 
+  const selectAll = (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        aria-label="Select all that are shown"
+        checked={table.getIsAllRowsSelected()}
+        ref={(box) => {
+          if (box) box.indeterminate = table.getIsSomeRowsSelected();
+        }}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    </label>
+  );
+
   return (
-    <table className={styles.table} aria-rowcount={total + 1}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead className={styles.head}>
-        <tr>
-          {selection && (
-            <th scope="col">
-              <label className={styles.select}>
-                <input
-                  type="checkbox"
-                  aria-label="Select all that are shown"
-                  checked={table.getIsAllRowsSelected()}
-                  ref={(box) => {
-                    if (box) box.indeterminate = table.getIsSomeRowsSelected();
-                  }}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </label>
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} className={styles.body}>
-        {before > 0 && <Space height={before} />}
-        {shown.map(({ row, index }) => (
-          <tr
-            key={row.id}
-            ref={isWhole ? undefined : virtualizer.measureElement}
-            data-index={index}
-            aria-rowindex={index + 2}
-            aria-selected={selection && row.getIsSelected()}
-          >
+    <>
+      {selection && (
+        <Button
+          variant="secondary"
+          className={styles.selectAll}
+          aria-pressed={table.getIsAllRowsSelected()}
+          onClick={() => table.toggleAllRowsSelected()}
+        >
+          Select all that are shown
+        </Button>
+      )}
+      <table
+        className={styles.table}
+        aria-rowcount={total + 1}
+        data-fixed={columns.some(({ width }) => width !== undefined) || undefined}
+      >
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head}>
+          <tr>
             {selection && (
-              <td className={styles.selectCell}>
-                <label className={styles.select}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${selection.labelOf(row.id)}`}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </label>
-              </td>
+              <th scope="col" className={styles.selectCell}>
+                {selectAll}
+              </th>
             )}
-            {cellsOf(row)}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
           </tr>
-        ))}
-        {after > 0 && <Space height={after} />}
-      </tbody>
-    </table>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the links and checkboxes in it */}
+        <tbody ref={body} className={styles.body} onKeyDown={walkRows}>
+          {before > 0 && <Space height={before} />}
+          {shown.map(({ row, index }) => (
+            <tr
+              key={row.id}
+              ref={isWhole ? undefined : virtualizer.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              aria-selected={selection && row.getIsSelected()}
+              data-marked={isMarked?.(row.original) || undefined}
+            >
+              {selection && (
+                <td className={styles.selectCell}>
+                  <label className={styles.select}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${selection.labelOf(row.id)}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </label>
+                </td>
+              )}
+              {cellsOf(row)}
+            </tr>
+          ))}
+          {after > 0 && <Space height={after} />}
+        </tbody>
+      </table>
+    </>
   );
 }
 

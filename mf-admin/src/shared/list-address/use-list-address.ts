@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 type Values<Name extends string> = Record<Name, string>;
 
 /**
- * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded. Values are whatever
- * the URL says: parse them. Empty ones are left out of it. `names` never changes.
+ * A list's search, order and filters, which are part of the address, so that it can be shared and reloaded, and Back undoes a
+ * choice. Values are whatever the URL says: parse them. Empty ones are left out of it. `names` never changes.
  */
 export function useListAddress<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams();
   const values = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Values<Name>;
-  const set = (changes: Partial<Values<Name>>): void =>
+  /** `replace`: for what is typed, each step of which would be one to go back. */
+  const set = (changes: Partial<Values<Name>>, { replace = false } = {}): void =>
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -20,7 +21,7 @@ export function useListAddress<Name extends string>(names: readonly Name[]) {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   /** For a select field's `onChange`. */
   const choose =

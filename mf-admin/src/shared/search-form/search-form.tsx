@@ -1,25 +1,41 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import Search from '@lucide/icons/icons/search';
-import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
 import { TextField } from 'shared-ui/text-field';
 import styles from './search-form.module.css';
 
 export type SearchFormProps = {
   label: string;
+  /** What is searched: "Name or email". */
   hint: string;
   value: string;
   onSearch: (text: string) => void;
 };
 
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** The search of a list, which the / key leads to. */
 export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key !== '/' || !isPlain || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(field.current?.value.trim() ?? '');
   };
   return (
-    <search>
+    <search className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
         <TextField
           // the address may change without the form
@@ -27,13 +43,13 @@ export function SearchForm({ label, hint, value, onSearch }: SearchFormProps) {
           ref={field}
           type="search"
           label={label}
-          hint={hint}
+          hideLabel
+          placeholder={hint}
           defaultValue={value}
           maxLength={200}
+          aria-keyshortcuts="/"
         />
-        <Button type="submit" variant="secondary">
-          <Icon icon={Search} /> Search
-        </Button>
+        <IconButton type="submit" label="Search" variant="outline" icon={<Icon icon={Search} />} />
       </form>
     </search>
   );

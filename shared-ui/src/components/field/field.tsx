@@ -52,7 +52,7 @@ export function FieldFrame({
     'aria-required': required ? true : undefined,
   };
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, hideLabel && styles.unlabelled, className)}>
       <label htmlFor={id} className={classNames(!hideLabel && styles.label, required && styles.required) || undefined}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>

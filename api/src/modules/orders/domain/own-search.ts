@@ -1,5 +1,5 @@
 import { containing } from '../../../shared/like-pattern.js';
-import { type IdRange, idsFrom } from './entered-order-number.js';
+import { type IdRange, idsFrom, orderNumberIn } from './entered-order-number.js';
 
 export type OwnSearch = {
   name: string;
@@ -11,7 +11,7 @@ export type OwnSearch = {
 const WHOLE_NUMBER = 8;
 
 export function ownSearchOf(text: string): OwnSearch {
-  const number = text.replace(/^#\s*/, '').toLowerCase();
-  const ids = number === '' ? null : idsFrom(number);
-  return { name: containing(text), ids, isWholeNumber: ids !== null && number.length >= WHOLE_NUMBER };
+  const number = orderNumberIn(text);
+  const ids = number === undefined ? null : idsFrom(number);
+  return { name: containing(text), ids, isWholeNumber: ids !== null && number!.length >= WHOLE_NUMBER };
 }

@@ -80,7 +80,7 @@ export function Checkouts() {
       tools={
         <>
           <SearchForm label="Search checkouts" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-          <SelectField label="Show" options={kinds} value={show} onChange={choose('show')} />
+          <SelectField label="Show" hideLabel options={kinds} value={show} onChange={choose('show')} />
         </>
       }
     >

@@ -11,24 +11,68 @@ import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { ShopDate } from 'shell/contract';
+import { ShopDate, useShop } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import { StatusSelector } from '../../../shared/order-status/status-selector';
+import { shipByText } from '../model/ship-by-text';
 import styles from './order-table.module.css';
 
-const Customer = ({ order }: { order: OrderSummary }) => (
+/** `isNew`: placed since the list is shown. */
+export type ListedOrder = OrderSummary & { isNew: boolean };
+
+const Number = ({ order: { id, isNew } }: { order: ListedOrder }) => (
   <span className={styles.stack}>
-    <span>{order.customerName}</span>
-    <span className={styles.soft}>{order.customerEmail}</span>
+    <Link to={`/admin/orders/${id}`} className={styles.number}>
+      <VisuallyHidden>Manage order </VisuallyHidden>
+      {shortOrderNumber(id)}...
+    </Link>
+    {isNew && <Badge tone="accent">New</Badge>}
   </span>
 );
 
-const Product = ({ order }: { order: OrderSummary }) => (
+const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSummary }) => (
   <span className={styles.stack}>
-    <span>{order.productType}</span>
-    {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
-    {(order.lowQualityPhotos ?? 0) > 0 && <Badge tone="warning">{lowQualityText(order.lowQualityPhotos ?? 0)}</Badge>}
+    <span className={styles.line} title={customerName}>
+      {customerName}
+    </span>
+    <span className={`${styles.line} ${styles.soft}`} title={customerEmail}>
+      {customerEmail}
+    </span>
+  </span>
+);
+
+const Product = ({ order }: { order: OrderSummary }) => {
+  const lowQualityPhotos = order.lowQualityPhotos ?? 0;
+  return (
+    <span className={styles.stack}>
+      <span className={styles.line} title={order.productType}>
+        {order.productType}
+      </span>
+      {(lacksPhotos(order) || lowQualityPhotos > 0) && (
+        <span className={styles.warnings}>
+          {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
+          {lowQualityPhotos > 0 && (
+            <Badge tone="warning" className={styles.short} title={lowQualityText(lowQualityPhotos)}>
+              {lowQualityText(lowQualityPhotos)}
+            </Badge>
+          )}
+        </span>
+      )}
+    </span>
+  );
+};
+
+const refundTexts = { partly: 'Partly refunded', fully: 'Refunded' } as const;
+
+const Total = ({ order: { totalAmount, refundState } }: { order: OrderSummary }) => (
+  <span className={styles.stack} data-align="end">
+    <Price amount={totalAmount} size="small" />
+    {refundState !== undefined && refundState !== 'none' && (
+      <Badge tone="danger" className={styles.short} title={refundTexts[refundState]}>
+        {refundTexts[refundState]}
+      </Badge>
+    )}
   </span>
 );
 
@@ -36,64 +80,125 @@ const Status = ({ order }: { order: OrderSummary }) => (
   <span className={styles.stack}>
     <OrderStatusBadge status={order.status} />
     {order.heldSince !== null && (
-      <Badge tone={order.isOverdue ? 'danger' : 'warning'}>
+      <Badge tone={order.isOverdue ? 'danger' : 'warning'} className={styles.short}>
         <HoldText since={order.heldSince} isOverdue={order.isOverdue} />
       </Badge>
     )}
-    {order.trackingNumber && <span className={styles.soft}>{order.trackingNumber}</span>}
+    {order.trackingNumber && (
+      <span className={`${styles.line} ${styles.soft}`} title={order.trackingNumber}>
+        {order.trackingNumber}
+      </span>
+    )}
   </span>
 );
 
+const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 'processing';
+
+const ShipBy = ({ order }: { order: OrderSummary }) => {
+  const { shipBy, shippingMethod, isRush } = order;
+  const { timeZone } = useShop();
+  const text = shipBy && isOpen(order) ? shipByText(shipBy, timeZone) : undefined;
+  return (
+    <span className={styles.stack}>
+      {text && (
+        <time dateTime={shipBy ?? undefined} className={text.isLate ? `${styles.line} ${styles.late}` : styles.line}>
+          {text.text}
+        </time>
+      )}
+      {shippingMethod &&
+        (isRush ? (
+          <Badge tone="accent" className={styles.short} title={shippingMethod}>
+            {shippingMethod}
+          </Badge>
+        ) : (
+          <span className={`${styles.line} ${styles.soft}`} title={shippingMethod}>
+            {shippingMethod}
+          </span>
+        ))}
+    </span>
+  );
+};
+
 const Actions = ({ order, onPhotos }: { order: OrderSummary; onPhotos: (order: OrderSummary) => void }) => {
-  const number = shortOrderNumber(order.id);
   const photos = order.customImages.length;
   return (
     <span className={styles.actions}>
       <StatusSelector order={order} />
-      <Button asChild variant="secondary">
+      <Button asChild variant="quiet">
         <Link to={`/orders/${order.id}`}>
-          View <VisuallyHidden>order {number}</VisuallyHidden>
-        </Link>
-      </Button>
-      <Button asChild variant="secondary">
-        <Link to={`/admin/orders/${order.id}`}>
-          Manage <VisuallyHidden>order {number}</VisuallyHidden>
+          View <VisuallyHidden>order {shortOrderNumber(order.id)}</VisuallyHidden>
         </Link>
       </Button>
       {photos > 0 && (
-        <Button variant="quiet" onClick={() => onPhotos(order)}>
-          <Icon icon={Images} /> View {photos} Photos
+        <Button variant="quiet" title={`View ${photos} Photos`} onClick={() => onPhotos(order)}>
+          <Icon icon={Images} />
+          <span>
+            <VisuallyHidden>View </VisuallyHidden>
+            {photos}
+            <VisuallyHidden> Photos</VisuallyHidden>
+          </span>
         </Button>
       )}
     </span>
   );
 };
 
-const totalColumn: DataColumn<OrderSummary> = {
-  id: 'total',
-  header: 'Total',
-  align: 'end',
-  cell: ({ totalAmount }) => <Price amount={totalAmount} size="small" />,
-  sort: { ascending: 'lowest', descending: 'highest' },
-};
+type Column = Omit<DataColumn<ListedOrder>, 'cell'>;
 
-type ColumnOptions = {
-  withMoney: boolean;
-  /** Opens the photos of an order. */ onPhotos: (order: OrderSummary) => void;
-};
-
-export const orderColumns = ({ withMoney, onPhotos }: ColumnOptions): DataColumn<OrderSummary>[] => [
-  { id: 'order', header: 'Order', cell: ({ id }) => <span className={styles.number}>{shortOrderNumber(id)}...</span> },
-  { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
-  { id: 'product', header: 'Product', cell: (order) => <Product order={order} /> },
-  { id: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-  ...(withMoney ? [totalColumn] : []),
-  { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
+/** Those that may be hidden. */
+const choosableColumns: readonly Column[] = [
+  { id: 'customer', header: 'Customer' },
+  { id: 'product', header: 'Product' },
+  { id: 'quantity', header: 'Quantity', align: 'end', width: '3.875rem' },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    width: 'clamp(4.25rem, 7.75vw, 7.25rem)',
+    sort: { ascending: 'lowest', descending: 'highest' },
+  },
+  { id: 'status', header: 'Status', width: 'clamp(5.75rem, 9vw, 8.5rem)' },
+  { id: 'shipBy', header: 'Ship by', width: 'clamp(5.25rem, 8vw, 7.5rem)', sort: { ascending: 'shipBy' } },
   {
     id: 'date',
     header: 'Date',
-    cell: ({ createdAt }) => (createdAt ? <ShopDate at={createdAt} /> : 'N/A'),
+    width: 'clamp(3.875rem, 6.75vw, 6.25rem)',
     sort: { ascending: 'oldest', descending: 'newest' },
   },
-  { id: 'actions', header: 'Actions', cell: (order) => <Actions order={order} onPhotos={onPhotos} /> },
 ];
+
+type ColumnOptions = {
+  withMoney: boolean;
+  /** Opens the photos of an order. */
+  onPhotos: (order: OrderSummary) => void;
+};
+
+export const columnsFor = ({ withMoney }: Pick<ColumnOptions, 'withMoney'>): readonly Column[] =>
+  choosableColumns.filter(({ id }) => withMoney || id !== 'total');
+
+export function orderColumns({ withMoney, onPhotos }: ColumnOptions): DataColumn<ListedOrder>[] {
+  const cells: Record<string, DataColumn<ListedOrder>['cell']> = {
+    customer: (order) => <Customer order={order} />,
+    product: (order) => <Product order={order} />,
+    quantity: ({ quantity }) => quantity,
+    total: (order) => <Total order={order} />,
+    status: (order) => <Status order={order} />,
+    shipBy: (order) => <ShipBy order={order} />,
+    date: ({ createdAt }) => (createdAt ? <ShopDate at={createdAt} /> : 'N/A'),
+  };
+  return [
+    {
+      id: 'order',
+      header: 'Order',
+      width: 'clamp(5.25rem, 6.5vw, 6rem)',
+      cell: (order) => <Number order={order} />,
+    },
+    ...columnsFor({ withMoney }).map((column) => ({ ...column, cell: cells[column.id]! })),
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 'clamp(7rem, 16.5vw, 14.25rem)',
+      cell: (order) => <Actions order={order} onPhotos={onPhotos} />,
+    },
+  ];
+}

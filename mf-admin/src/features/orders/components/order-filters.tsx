@@ -1,18 +1,34 @@
+import Sliders from '@lucide/icons/icons/sliders-horizontal';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { orderStatuses } from 'shared-contracts/orders/schemas';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Button } from 'shared-ui/button';
+import { Icon } from 'shared-ui/icon';
 import { SelectField } from 'shared-ui/select-field';
 import { TextField } from 'shared-ui/text-field';
 import { useSession } from 'shell/contract';
 import type { OrderAddress } from '../model/order-search';
+import { filterProductsQuery, shippingMethodsQuery } from '../queries/orders';
 import styles from './order-filters.module.css';
+
+type Option = { value: string; label: string };
+type Choice = { label: string; options: readonly Option[] };
 
 const statuses = orderStatuses.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 const choices = {
-  status: { label: 'Status', options: [{ value: '', label: 'All' }, ...statuses] },
+  status: { label: 'Status', options: [{ value: '', label: 'Any status' }, ...statuses] },
+  ready: {
+    label: 'Ready to print',
+    options: [
+      { value: '', label: 'Ready or not' },
+      { value: 'yes', label: 'Ready to print' },
+    ],
+  },
   photos: {
     label: 'Photos',
     options: [
-      { value: '', label: 'All' },
+      { value: '', label: 'Any photos' },
       { value: 'with', label: 'Has photos' },
       { value: 'without', label: 'No photos' },
       { value: 'missing', label: 'Photos missing' },
@@ -21,16 +37,32 @@ const choices = {
   quality: {
     label: 'Print quality',
     options: [
-      { value: '', label: 'All' },
+      { value: '', label: 'Any print quality' },
       { value: 'low', label: 'Low' },
     ],
   },
   hold: {
     label: 'On hold',
     options: [
-      { value: '', label: 'All' },
+      { value: '', label: 'On hold or not' },
       { value: 'held', label: 'On hold' },
       { value: 'overdue', label: 'Overdue' },
+    ],
+  },
+  refunded: {
+    label: 'Refunded',
+    options: [
+      { value: '', label: 'Refunded or not' },
+      { value: 'none', label: 'Not refunded' },
+      { value: 'partly', label: 'Partly refunded' },
+      { value: 'fully', label: 'Refunded in full' },
+    ],
+  },
+  country: {
+    label: 'Country',
+    options: [
+      { value: '', label: 'Any country' },
+      ...shopPolicy.shipping.countries.map(({ code, name }) => ({ value: code, label: name })),
     ],
   },
   sort: {
@@ -38,58 +70,140 @@ const choices = {
     options: [
       { value: 'newest', label: 'Newest first' },
       { value: 'oldest', label: 'Oldest first' },
+      { value: 'shipBy', label: 'Ship by, first to last' },
       { value: 'highest', label: 'Highest total' },
       { value: 'lowest', label: 'Lowest total' },
     ],
   },
-} as const;
-const names = ['status', 'photos', 'quality', 'hold', 'sort'] as const;
-const totals: ReadonlySet<string> = new Set(['highest', 'lowest']);
-const everything = { q: '', user: '', status: '', from: '', to: '', photos: '', quality: '', hold: '' };
+} as const satisfies Record<string, Choice>;
+const ofMoney: ReadonlySet<string> = new Set(['highest', 'lowest']);
 
 type OrderFiltersProps = {
   values: OrderAddress;
   isNarrowed: boolean;
-  onChange: (changes: Partial<OrderAddress>) => void;
+  /** `replace`: for what is typed. */
+  onChange: (changes: Partial<OrderAddress>, options?: { replace: boolean }) => void;
 };
 
+type Name = keyof OrderAddress;
+type FilterProps = Pick<OrderFiltersProps, 'values' | 'onChange'> & { name: Name } & Choice;
+
+const Filter = ({ name, label, options, values, onChange }: FilterProps) => (
+  <SelectField
+    label={label}
+    hideLabel
+    options={options}
+    value={options.some(({ value }) => value === values[name]) ? values[name] : options[0]!.value}
+    onChange={({ target }) => onChange({ [name]: target.value })}
+  />
+);
+
+/** One that the address names stays to be seen, also when it is not in the list. */
+const withChosen = (options: readonly Option[], chosen: string, label: string): Option[] =>
+  chosen === '' || options.some(({ value }) => value === chosen)
+    ? [...options]
+    : [...options, { value: chosen, label }];
+
+function ShippingFilter(filters: Pick<OrderFiltersProps, 'values' | 'onChange'>) {
+  const { data: methods = [] } = useQuery(shippingMethodsQuery);
+  const known = [
+    { value: '', label: 'Any shipping' },
+    { value: 'rush', label: 'Express and overnight' },
+    ...methods.map(({ name }) => ({ value: name, label: name })),
+  ];
+  const { shipping } = filters.values;
+  return <Filter {...filters} name="shipping" label="Shipping" options={withChosen(known, shipping, shipping)} />;
+}
+
+function ProductFilter(filters: Pick<OrderFiltersProps, 'values' | 'onChange'>) {
+  const { data: products = [] } = useQuery(filterProductsQuery);
+  const known = [{ value: '', label: 'Any product' }, ...products.map(({ id, name }) => ({ value: id, label: name }))];
+  const { product } = filters.values;
+  return <Filter {...filters} name="product" label="Product" options={withChosen(known, product, 'One product')} />;
+}
+
+const first = ['status', 'sort'] as const;
+const more = ['ready', 'hold', 'photos', 'quality', 'refunded', 'country'] as const;
+const hidable: readonly Name[] = [...more, 'product', 'from', 'to'];
+const everything = {
+  q: '',
+  user: '',
+  status: '',
+  from: '',
+  to: '',
+  photos: '',
+  quality: '',
+  hold: '',
+  product: '',
+  country: '',
+  shipping: '',
+  refunded: '',
+  ready: '',
+};
+
+/** The filters used most, and the others on a line of their own. */
 export function OrderFilters({ values, isNarrowed, onChange }: OrderFiltersProps) {
+  const id = useId();
   const withMoney = useSession().may('seeMoney');
+  const used = hidable.filter((name) => values[name] !== '').length;
+  const [isOpen, setIsOpen] = useState(used > 0);
+  const [seen, setSeen] = useState(used);
+  // those that a view or a step back has set are shown
+  if (used !== seen) {
+    setSeen(used);
+    if (used > seen) setIsOpen(true);
+  }
   return (
-    <div className={styles.filters}>
-      {names.map((name) => {
-        const { label } = choices[name];
-        const options = choices[name].options.filter(({ value }) => withMoney || !totals.has(value));
-        const value = options.some((option) => option.value === values[name]) ? values[name] : options[0]?.value;
-        return (
-          <SelectField
-            key={name}
-            label={label}
-            options={options}
-            value={value}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        );
-      })}
-      <TextField
-        type="date"
-        label="From"
-        value={values.from}
-        max={values.to || undefined}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
-        type="date"
-        label="To"
-        value={values.to}
-        min={values.from || undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
+    <>
+      <ShippingFilter values={values} onChange={onChange} />
+      {first.map((name) => (
+        <Filter
+          key={name}
+          name={name}
+          label={choices[name].label}
+          options={choices[name].options.filter(({ value }) => withMoney || !ofMoney.has(value))}
+          values={values}
+          onChange={onChange}
+        />
+      ))}
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={styles.more}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon icon={Sliders} /> More filters{used > 0 && ` (${used})`}
+      </Button>
       {isNarrowed && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChange(everything)}>
           Clear filters
         </Button>
       )}
-    </div>
+      <div id={id} className={styles.filters} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {more.map((name) => (
+              <Filter key={name} name={name} {...choices[name]} values={values} onChange={onChange} />
+            ))}
+            <ProductFilter values={values} onChange={onChange} />
+            <TextField
+              type="date"
+              label="From"
+              value={values.from}
+              max={values.to || undefined}
+              onChange={({ target }) => onChange({ from: target.value }, { replace: true })}
+            />
+            <TextField
+              type="date"
+              label="To"
+              value={values.to}
+              min={values.from || undefined}
+              onChange={({ target }) => onChange({ to: target.value }, { replace: true })}
+            />
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,22 +1,30 @@
+import Download from '@lucide/icons/icons/download';
 import Inbox from '@lucide/icons/icons/inbox';
 import X from '@lucide/icons/icons/x';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOr } from 'shared-contracts/accounts/names';
 import type { User } from 'shared-contracts/accounts/schemas';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
 import { useSession, useShop } from 'shell/contract';
+import { ColumnChoice, useHiddenColumns } from '../../../shared/column-choice/column-choice';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
 import { SearchForm } from '../../../shared/search-form/search-form';
 import { TableList } from '../../../shared/table-list/table-list';
 import { isNarrowed, orderCsvPath, orderParameters, orderSearchOf } from '../model/order-search';
+import { useNewOrders } from '../queries/new-orders';
 import { customerQuery } from '../queries/orders';
+import { NewOrdersBar } from './new-orders-bar';
+import { columnsFor } from './order-columns';
 import { OrderFilters } from './order-filters';
 import styles from './order-list.module.css';
 import { OrderTable } from './order-table';
 import { OrderTableSkeleton } from './order-table-skeleton';
+import { OrderViews } from './order-views';
 
 /** `user`: undefined while it is not known, null if the account no longer exists. */
 function whoseOrders(user: User | null | undefined): string {
@@ -38,51 +46,95 @@ function CustomerFilter({ id, onRemove }: { id: string; onRemove: () => void }) 
   );
 }
 
+/** Scrolled by less, the head of the list is in view. */
+const AT_TOP = 40;
+
+/** Nobody is reading rows further down, pointing at one or working in one: rows may come above them. */
+function isAtRest(list: HTMLElement | null): boolean {
+  if (!list || window.scrollY > AT_TOP || document.querySelector('[role=dialog]')) return false;
+  const table = list.querySelector('table');
+  return !table?.matches(':hover') && !table?.contains(document.activeElement);
+}
+
 /** The orders of the shop. `isShort`: without filters, for the dashboard. */
 export function OrderList({ isShort = false }: { isShort?: boolean }) {
   const { values, set } = useListAddress(orderParameters);
   const { timeZone } = useShop();
+  const withMoney = useSession().may('seeMoney');
+  const { hidden, toggle } = useHiddenColumns('orders');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
   const search = orderSearchOf(values, timeZone);
-  const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 25 });
+  const orders = usePagedQuery('GET /api/orders', search, { perPage: isShort ? 10 : 50 });
+  const shown = orders.data?.pages.flatMap(({ rows }) => rows);
+  const { isNew, waiting, isMore } = useNewOrders(search, shown);
   const narrowed = isNarrowed(search);
   const address = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+
+  const { refetch } = orders;
+  const isSelecting = selected.size > 0;
+  useEffect(() => {
+    if (waiting > 0 && !isSelecting && isAtRest(list.current)) void refetch();
+  }, [waiting, isSelecting, refetch]);
+  const showNew = () => {
+    void refetch();
+    window.scrollTo({ top: 0 });
+  };
+
   return (
-    <TableList
-      query={orders}
-      noun="orders"
-      errorTitle="Unable to Load Orders"
-      skeleton={<OrderTableSkeleton />}
-      empty={{
-        icon: Inbox,
-        text: narrowed ? 'Try another search or other filters.' : 'New orders appear here as soon as they’re paid.',
-      }}
-      tools={
-        <>
-          <SearchForm
-            label="Search orders"
-            hint="Number, name, email or tracking number"
-            value={values.q}
-            onSearch={(q) => set({ q })}
-          />
-          {search.user && <CustomerFilter id={search.user} onRemove={() => set({ user: '' })} />}
-          {isShort ? (
-            <Button asChild variant="secondary">
-              <Link to={`/admin/orders${address && `?${address}`}`}>All orders and filters</Link>
-            </Button>
-          ) : (
-            <>
+    <div ref={list}>
+      <NewOrdersBar count={waiting} isMore={isMore} onShow={showNew} />
+      <TableList
+        query={orders}
+        noun="orders"
+        errorTitle="Unable to Load Orders"
+        skeleton={<OrderTableSkeleton />}
+        empty={{
+          icon: Inbox,
+          text: narrowed ? 'Try another search or other filters.' : 'New orders appear here as soon as they’re paid.',
+        }}
+        tools={
+          <>
+            <SearchForm
+              label="Search orders"
+              hint="Number, name, email or tracking number"
+              value={values.q}
+              onSearch={(q) => set({ q })}
+            />
+            {search.user && <CustomerFilter id={search.user} onRemove={() => set({ user: '' })} />}
+            {isShort ? (
               <Button asChild variant="secondary">
-                <a href={orderCsvPath(search)} download>
-                  Download CSV
-                </a>
+                <Link to={`/admin/orders${address && `?${address}`}`}>All orders and filters</Link>
               </Button>
-              <OrderFilters values={values} isNarrowed={narrowed} onChange={set} />
-            </>
-          )}
-        </>
-      }
-    >
-      {(rows, total) => <OrderTable orders={rows} total={total} sort={search.sort} onSort={(sort) => set({ sort })} />}
-    </TableList>
+            ) : (
+              <>
+                <OrderViews values={values} onChoose={set} />
+                <OrderFilters values={values} isNarrowed={narrowed} onChange={set} />
+                <span className={styles.files}>
+                  <ColumnChoice columns={columnsFor({ withMoney })} hidden={hidden} onToggle={toggle} />
+                  <IconButton asChild label="Download CSV" variant="outline" icon={<Icon icon={Download} />}>
+                    <a href={orderCsvPath(search)} download>
+                      {null}
+                    </a>
+                  </IconButton>
+                </span>
+              </>
+            )}
+          </>
+        }
+      >
+        {(rows, total) => (
+          <OrderTable
+            orders={rows.map((order) => ({ ...order, isNew: isNew(order) }))}
+            total={total}
+            sort={search.sort}
+            onSort={(sort) => set({ sort })}
+            hidden={hidden}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+      </TableList>
+    </div>
   );
 }

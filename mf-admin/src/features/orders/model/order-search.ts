@@ -2,11 +2,26 @@ import type { ApiInput } from 'shared-contracts/api/api';
 import { OrderExport, type OrderSort } from 'shared-contracts/orders/schemas';
 import { daysAfter, startOfDay } from 'shared-contracts/time/shop-time';
 
-export const orderParameters = ['q', 'user', 'status', 'from', 'to', 'photos', 'quality', 'hold', 'sort'] as const;
+export const orderParameters = [
+  'q',
+  'user',
+  'status',
+  'from',
+  'to',
+  'photos',
+  'quality',
+  'hold',
+  'product',
+  'country',
+  'shipping',
+  'refunded',
+  'ready',
+  'sort',
+] as const;
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
 export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
 
-const { user, status, photos, quality, hold, sort } = OrderExport.shape;
+const { user, status, photos, quality, hold, product, country, shipping, refunded, ready, sort } = OrderExport.shape;
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
@@ -22,6 +37,11 @@ export function orderSearchOf(address: OrderAddress, timeZone: string): OrderSea
     photos: photos.safeParse(address.photos).data,
     quality: quality.safeParse(address.quality).data,
     hold: hold.safeParse(address.hold).data,
+    product: product.safeParse(address.product).data,
+    country: country.safeParse(address.country || undefined).data,
+    shipping: shipping.safeParse(address.shipping || undefined).data,
+    refunded: refunded.safeParse(address.refunded).data,
+    ready: ready.safeParse(address.ready).data,
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   return { ...given, sort: sort.safeParse(address.sort).data ?? 'newest' };

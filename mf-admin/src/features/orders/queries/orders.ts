@@ -37,3 +37,15 @@ export const orderFiguresQuery = queryOptions({
   queryKey: ['/api/admin/order-summary'],
   queryFn: ({ signal }) => callApi('GET /api/admin/order-summary', {}, { signal }),
 });
+
+/** Under the names that orders have of them. */
+export const shippingMethodsQuery = queryOptions({
+  queryKey: ['/api/shipping-options'],
+  queryFn: ({ signal }) => callApi('GET /api/shipping-options', {}, { signal }),
+});
+
+/** To choose from: the first 100 by name. */
+export const filterProductsQuery = queryOptions({
+  queryKey: ['/api/products', 'names'],
+  queryFn: ({ signal }) => callApi('GET /api/products', { limit: '100', sort: 'name' }, { signal }),
+});

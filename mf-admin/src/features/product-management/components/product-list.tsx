@@ -77,13 +77,14 @@ export function ProductList({ actions }: { actions: ProductActions }) {
           <div className={styles.filters}>
             <SelectField
               label="Category"
+              hideLabel
               options={[{ value: '', label: 'All categories' }, ...categoryOptions(categories, values.category)]}
               value={values.category}
               onChange={choose('category')}
             />
-            <SelectField label="Status" options={states} value={state ?? ''} onChange={choose('state')} />
-            <SelectField label="Stock" options={stocks} value={stock ?? ''} onChange={choose('stock')} />
-            <SelectField label="Sort by" options={sorts} value={sort} onChange={choose('sort')} />
+            <SelectField label="Status" hideLabel options={states} value={state ?? ''} onChange={choose('state')} />
+            <SelectField label="Stock" hideLabel options={stocks} value={stock ?? ''} onChange={choose('stock')} />
+            <SelectField label="Sort by" hideLabel options={sorts} value={sort} onChange={choose('sort')} />
           </div>
           <div className={styles.files}>
             <CsvLink path="/api/admin/products.csv" search={search} />

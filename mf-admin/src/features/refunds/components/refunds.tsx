@@ -79,8 +79,8 @@ export function Refunds() {
             value={values.q}
             onSearch={(q) => set({ q })}
           />
-          <SelectField label="Show" options={statuses} value={status ?? ''} onChange={choose('status')} />
-          <SelectField label="Sort by" options={sorts} value={sort} onChange={choose('sort')} />
+          <SelectField label="Show" hideLabel options={statuses} value={status ?? ''} onChange={choose('status')} />
+          <SelectField label="Sort by" hideLabel options={sorts} value={sort} onChange={choose('sort')} />
         </>
       }
     >

@@ -33,7 +33,7 @@ export function UserManagement() {
       tools={
         <>
           <SearchForm label="Search users" hint="Name or email" value={values.q} onSearch={(q) => set({ q })} />
-          <SelectField label="Show" options={roles} value={role ?? ''} onChange={choose('role')} />
+          <SelectField label="Show" hideLabel options={roles} value={role ?? ''} onChange={choose('role')} />
         </>
       }
     >

@@ -1,0 +1,24 @@
+import { type Arrival, type BusinessDays, arrivalOf } from 'shared-contracts/shipping/arrival';
+import { shipByOf } from 'shared-contracts/shipping/ship-by';
+
+export type Promised = {
+  /** Null if the shipping option promises no date. */
+  businessDays: BusinessDays | null;
+  openedAt: Date;
+  /** Until when the payment page was open. */
+  expiresAt: Date;
+  paidAt: Date;
+  timeZone: string;
+};
+
+export type ShippingDates = { arrival: Arrival | null; shipBy: string; shippingDays: number | null };
+
+/** What the shopper saw before paying; a payment that arrives after its page has ended counts from its own day. */
+export function shippingDatesOf({ businessDays, openedAt, expiresAt, paidAt, timeZone }: Promised): ShippingDates {
+  const ordered = { orderedAt: paidAt <= expiresAt ? openedAt : paidAt, timeZone };
+  return {
+    arrival: businessDays && arrivalOf({ ...ordered, businessDays }),
+    shipBy: shipByOf(ordered),
+    shippingDays: businessDays && businessDays.max,
+  };
+}

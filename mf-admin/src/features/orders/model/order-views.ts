@@ -1,0 +1,61 @@
+import { storeChoice, storedChoice } from '../../../shared/stored/stored-choice';
+import { type OrderAddress, orderParameters } from './order-search';
+
+export type OrderView = { name: string; address: Partial<OrderAddress> };
+
+/** What an order desk looks at each day. */
+export const builtInViews: readonly OrderView[] = [
+  { name: 'All orders', address: {} },
+  { name: 'To print', address: { ready: 'yes', sort: 'shipBy' } },
+  { name: 'Express first', address: { status: 'pending', shipping: 'rush', sort: 'shipBy' } },
+  { name: 'On hold', address: { hold: 'held' } },
+  { name: 'Overdue', address: { hold: 'overdue' } },
+];
+
+const STORED_AS = 'admin-views';
+const MOST_VIEWS = 30;
+export const LONGEST_NAME = 60;
+
+function viewIn(stored: unknown): OrderView[] {
+  const { name, address } = Object(stored) as Record<string, unknown>;
+  if (typeof name !== 'string' || name === '') return [];
+  const given = Object(address) as Record<string, unknown>;
+  const known = orderParameters.flatMap((one) => (typeof given[one] === 'string' ? [[one, given[one]]] : []));
+  return [{ name, address: Object.fromEntries(known) as OrderView['address'] }];
+}
+
+/** Of this device. */
+export function savedViews(): OrderView[] {
+  const stored = storedChoice(STORED_AS);
+  return Array.isArray(stored) ? stored.flatMap(viewIn) : [];
+}
+
+/** The others and the new one, which replaces one of the same name; the oldest goes when there are too many. */
+export function saveView(view: OrderView): OrderView[] {
+  const others = savedViews().filter(({ name }) => name !== view.name);
+  const views = [...others, view].slice(-MOST_VIEWS);
+  storeChoice(STORED_AS, views);
+  return views;
+}
+
+export function removeView(name: string): OrderView[] {
+  const views = savedViews().filter((view) => view.name !== name);
+  storeChoice(STORED_AS, views);
+  return views;
+}
+
+const textOf = (address: Partial<OrderAddress>) =>
+  orderParameters
+    .filter((name) => address[name] && !(name === 'sort' && address.sort === 'newest'))
+    .map((name) => `${name}=${address[name]}`)
+    .join('&');
+
+/** The one that shows exactly these filters in this order. */
+export const viewOf = (address: OrderAddress, views: readonly OrderView[]): OrderView | undefined =>
+  views.find((view) => textOf(view.address) === textOf(address));
+
+/** The whole address of a view, so that nothing of the one before stays. */
+export const addressOf = ({ address }: OrderView): OrderAddress => ({
+  ...(Object.fromEntries(orderParameters.map((name) => [name, ''])) as OrderAddress),
+  ...address,
+});

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { shipByText } from './ship-by-text';
+
+// still Nov 26 in Toronto
+const now = new Date('2026-11-27T01:30:00Z');
+
+it.each([
+  ['2026-11-27', 'Nov 27', false],
+  ['2026-11-26', 'Today', false],
+  ['2026-11-25', 'Late: Nov 25', true],
+  ['2025-12-31', 'Late: Dec 31', true],
+])('an order that ships by %s says so on the shop’s Nov 26: %s', (shipBy, text, isLate) =>
+  expect(shipByText(shipBy, 'America/Toronto', now)).toEqual({ text, isLate }),
+);

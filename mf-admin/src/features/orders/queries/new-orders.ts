@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { callApi } from 'shell/contract';
+import { NEW_ORDERS } from '../../../shared/admin-frame/to-do';
+import type { OrderSearch } from '../model/order-search';
+
+/** More are not told apart. */
+const MOST = 25;
+
+/**
+ * Orders of this search that were placed since its list was first shown. `rows`: of the list, undefined until they are loaded.
+ * The frame lets it read again when an order is placed.
+ */
+export function useNewOrders({ sort, ...filters }: OrderSearch, rows: readonly OrderSummary[] | undefined) {
+  const key = JSON.stringify(filters);
+  const [seen, setSeen] = useState<{ key: string; newest: string } | null>(null);
+  const { data } = useQuery({
+    queryKey: [NEW_ORDERS, filters],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/orders', { ...filters, sort: 'newest', limit: String(MOST) }, { signal }),
+    // nothing would let it read again
+    enabled: typeof EventSource !== 'undefined',
+  });
+  const newest = (sort === 'newest' ? rows : data)?.[0]?.createdAt ?? '';
+  const isLoaded = rows !== undefined && (sort === 'newest' || data !== undefined);
+  if (isLoaded && seen?.key !== key) setSeen({ key, newest });
+  const isNew = ({ createdAt }: OrderSummary) => seen?.key === key && createdAt > seen.newest;
+  const shown = new Set(rows?.map(({ id }) => id));
+  const waiting = seen?.key === key ? (data ?? []).filter((order) => isNew(order) && !shown.has(order.id)) : [];
+  return { isNew, waiting: waiting.length, isMore: waiting.length === MOST };
+}

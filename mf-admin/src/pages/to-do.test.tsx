@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
+import { sampleUser } from 'shared-contracts/testing/samples';
+import { axe } from 'shell/testing/axe';
+import { renderSlice } from 'shell/testing/render-slice';
+import routes from '../exposes/routes';
+
+const open = (toDo: Record<string, number> | Refusal) => {
+  fakeApi({
+    'GET /api/user': sampleUser({ role: 'admin' }),
+    'GET /api/orders': new ListPage([], { total: 0 }),
+    'GET /api/admin/to-do': toDo,
+  });
+  return renderSlice(routes, '/admin/orders');
+};
+
+it('the navigation says how much there is to do', async () => {
+  const { container } = open({
+    unprinted: 12,
+    held: 0,
+    overdue: 1,
+    claims: 3,
+    messages: 1_000,
+    reviews: 0,
+    refunds: 2,
+  });
+  const pages = within(await screen.findByRole('navigation', { name: 'Admin' }));
+  expect(await pages.findByRole('link', { name: 'Unprinted 12 to do' })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=pending',
+  );
+  expect(pages.getByRole('link', { name: 'Overdue 1 to do' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'On hold' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Claims 3 open' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Messages 999+ open' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Reviews' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Refunds 2 to make' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('the navigation does without counts that could not be read', async () => {
+  open(new Refusal('internal_error'));
+  expect(await screen.findByText('No orders found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Unprinted' })).toBeVisible();
+});
