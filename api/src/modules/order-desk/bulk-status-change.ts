@@ -33,10 +33,7 @@ export class BulkStatusChange {
     return { results };
   }
 
-  async undo(
-    { orders }: z.output<typeof StatusUndo>,
-    actor: Pick<CurrentUser, 'id' | 'role'>,
-  ): Promise<BulkOutcome> {
+  async undo({ orders }: z.output<typeof StatusUndo>, actor: Pick<CurrentUser, 'id' | 'role'>): Promise<BulkOutcome> {
     const results: Outcome[] = [];
     for (const order of orders) results.push(outcomeOf(order.id, await this.changes.undo(order, actor)));
     return { results };

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { hasWords } from '../../shared/database/word-search.js';
 import { type Sorting, allOf, byTime } from '../../shared/http/sorted-list.js';
 import { idsFrom, orderNumberIn } from './domain/entered-order-number.js';
+import { OWES_PHOTOS } from './owing-orders.js';
 import { HAS_REFUNDS, IS_REFUNDED } from './refunded-orders.js';
 import type { Order } from './order.entity.js';
 
@@ -91,8 +92,8 @@ const refundConditions: Record<RefundState, string> = {
   fully: `${HAS_REFUNDS} AND ${IS_REFUNDED}`,
 };
 
-const READY = `${PENDING} AND orders.missing_photos = 0 AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}
-  AND orders.created_at <= now() - interval '${shopPolicy.cancellationWithinHours} hours'`;
+const READY = `${PENDING} AND NOT ${OWES_PHOTOS} AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}
+  AND (orders.reprint_of IS NOT NULL OR orders.created_at <= now() - interval '${shopPolicy.cancellationWithinHours} hours')`;
 
 const RUSH = 'rush';
 

@@ -3,6 +3,7 @@ import { type Permission, mayDo } from 'shared-contracts/accounts/permissions';
 import type { Role } from 'shared-contracts/accounts/schemas';
 import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
 import { DataSource } from 'typeorm';
+import { REFUNDS_TO_MAKE } from '../payments/promised-refunds.js';
 import { HELD, OVERDUE, PENDING } from '../orders/order-search.js';
 
 /** Each is found by an index. */
@@ -13,7 +14,7 @@ const work: Record<keyof ToDo, { permission: Permission; from: string }> = {
   claims: { permission: 'answerCustomers', from: `claims WHERE status = 'open'` },
   messages: { permission: 'answerCustomers', from: `contact_messages WHERE handled_at IS NULL` },
   reviews: { permission: 'answerCustomers', from: `product_reviews WHERE status = 'pending'` },
-  refunds: { permission: 'refundOrders', from: `claims WHERE status = 'answered' AND outcome = 'refund'` },
+  refunds: { permission: 'refundOrders', from: REFUNDS_TO_MAKE },
 };
 
 @Injectable()

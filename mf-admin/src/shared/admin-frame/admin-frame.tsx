@@ -68,15 +68,15 @@ function AdminNavigation() {
       {/* counts that arrive move it */}
       <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined}`}>
         <ul className={styles.sections}>
-            {shown.map(({ to, label }) => (
-              <Fragment key={to}>
-                <li>
-                  <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
-                    {label} {work(to)}
-                  </Link>
-                </li>
-                {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
-              </Fragment>
+          {shown.map(({ to, label }) => (
+            <Fragment key={to}>
+              <li>
+                <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
+                  {label} {work(to)}
+                </Link>
+              </li>
+              {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
+            </Fragment>
           ))}
         </ul>
       </SideScroller>

@@ -21,13 +21,18 @@ import styles from './order-table.module.css';
 /** `isNew`: placed since the list is shown. */
 export type ListedOrder = OrderSummary & { isNew: boolean };
 
-const Number = ({ order: { id, isNew } }: { order: ListedOrder }) => (
+const Number = ({ order: { id, isNew, reprintOf } }: { order: ListedOrder }) => (
   <span className={styles.stack}>
     <Link to={`/admin/orders/${id}`} className={styles.number}>
       <VisuallyHidden>Manage order </VisuallyHidden>
       {shortOrderNumber(id)}...
     </Link>
     {isNew && <Badge tone="accent">New</Badge>}
+    {reprintOf && (
+      <Badge tone="info" title={`Reprint of #${shortOrderNumber(reprintOf)}`}>
+        Reprint
+      </Badge>
+    )}
   </span>
 );
 
