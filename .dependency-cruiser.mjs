@@ -31,7 +31,7 @@ const apiModules = {
   sitemap: [],
   stock: [],
   synonyms: [],
-  'to-do': ['orders'],
+  'to-do': ['orders', 'payments'],
   releases: [],
   reports: [],
   users: [],

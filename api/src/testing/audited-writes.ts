@@ -1,4 +1,5 @@
 import type { Order } from 'shared-contracts/orders/schemas';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import type { Browser } from './browser.js';
 import type { TestShop } from './test-shop.js';
 
@@ -37,5 +38,20 @@ export const bulkProductWrites = {
   'POST /api/admin/products/bulk': {
     path: ({ productId }: { productId: string }) => ({ products: [{ id: productId }], action: 'feature' }),
     changed: { subject: 'product', before: { isFeatured: false }, after: { isFeatured: true } },
+  },
+};
+
+export const printerWrites = {
+  'PUT /api/admin/printer/sheet': {
+    path: () => ({ widthInches: 20, heightInches: 30, marginInches: 0.5, gapInches: 0.25 }),
+    changed: { subject: 'printer', after: { sheet: { widthInches: 20 } } },
+  },
+  'PUT /api/admin/printer/options': {
+    path: () => ({ ...usualPrinterOptions, isMirrored: true }),
+    changed: { subject: 'printer', after: { options: { isMirrored: true } } },
+  },
+  'DELETE /api/admin/printer/profile': {
+    path: () => ({}),
+    changed: { subject: 'printer', after: { profile: null } },
   },
 };

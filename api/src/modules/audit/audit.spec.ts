@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isPermission } from 'shared-contracts/accounts/permissions';
 import { type ApiKey, api } from 'shared-contracts/api/api';
 import type { AuditEntry } from 'shared-contracts/audit/schemas';
-import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
-import { bulkProductWrites, statusWrites } from '../../testing/audited-writes.js';
+import { bulkProductWrites, printerWrites, statusWrites } from '../../testing/audited-writes.js';
 import { auditedOrders } from '../../testing/audited-orders.js';
 import { Browser } from '../../testing/browser.js';
 import { createProduct, createShippingOption, signInAdmin } from '../../testing/factories.js';
@@ -169,18 +168,7 @@ const writes = {
     path: ({ claimId }) => ({ id: claimId }),
     changed: { subject: 'claim', before: { status: 'answered' }, after: { status: 'closed' } },
   },
-  'PUT /api/admin/printer/sheet': {
-    path: () => ({ widthInches: 20, heightInches: 30, marginInches: 0.5, gapInches: 0.25 }),
-    changed: { subject: 'printer', after: { sheet: { widthInches: 20 } } },
-  },
-  'PUT /api/admin/printer/options': {
-    path: () => ({ ...usualPrinterOptions, isMirrored: true }),
-    changed: { subject: 'printer', after: { options: { isMirrored: true } } },
-  },
-  'DELETE /api/admin/printer/profile': {
-    path: () => ({}),
-    changed: { subject: 'printer', after: { profile: null } },
-  },
+  ...printerWrites,
   'PATCH /api/users/:id/ban': {
     path: ({ userId }) => ({ id: userId }),
     changed: { subject: 'user', before: { role: 'customer' }, after: { role: 'banned' } },
