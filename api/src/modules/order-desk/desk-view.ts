@@ -70,8 +70,7 @@ export class DeskView {
       photoRequest,
       lowQualityPhotos: lowQualityPhotosIn(plan),
       waitingMail: waitingMailOf(order),
-      payment: this.paymentOf(order),
-      promisedRefunds,
+      ...(withMoney && { payment: this.paymentOf(order), promisedRefunds }),
     });
   }
 

@@ -42,7 +42,8 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
       },
     );
   const choose = (status: OrderStatus) => {
-    const question = statusQuestionOf(order, status);
+    // others are refused by the server, with the reason
+    const question = mayCancel ? statusQuestionOf(order, status) : null;
     if (question) setAsked({ status, question });
     else save(status, null);
   };

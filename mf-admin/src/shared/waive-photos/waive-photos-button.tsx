@@ -5,14 +5,15 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
-import { callApi, toast } from 'shell/contract';
+import { callApi, toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
 import { useRefreshOrders } from '../order-status/set-order-status';
 
 type WaivePhotosButtonProps = { orderId: string; onWaived?: (order: Order) => void };
 
-/** Goes on without the photos that an order owes, after asking. */
+/** Goes on without the photos that an order owes, after asking. Nothing for who may not tell the customer so. */
 export function WaivePhotosButton({ orderId, onWaived }: WaivePhotosButtonProps) {
+  const { may } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const waive = useMutation({
     mutationFn: () => callApi('POST /api/admin/orders/:id/waive-photos', { id: orderId }),
@@ -31,6 +32,7 @@ export function WaivePhotosButton({ orderId, onWaived }: WaivePhotosButtonProps)
       onError: (error) => toast(failureToast('Failed to go on without the photos', error, 'Please try again.')),
       onSettled: () => setIsAsking(false),
     });
+  if (!may('mendOrders')) return null;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { Button } from 'shared-ui/button';
 import { lazyPart } from 'shared-ui/lazy-part';
+import { useSession } from 'shell/contract';
 import styles from './order-desk.module.css';
 
 // with the tables of postal codes
@@ -11,7 +12,9 @@ const CorrectionDialog = lazyPart(
 
 /** Until the parcel leaves. */
 export function CorrectContact({ order }: { order: Order }) {
+  const { may } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  if (!may('mendOrders')) return null;
   if (order.status !== 'pending' && order.status !== 'processing') return null;
   return (
     <>

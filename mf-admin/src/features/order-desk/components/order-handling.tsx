@@ -6,7 +6,7 @@ import { holds } from 'shared-contracts/policy/orders';
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
-import { ShopDate, toast } from 'shell/contract';
+import { ShopDate, toast, useSession } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { useChangeOrder } from '../queries/desk';
 import { DeskCard } from './desk-card';
@@ -91,7 +91,8 @@ function Hold({ order }: { order: Order }) {
   const [reason, setReason] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
   const change = useChangeOrder(order);
-  if (!takesPhotos(order.status) || order.heldSince !== null) return null;
+  const { may } = useSession();
+  if (!may('mendOrders') || !takesPhotos(order.status) || order.heldSince !== null) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsEmpty(reason.trim() === '');
