@@ -72,7 +72,7 @@ function Desk({ id }: { id: string }) {
           }
           second={
             <>
-              {may('seeMoney') && <OrderRefunds key={id} order={order} desk={desk} />}
+              {may('seeMoney') && 'refundable' in desk && <OrderRefunds key={id} order={order} desk={desk} />}
               {may('mendOrders') && <OrderReprints key={`reprints of ${id}`} order={order} />}
               <OrderNotes orderId={id} notes={desk.notes} />
               {may('mendOrders') && <OrderMails orderId={id} desk={desk} />}

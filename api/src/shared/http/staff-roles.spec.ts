@@ -148,7 +148,7 @@ describe('a packer', () => {
       orders: [{ id }],
       status: 'cancelled',
     });
-    expect(body.results).toEqual([{ id, refusal: 'You do not have permission to do that' }]);
+    expect(body.results).toMatchObject([{ id, refusal: 'You do not have permission to do that' }]);
     expect(await orderOf(id)).toMatchObject({ status: 'pending', heldSince: null });
   });
 

@@ -1,10 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { failureToast } from 'shared-contracts/api/failure';
 import { type ToastMessage, toast } from 'shell/contract';
+import { mutateThrough } from '../mutate-through/mutate-through';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 
 type ConfirmChangeProps<Value, Answer> = Omit<ConfirmDialogProps, 'isBusy' | 'onConfirm'> & {
-  change: Pick<UseMutationResult<Answer, Error, Value>, 'mutate' | 'isPending'>;
+  change: Pick<UseMutationResult<Answer, Error, Value>, 'mutateAsync' | 'isPending'>;
   value: Value;
   /** The toast after it, or only its title. */
   done: string | ((answer: Answer) => ToastMessage);
@@ -20,7 +21,7 @@ export function ConfirmChange<Value, Answer>({
   ...dialog
 }: ConfirmChangeProps<Value, Answer>) {
   const confirm = () =>
-    change.mutate(value, {
+    mutateThrough(change, value, {
       onSuccess: (answer) => toast(typeof done === 'string' ? { tone: 'success', title: done } : done(answer)),
       onError: (error) => toast(typeof failed === 'string' ? failureToast(failed, error) : failed(error)),
       onSettled: dialog.onClose,

@@ -7,6 +7,7 @@ import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas'
 import { SettledStatusSelect } from 'shared-ui/settled-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
 import { toast, useSession } from 'shell/contract';
+import { mutateThrough } from '../mutate-through/mutate-through';
 import { changedOrderIn } from '../order-conflict/changed-order';
 import { useSetOrderStatus } from './set-order-status';
 import { useStatusToast } from './use-status-toast';
@@ -28,7 +29,8 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const save = (status: OrderStatus, question: StatusQuestion | null) =>
-    setStatus.mutate(
+    mutateThrough(
+      setStatus,
       { id: order.id, status, version: order.version, waivesPhotos: question === 'photos' },
       {
         onSuccess: (changed) => showChanged([changed], status),

@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { callApi, toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog';
+import { mutateThrough } from '../mutate-through/mutate-through';
 import { useRefreshOrders } from '../order-status/set-order-status';
 
 type WaivePhotosButtonProps = { orderId: string; onWaived?: (order: Order) => void };
@@ -20,7 +21,7 @@ export function WaivePhotosButton({ orderId, onWaived }: WaivePhotosButtonProps)
     onSettled: useRefreshOrders(),
   });
   const confirm = () =>
-    waive.mutate(undefined, {
+    mutateThrough(waive, undefined, {
       onSuccess: (order) => {
         toast({
           tone: 'success',

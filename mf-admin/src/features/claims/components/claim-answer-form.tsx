@@ -10,6 +10,7 @@ import { TextAreaField } from 'shared-ui/text-area-field';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
 import { outcomeTexts } from '../model/claim-texts';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useAnswerClaim } from '../queries/claims';
 import styles from './claims.module.css';
 
@@ -28,7 +29,8 @@ export function ClaimAnswerForm({ claim }: { claim: ClaimToAnswer }) {
     const isEmpty = answer.trim() === '';
     setIsIncomplete(isEmpty);
     if (isEmpty) return text.current?.focus();
-    send.mutate(
+    mutateThrough(
+      send,
       { id: claim.id, outcome, answer, ...(outcome === 'refund' && { refund }) },
       { onSuccess: () => toast({ tone: 'success', title: `${claim.customerName} gets your answer by email` }) },
     );

@@ -10,6 +10,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
 import { kindTexts, outcomeTexts } from '../model/claim-texts';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useCloseClaim } from '../queries/claims';
 import { ClaimAnswerForm } from './claim-answer-form';
 import styles from './claims.module.css';
@@ -77,7 +78,7 @@ export function ClaimCard({ claim }: { claim: ClaimToAnswer }) {
           className={styles.send}
           busy={close.isPending}
           onClick={() =>
-            close.mutate(claim.id, {
+            mutateThrough(close, claim.id, {
               onError: (error) => toast(failureToast('The claim was not closed', error)),
             })
           }

@@ -4,6 +4,7 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast, useSession } from 'shell/contract';
 import { HoldText } from '../../../shared/hold-text/hold-text';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useChangeOrder } from '../queries/desk';
 
 /** Why and for how long the order waits. Nothing if it does not. */
@@ -12,7 +13,8 @@ export function OrderHold({ order }: { order: Order }) {
   const { may } = useSession();
   if (order.heldSince === null) return null;
   const release = () =>
-    change.mutate(
+    mutateThrough(
+      change,
       { holdReason: null },
       {
         onSuccess: () => toast({ tone: 'success', title: 'Order released' }),

@@ -13,6 +13,7 @@ import { toast, useSession } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { refusalText } from '../../../shared/order-status/refusal-text';
 import { useStatusToast, useUndoStatus } from '../../../shared/order-status/use-status-toast';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
 import { LeftOutOrders, type LeftOut } from './left-out-orders';
@@ -35,7 +36,8 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
   const ids = orders.map(({ id }) => id);
 
   const change = () =>
-    setStatuses.mutate(
+    mutateThrough(
+      setStatuses,
       { orders, status },
       {
         onSuccess: ({ results }) => {

@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useChangeProducts } from '../queries/change-products';
 import styles from './product-bulk-bar.module.css';
 
@@ -61,7 +62,8 @@ export function ProductBulkBar({ products, onClear }: ProductBulkBarProps) {
   const change = useChangeProducts();
 
   const run = (action: BulkProductAction) =>
-    change.mutate(
+    mutateThrough(
+      change,
       { products, action },
       {
         onSuccess: (outcome) => {

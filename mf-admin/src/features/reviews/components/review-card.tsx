@@ -8,6 +8,7 @@ import { Stars } from 'shared-ui/stars';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { toast } from 'shell/contract';
 import { MessageCard } from '../../../shared/message-card/message-card';
+import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
 import { useDecideReview } from '../queries/reviews';
 import styles from './reviews.module.css';
 
@@ -16,7 +17,8 @@ export function ReviewCard({ review }: { review: ReviewToModerate }) {
   const { id, revision, photo } = review;
   const author = review.authorName ?? 'A customer';
   const choose = (status: 'approved' | 'rejected') =>
-    decide.mutate(
+    mutateThrough(
+      decide,
       { id, revision, status },
       {
         onSuccess: () =>

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openHydrated } from '../support/open-hydrated';
+import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { pay, signInAs, signUpAs, torontoAddress } from '../support/shopper';
+import { uniquePhoto } from '../support/unique-photo';
+
+const PRODUCT = 'Mini Square';
+const ORDERS = 20;
+/** The last ones lack a photo. */
+const OWING = 3;
+
+test.setTimeout(180_000);
+
+async function storedPhoto(page: Page): Promise<string> {
+  const { buffer: photo } = await uniquePhoto('day.jpg');
+  const contentType = 'image/jpeg';
+  const ticket = await page.request.post('/api/objects/upload', {
+    data: { fileName: 'day.jpg', contentType, size: photo.length },
+  });
+  const { uploadURL: imageUrl } = (await ticket.json()) as { uploadURL: string };
+  expect((await page.request.put(imageUrl, { data: photo, headers: { 'content-type': contentType } })).status()).toBe(
+    200,
+  );
+  const stored = await page.request.put('/api/objects/set-policy', { data: { imageUrl } });
+  return ((await stored.json()) as { objectPath: string }).objectPath;
+}
+
+/** Paid orders of one customer, each with its own name. Returns their ids, oldest first. */
+async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]> {
+  await signUpAs(page, email);
+  const photo = await storedPhoto(page);
+  const [product] = await shop.rows<{ id: string }>('SELECT id FROM products WHERE name = $1', [PRODUCT]);
+  for (let nth = 1; nth <= ORDERS; nth++) {
+    const opened = await page.request.post('/api/create-checkout-session', {
+      data: {
+        items: [
+          {
+            productId: product!.id,
+            quantity: 1,
+            ...(nth <= ORDERS - OWING && { customImages: [photo] }),
+            selectedPack: '1',
+          },
+        ],
+        shippingInfo: { ...torontoAddress, lastName: `Day ${nth}`, email, state: 'ON', country: 'CA' },
+      },
+    });
+    expect(opened.status(), await opened.text()).toBe(200);
+    await page.goto(((await opened.json()) as { url: string }).url);
+    await pay(page);
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+  }
+  const placed = await shop.rows<{ id: string }>(
+    'SELECT id FROM orders WHERE customer_email = $1 ORDER BY created_at, id',
+    [email],
+  );
+  return placed.map(({ id }) => id);
+}
+
+async function signInStaff(page: Page, shop: Shop, role: 'packer' | 'support'): Promise<void> {
+  const email = uniqueEmail(role);
+  await signUpAs(page, email);
+  await shop.rows('UPDATE users SET role = $2 WHERE email = $1', [email, role]);
+}
+
+test('a day of the shop: 20 orders go from the mail to the shelf, by support, packer and admin', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = uniqueEmail('day');
+  const ids = await ordersOf(page, shop, email);
+  expect(ids).toHaveLength(ORDERS);
+  const number = (id: string) => id.slice(0, 8);
+  const [refunded, damaged] = ids as [string, string];
+  const owing = ids.slice(-OWING);
+  const [waived, ...stillOwing] = owing as [string, ...string[]];
+  const statusOf = async (id: string) =>
+    (await shop.rows<{ status: string }>('SELECT status FROM orders WHERE id = $1', [id]))[0]!.status;
+
+  // one arrives damaged, which its customer says
+  await signInAs(page, shop.admin);
+  for (const status of ['processing', 'shipped', 'delivered'])
+    expect((await page.request.patch(`/api/orders/${damaged}`, { data: { status } })).status()).toBe(200);
+  await shop.rows(
+    `WITH claim AS (INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', $2) RETURNING id)
+     INSERT INTO claim_items (claim_id, order_item_id) SELECT claim.id, order_items.id FROM claim, order_items WHERE order_id = $1`,
+    [damaged, `Chipped ${number(damaged)}`],
+  );
+
+  // the support answers it, prints the order again, and refunds another one
+  const support = await (await browser.newContext()).newPage();
+  await signInStaff(support, shop, 'support');
+  await openHydrated(support, `/admin/claims?q=${number(damaged)}`);
+  await support.getByRole('combobox', { name: 'Decision' }).selectOption('reprint');
+  await support.getByRole('textbox', { name: 'Answer' }).fill('We print it again.');
+  await support.getByRole('button', { name: 'Send answer' }).click();
+  await expect(support.getByText('No claims found')).toBeVisible();
+  await openHydrated(support, `/admin/orders/${damaged}`);
+  await support.getByRole('button', { name: 'Print again, free of charge' }).click();
+  await support.getByRole('dialog').getByRole('button', { name: 'Print again' }).click();
+  await expect(support.getByText('Free of charge').first()).toBeVisible();
+  const [reprint] = await shop.rows<{ id: string }>('SELECT id FROM orders WHERE reprint_of = $1', [damaged]);
+  await openHydrated(support, `/admin/orders/${refunded}`);
+  await support.getByRole('combobox', { name: 'Refund' }).selectOption('An amount');
+  await support.getByRole('textbox', { name: 'Amount' }).fill('1.00');
+  await support.getByRole('button', { name: 'Refund $1.00' }).click();
+  await support.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await expect(support.getByRole('list', { name: 'Refunds' })).toContainText('$1.00');
+
+  // the customer of one order does not answer: it goes on without the photo
+  await openHydrated(page, `/admin/orders/${waived}`);
+  await page.getByRole('button', { name: /^Go on without the missing photos/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Go on/ })
+    .click();
+  await expect(page.getByText('Going on without the missing photos').first()).toBeVisible();
+
+  // the packer prints all of the day at once: what still owes photos is left out, and stays as it is
+  const packer = await (await browser.newContext()).newPage();
+  await signInStaff(packer, shop, 'packer');
+  await openHydrated(packer, `/admin/orders?status=pending&q=${encodeURIComponent(email)}`);
+  await packer.getByRole('checkbox', { name: /^Select all/ }).check();
+  await packer.getByRole('link', { name: 'Print files' }).click();
+  await packer.getByRole('button', { name: 'Make Gang sheets' }).click();
+  await expect(packer.getByRole('button', { name: 'Download Gang sheets' })).toBeVisible({ timeout: 60_000 });
+  const left = packer.getByRole('main').getByRole('link', { name: /^Order / });
+  await expect(left).toHaveText(stillOwing.toReversed().map((id) => `Order ${number(id)}`));
+  const sheets = packer.waitForEvent('download');
+  await packer.getByRole('button', { name: 'Download Gang sheets' }).click();
+  expect((await readFile(await (await sheets).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect.poll(() => statusOf(refunded)).toBe('processing');
+  for (const id of [reprint!.id, waived]) expect(await statusOf(id)).toBe('processing');
+  for (const id of stillOwing) expect(await statusOf(id)).toBe('pending');
+
+  // and packs the reprint by hand
+  await openHydrated(packer, `/admin/packing?order=${reprint!.id}`);
+  await packer.getByRole('textbox', { name: /Magnets counted/ }).fill('1');
+  await packer.keyboard.press('Enter');
+  await expect(packer.getByText(`Order ${number(reprint!.id)} is shipped`)).toBeVisible();
+
+  // the carrier's list ships the rest; a number that a spreadsheet has rounded is named
+  const rest = ids.filter((id) => id !== damaged && !stillOwing.includes(id));
+  const rows = rest.map((id, nth) => `${id};="1Z${String(nth).padStart(8, '0')}"`);
+  await openHydrated(page, '/admin/orders');
+  await page.getByRole('button', { name: 'Import tracking numbers' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'carrier.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['sep=;', 'Order;Tracking number', ...rows, `${stillOwing[0]};9.40011E+21`, ''].join('\n')),
+  });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('9.40011E+21')).toBeVisible();
+  await dialog.getByRole('button', { name: `Import ${rest.length} valid rows` }).click();
+  await expect.poll(() => statusOf(refunded)).toBe('shipped');
+
+  // the books: everything is on its way but what waits for photos, and one dollar is back
+  expect(
+    await shop.rows(
+      `SELECT status, count(*)::integer AS orders, sum(refunded_amount)::text AS refunded FROM orders
+       WHERE customer_email = $1 GROUP BY status ORDER BY status`,
+      [email],
+    ),
+  ).toEqual([
+    { status: 'delivered', orders: 1, refunded: '0.00' },
+    { status: 'pending', orders: OWING - 1, refunded: '0.00' },
+    { status: 'shipped', orders: ORDERS - OWING + 1, refunded: '1.00' },
+  ]);
+  const shipped = async () =>
+    (await shop.mailsTo(email)).filter((mail) => /^Subject:.*(shipped|on its way)/im.test(mail)).length;
+  await expect.poll(shipped).toBeGreaterThanOrEqual(ORDERS - OWING + 1);
+});
