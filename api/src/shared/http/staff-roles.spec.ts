@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 async function anOrder(): Promise<string> {
   const { id: productId } = await createProduct(shop.app);
-  return shop.ordered(shop.app.browser(), [{ productId }]);
+  return shop.orderedComplete(shop.app.browser(), [{ productId }]);
 }
 const orderOf = async (id: string) => (await admin.get<Order>(`/api/orders/${id}`)).body;
 
