@@ -153,6 +153,11 @@ describe('an order with designed magnets', () => {
 });
 
 describe('the packing slip', () => {
+  it('says which order a reprint prints again', async () => {
+    const [page] = await slip({ reprintOf: '5eed0000-0000-4000-8000-000000000001' });
+    expect(textOf(page!)).toContain('Reprint of #5eed0000');
+  });
+
   it('has notes, instructions and a line to sign, and no prices', async () => {
     const pages = await slip({
       message: 'Ring twice',

@@ -117,7 +117,11 @@ function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
   const rows = picturedRowsToSend(order);
   letterhead(pdf, wanted, {
     title: 'PACKING SLIP',
-    about: [orderNumber(wanted), dateText(order.createdAt, shop)],
+    about: [
+      orderNumber(wanted),
+      dateText(order.createdAt, shop),
+      ...(order.reprintOf ? [`Reprint of #${shortOrderNumber(order.reprintOf)}`] : []),
+    ],
     qrCode: order.id,
   });
   const shipping = slipShippingOf(order, shop.timeZone);
