@@ -1,6 +1,7 @@
 import Download from '@lucide/icons/icons/download';
 import { formatMoney, parseMoney } from 'shared-contracts/money/money';
-import { type CreditNote, creditNotePath } from 'shared-contracts/refunds/credit-note';
+import type { CreditNote } from 'shared-contracts/refunds/credit-note';
+import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 

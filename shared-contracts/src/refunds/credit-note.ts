@@ -17,7 +17,3 @@ export type CreditNote = z.infer<typeof CreditNote>;
 
 /** `99a18b18-C2`. `place`: counted from 1 over all refunds of the order, so that a failed one changes no other number. */
 export const creditNoteNumber = (orderId: string, place: number): string => `${shortOrderNumber(orderId)}-C${place}`;
-
-/** Its PDF: for the order's account and staff, or with the token of a guest's mail. */
-export const creditNotePath = (orderId: string, refundId: string, token?: string): string =>
-  `/api/orders/${orderId}/credit-notes/${refundId}.pdf${token ? `?${new URLSearchParams({ token }).toString()}` : ''}`;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Order } from 'shared-contracts/orders/schemas';
-import { creditNotePath } from 'shared-contracts/refunds/credit-note';
+import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { mailFileOf } from '../../integrations/mail/file-mailer.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { Browser } from '../../testing/browser.js';

@@ -3,7 +3,7 @@ import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { DeskRefund, OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { RefundStatus } from 'shared-contracts/refunds/schemas';
-import { creditNotePath } from 'shared-contracts/refunds/credit-note';
+import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { SummaryList } from 'shared-ui/summary-list';
 import { whyNothingToRefund } from '../model/refund-problem';
