@@ -33,8 +33,8 @@ test('an admin prints an order again, and the reprint goes on to its parcel', as
     .poll(async () => (await shop.mailsTo(email)).some((mail) => mail.includes('In a thicker box.')))
     .toBe(true);
 
-  // packed as any other: 2 packs of 4
-  await shop.rows(`UPDATE orders SET status = 'processing' WHERE id = $1`, [reprint!.id]);
+  // packed as any other, although its original came without photos: 2 packs of 4
+  await shop.rows(`UPDATE orders SET status = 'processing', photos_waived_at = now() WHERE id = $1`, [reprint!.id]);
   await openHydrated(page, `/admin/packing?order=${reprint!.id}`);
   await expect(page.getByText(`Reprint of ${number}`)).toBeVisible();
   await page.getByRole('textbox', { name: /Magnets counted/ }).fill('8');
