@@ -9,7 +9,7 @@ const SUMMARY = `id, version, created_at AS "createdAt", status, product_type AS
 const REPRINT = `reprint_of AS "reprintOf"`;
 const OWN_SUMMARY = `${SUMMARY}, ${REPRINT}`;
 const ADMIN_SUMMARY = `${SUMMARY}, false AS "isOverdue", false AS "isRefunded", 'none' AS "refundState",
-  shipping_method AS "shippingMethod", false AS "isRush", ship_by AS "shipBy", ${REPRINT}, shipping_country AS "shippingCountry"`;
+  shipping_method AS "shippingMethod", coalesce(shipping_days <= 3, false) AS "isRush", ship_by::text AS "shipBy", ${REPRINT}, shipping_country AS "shippingCountry"`;
 const USER = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
   is_email_verified AS "isEmailVerified", created_at AS "createdAt",
   (SELECT count(*)::integer FROM orders WHERE user_id = users.id) AS orders`;

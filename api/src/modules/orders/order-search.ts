@@ -97,8 +97,9 @@ const READY = `${PENDING} AND NOT ${OWES_PHOTOS} AND orders.held_since IS NULL A
 
 const RUSH = 'rush';
 
-/** A part of a name may be in very many orders, which take long to count. */
-const mayBeInMany = ({ q, product }: OrderSearch) => q !== undefined || product !== undefined;
+/** A part of a name may be in very many orders, which take long to count; a whole address or number is not. */
+const mayBeInMany = ({ q, product }: OrderSearch) =>
+  product !== undefined || (q !== undefined && !Email.safeParse(q).success && orderNumberIn(q) === undefined);
 
 export function orderSearch(search: OrderSearch) {
   const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready } = search;
