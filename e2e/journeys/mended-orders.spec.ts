@@ -1,3 +1,4 @@
+import { addClaim } from '../support/add-claim';
 import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
@@ -81,11 +82,7 @@ test('an admin corrects an address until the parcel leaves, and the customer hea
 test('a refund that a claim promises stays on the list until it is made', async ({ page, shop }) => {
   const id = await addOrder(shop, { email: uniqueEmail('promised'), status: 'delivered', productName });
   const number = id.slice(0, 8);
-  await shop.rows(
-    `WITH claim AS (INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', $2) RETURNING id)
-     INSERT INTO claim_items (claim_id, order_item_id) SELECT claim.id, order_items.id FROM claim, order_items WHERE order_id = $1`,
-    [id, `Chipped ${number}`],
-  );
+  await addClaim(shop, id, `Chipped ${number}`);
   await signInAs(page, shop.admin);
   await openHydrated(page, `/admin/claims?q=${number}`);
   await page.getByRole('combobox', { name: 'Decision' }).selectOption('refund');

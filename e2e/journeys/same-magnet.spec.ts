@@ -4,6 +4,7 @@ import { expectAsPrinted } from '../support/as-printed';
 import { isDemoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test, uniqueEmail } from '../support/shop';
+import { storePhoto } from '../support/store-photo';
 import { fillCheckout, pay, signInAs, signUpAs } from '../support/shopper';
 
 // small pictures have more pixels to compare
@@ -12,23 +13,11 @@ test.use({ deviceScaleFactor: 3 });
 /** The stock of these is counted by other journeys. */
 const countedElsewhere = new Set(['Classic Square', 'Porthole Round']);
 
-async function uploaded(page: Page, photo: Buffer): Promise<string> {
-  const contentType = 'image/jpeg';
-  const ticket = await page.request.post('/api/objects/upload', {
-    data: { fileName: 'marked.jpg', contentType, size: photo.length },
-  });
-  const { uploadURL: imageUrl } = (await ticket.json()) as { uploadURL: string };
-  const sent = await page.request.put(imageUrl, { data: photo, headers: { 'content-type': contentType } });
-  expect(sent.status()).toBe(200);
-  const stored = await page.request.put('/api/objects/set-policy', { data: { imageUrl } });
-  return ((await stored.json()) as { objectPath: string }).objectPath;
-}
-
 /** The smallest pack of each product in stock, with a lying photo first, then an upright one, and so on. */
 async function fillCart(page: Page): Promise<void> {
   const photos = [
-    await uploaded(page, await markedPhoto({ width: 1800, height: 1200 })),
-    await uploaded(page, await markedPhoto({ width: 1200, height: 1800 })),
+    await storePhoto(page, await markedPhoto({ width: 1800, height: 1200 })),
+    await storePhoto(page, await markedPhoto({ width: 1200, height: 1800 })),
   ];
   const answer = await page.request.get('/api/products?limit=100');
   const listed = (await answer.json()) as { id: string; name: string; inStock: number }[];

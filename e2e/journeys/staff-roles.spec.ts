@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test';
 import { addOrder } from '../support/add-order';
 import { expectAccessible } from '../support/accessibility';
 import { openHydrated } from '../support/open-hydrated';
-import { type Shop, expect, test, uniqueEmail } from '../support/shop';
+import { expect, test, uniqueEmail } from '../support/shop';
 import { signInAs, signUpAs } from '../support/shopper';
+import { signInStaff } from '../support/staff';
 
 const productName = 'Classic Square';
 const password = 'correct horse';
 
-/** An account with that role, which the page is signed in to. */
-async function signInStaff(page: Page, shop: Shop, role: 'packer' | 'support'): Promise<string> {
-  const email = uniqueEmail(role);
-  await signUpAs(page, email, password);
-  await shop.rows('UPDATE users SET role = $2 WHERE email = $1', [email, role]);
-  return email;
-}
 /** With what is to do beside each. */
 const waiting = [/^Unprinted/, /^On hold/, /^Overdue/];
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link');

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { addClaim } from '../support/add-claim';
 import { openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { pay, signInAs, signUpAs, torontoAddress } from '../support/shopper';
+import { signInStaff } from '../support/staff';
+import { storePhoto } from '../support/store-photo';
 import { uniquePhoto } from '../support/unique-photo';
 
 const PRODUCT = 'Mini Square';
@@ -12,24 +15,10 @@ const OWING = 3;
 
 test.setTimeout(180_000);
 
-async function storedPhoto(page: Page): Promise<string> {
-  const { buffer: photo } = await uniquePhoto('day.jpg');
-  const contentType = 'image/jpeg';
-  const ticket = await page.request.post('/api/objects/upload', {
-    data: { fileName: 'day.jpg', contentType, size: photo.length },
-  });
-  const { uploadURL: imageUrl } = (await ticket.json()) as { uploadURL: string };
-  expect((await page.request.put(imageUrl, { data: photo, headers: { 'content-type': contentType } })).status()).toBe(
-    200,
-  );
-  const stored = await page.request.put('/api/objects/set-policy', { data: { imageUrl } });
-  return ((await stored.json()) as { objectPath: string }).objectPath;
-}
-
 /** Paid orders of one customer, each with its own name. Returns their ids, oldest first. */
 async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]> {
   await signUpAs(page, email);
-  const photo = await storedPhoto(page);
+  const photo = await storePhoto(page, (await uniquePhoto('day.jpg')).buffer);
   const [product] = await shop.rows<{ id: string }>('SELECT id FROM products WHERE name = $1', [PRODUCT]);
   for (let nth = 1; nth <= ORDERS; nth++) {
     const opened = await page.request.post('/api/create-checkout-session', {
@@ -57,12 +46,6 @@ async function ordersOf(page: Page, shop: Shop, email: string): Promise<string[]
   return placed.map(({ id }) => id);
 }
 
-async function signInStaff(page: Page, shop: Shop, role: 'packer' | 'support'): Promise<void> {
-  const email = uniqueEmail(role);
-  await signUpAs(page, email);
-  await shop.rows('UPDATE users SET role = $2 WHERE email = $1', [email, role]);
-}
-
 test('a day of the shop: 20 orders go from the mail to the shelf, by support, packer and admin', async ({
   page,
   browser,
@@ -82,11 +65,7 @@ test('a day of the shop: 20 orders go from the mail to the shelf, by support, pa
   await signInAs(page, shop.admin);
   for (const status of ['processing', 'shipped', 'delivered'])
     expect((await page.request.patch(`/api/orders/${damaged}`, { data: { status } })).status()).toBe(200);
-  await shop.rows(
-    `WITH claim AS (INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', $2) RETURNING id)
-     INSERT INTO claim_items (claim_id, order_item_id) SELECT claim.id, order_items.id FROM claim, order_items WHERE order_id = $1`,
-    [damaged, `Chipped ${number(damaged)}`],
-  );
+  await addClaim(shop, damaged, `Chipped ${number(damaged)}`);
 
   // the support answers it, prints the order again, and refunds another one
   const support = await (await browser.newContext()).newPage();

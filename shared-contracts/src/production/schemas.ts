@@ -40,7 +40,7 @@ export type LowQualityPlace = z.infer<typeof LowQualityPlace>;
 export const PrintFile = z.object({
   id: Id,
   kind: PrintFileKind,
-  /** Those of the request that owe no photos. */
+  /** The requested orders without missing photos. */
   orderIds: z.array(Id),
   state: z.enum(['waiting', 'working', 'done', 'failed']),
   /** Magnets rendered so far, of all. */

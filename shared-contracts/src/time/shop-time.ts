@@ -31,6 +31,10 @@ function formatterOf(name: string, timeZone: string, options: Intl.DateTimeForma
 export const dateText = (at: Date, timeZone: string, format: DateFormat = 'date'): string =>
   formatterOf(format, timeZone, dateFormats[format]).format(at);
 
+/** `November 25, 2026`, for documents. */
+export const longDateText = (at: Date, timeZone: string): string =>
+  formatterOf('long date', timeZone, { dateStyle: 'long' }).format(at);
+
 /** What the clock shows at a moment in a time zone, as if it were UTC's. */
 export function clockAt(at: Date, timeZone: string): Date {
   const parts = formatterOf('clock', timeZone, {

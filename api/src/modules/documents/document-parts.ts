@@ -4,6 +4,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type Seller, sellerLinesOf } from 'shared-contracts/policy/seller';
+import { longDateText } from 'shared-contracts/time/shop-time';
 import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
 import type { DrawnPicture } from './document-table.js';
 import { type RowPicture, picturedRowsOf } from './domain/order-rows.js';
@@ -34,15 +35,9 @@ export const GAP = 18;
 const QR_SIDE = 62;
 const AMOUNTS = { width: 270, ofAmount: 90, row: 16 };
 
-/** Making one takes longer than the rest of a slip's head. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** `November 3, 2026`, in the shop's time zone. */
-export function dateText(instant: string, { timeZone }: DocumentShop): string {
-  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
-  dateFormats.set(timeZone, format);
-  return format.format(new Date(instant));
-}
+export const dateText = (instant: string, { timeZone }: DocumentShop): string =>
+  longDateText(new Date(instant), timeZone);
 
 export const shownAmount = (amount: string): string => formatMoney(parseMoney(amount));
 

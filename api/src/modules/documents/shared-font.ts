@@ -40,7 +40,7 @@ function compressed(content: Uint8Array | string): Buffer {
 
 const shapingBuffer = new ShapingBuffer();
 
-/** Each glyph stands for its own character, and the first letter without one, rather than its dots, for what is left. */
+/** The characters that each glyph of a cluster is copied as. Those that have no glyph belong to the first letter without one. */
 function codePointsOf(font: Font, ids: readonly number[], cluster: string): number[][] {
   const left = Array.from(cluster, (character) => character.codePointAt(0)!);
   const own = ids.map((id) => {

@@ -111,7 +111,7 @@ describe('the tags of an order’s documents', () => {
 
   it('keep the order of letters in words that are drawn otherwise', async () => {
     const bytes = await writePackingSlip(documentOf({ customerName: 'မောင် דוד' }));
-    // pdf.js does not tell the text that stands for the drawn one
+    // pdf.js does not read ActualText
     const told = Buffer.from('\ufeffမောင် דוד', 'utf16le').swap16().toString('latin1');
     expect(contentOf(bytes)).toContain(`/ActualText (${told})`);
   });

@@ -14,9 +14,8 @@ import { Order } from './order.entity.js';
 const tellOrderStatus = job({ name: 'tell-order-status', payload: z.object({ orderId: z.uuid() }) });
 
 /**
- * The mail about a status that somebody of the shop has set: on an order's page, in a list, for several orders, at the
- * packing desk, by a tracking import, or by downloading print files. It waits, so that a change that is taken back in
- * time is told to nobody. What customers do themselves is told at once, by `OrderMails`.
+ * The mail about a status that staff have set in any way. It waits, so that nobody hears of a change that is undone in time.
+ * `OrderMails` tells at once what customers do themselves.
  */
 @Injectable()
 export class StatusMails implements OnModuleInit {

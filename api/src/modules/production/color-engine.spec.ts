@@ -1,14 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
+import { colorProfile } from '../../testing/color-profiles.js';
 import { ColorConversion } from './color-engine.js';
 
-const profileOf = async (name: 'cmyk' | 'p3' | 'srgb'): Promise<Buffer> => {
-  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-  const file = pixel.withIccProfile(name);
-  return (await sharp(await (name === 'cmyk' ? file.tiff() : file.png()).toBuffer()).metadata()).icc!;
-};
 const conversion = async (rendering: 'perceptual' | 'relative colorimetric', keepsBlackPoint = true) =>
-  (await ColorConversion.open(await profileOf('cmyk'), { rendering, keepsBlackPoint }))!;
+  (await ColorConversion.open(await colorProfile('cmyk'), { rendering, keepsBlackPoint }))!;
 const pixels = (...values: [number, number, number][]) => Buffer.from(values.flat());
 
 describe('colors for a printer', () => {
@@ -26,11 +21,11 @@ describe('colors for a printer', () => {
   it('come from the photo’s own profile: the same numbers are a stronger red in Display P3 than in sRGB', async () => {
     const colors = await conversion('relative colorimetric');
     const data = pixels([180, 70, 60]);
-    const [srgb, p3] = [colors.toInks({ data, icc: null }), colors.toInks({ data, icc: await profileOf('p3') })];
+    const [srgb, p3] = [colors.toInks({ data, icc: null }), colors.toInks({ data, icc: await colorProfile('p3') })];
     expect(p3.equals(srgb)).toBe(false);
     expect(p3[1]! + p3[2]!).toBeGreaterThan(srgb[1]! + srgb[2]!);
     expect(
-      colors.toInks({ data, icc: await profileOf('srgb') }).every((ink, at) => Math.abs(ink - srgb[at]!) <= 1),
+      colors.toInks({ data, icc: await colorProfile('srgb') }).every((ink, at) => Math.abs(ink - srgb[at]!) <= 1),
     ).toBe(true);
     colors.close();
   });

@@ -137,7 +137,7 @@ function inInks({ data, width, height }: PrintedPicture): Sharp {
 
 const inRgb = ({ data, width, height }: PrintedPicture): Sharp => sharp(data, { raw: { width, height, channels: 3 } });
 
-/** Inks without a profile: that of the file they lie in is theirs. */
+/** CMYK without an embedded profile, because the file's output intent has it; sRGB with one. */
 export async function jpegOf(magnet: PrintedPicture, { icc }: Pick<PrintColor, 'icc'>): Promise<Buffer> {
   if (magnet.channels === 4) return inInks(magnet).jpeg(JPEG).toBuffer();
   return withDensity(withProfile(await inRgb(magnet).jpeg(JPEG).toBuffer(), icc), dpi);

@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { strFromU8, unzipSync } from 'fflate';
 import { type PrintFile, type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
-import sharp from 'sharp';
+import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { until } from '../../testing/until.js';
@@ -31,14 +31,13 @@ const setOptions = (options: Partial<PrinterOptions>) =>
   print.admin.put('/api/admin/printer/options', { ...usualPrinterOptions, ...options });
 
 async function withProfile(): Promise<Buffer> {
-  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-  const { icc } = await sharp(await pixel.withIccProfile('cmyk').tiff().toBuffer()).metadata();
+  const icc = await colorProfile('cmyk');
   const { status } = await print.admin.send('PUT', '/api/admin/printer/profile?name=press.icc', {
     headers: { 'content-type': 'application/vnd.iccprofile' },
-    body: new Uint8Array(icc!),
+    body: new Uint8Array(icc),
   });
   expect(status).toBe(200);
-  return icc!;
+  return icc;
 }
 const read = async (kind: 'pdf' | 'gang') =>
   PDFDocument.load(await print.bytesOf(await print.made([orderId], kind)), { updateMetadata: false });

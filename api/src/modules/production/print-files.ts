@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { contradictionTexts } from 'shared-contracts/orders/contradiction';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-contracts/production/schemas';
+import { dateText } from 'shared-contracts/time/shop-time';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
@@ -15,7 +16,7 @@ import { refundedAmong } from '../orders/refunded-orders.js';
 import { owingAmong } from '../orders/owing-orders.js';
 import { StatusMails } from '../orders/status-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
-import { dayText, deletedOriginalsText } from './domain/print-labels.js';
+import { deletedOriginalsText } from './domain/print-labels.js';
 import type { PrintPlan } from './domain/print-plan.js';
 import { MakePrintFile, makePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
@@ -185,7 +186,7 @@ function whyNoOriginals(
   if (!message) return undefined;
   const errors = plan.deletedOriginals.map(({ orderId, on }) => [
     `orderIds.${orderIds.indexOf(orderId)}`,
-    `The originals were deleted on ${dayText(on, timeZone)}`,
+    `The originals were deleted on ${dateText(on, timeZone)}`,
   ]);
   return fail('originals_deleted', message, { errors: Object.fromEntries(errors) });
 }

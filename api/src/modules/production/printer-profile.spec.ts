@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import type { PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import type { Browser } from '../../testing/browser.js';
+import { colorProfile } from '../../testing/color-profiles.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 
 let print: PrintShop;
@@ -21,13 +22,8 @@ describe("the printer's own profile", () => {
       headers: { 'content-type': 'application/vnd.iccprofile' },
       body: new Uint8Array(bytes),
     });
-  const cmykProfile = async () => {
-    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-    return (await sharp(await pixel.withIccProfile('cmyk').tiff().toBuffer()).metadata()).icc!;
-  };
-
   it('is used once an admin has supplied it, until it is removed', async () => {
-    const icc = await cmykProfile();
+    const icc = await colorProfile('cmyk');
     expect(await upload(icc)).toMatchObject({
       status: 200,
       body: { profile: { name: 'press.icc', sizeBytes: icc.length } },
@@ -55,17 +51,10 @@ describe("the printer's own profile", () => {
   });
 
   it('must be a CMYK profile of a printer that converts colors', async () => {
-    const icc = await cmykProfile();
+    const icc = await colorProfile('cmyk');
     const hollow = Buffer.concat([icc.subarray(0, 128), Buffer.alloc(400)]);
     hollow.writeUInt32BE(hollow.length, 0);
-    const rgb = (
-      await sharp(
-        await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
-          .withIccProfile('p3')
-          .png()
-          .toBuffer(),
-      ).metadata()
-    ).icc!;
+    const rgb = await colorProfile('p3');
     for (const bytes of [Buffer.alloc(0), Buffer.from('no profile'), rgb, hollow, icc.subarray(0, -10)])
       expect(await upload(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect((await upload(Buffer.alloc(4_194_305))).status).toBe(413);

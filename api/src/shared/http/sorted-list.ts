@@ -54,7 +54,7 @@ type List<Row> = {
   countsSample?: boolean;
 };
 
-/** One more than is counted stands for more. */
+/** SQL that counts up to the limit; one above it means that there are more. */
 function countOf<Row>({ from, where, countsSample = false }: List<Row>): string {
   const exactly = `SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches`;
   if (!countsSample) return exactly;

@@ -21,7 +21,7 @@ const holds = (outer: Box, inner: Box) =>
   outer.x + outer.width >= inner.x + inner.width - ROUNDING &&
   outer.y + outer.height >= inner.y + inner.height - ROUNDING;
 
-/** The largest free boxes once a piece lies in one of them. */
+/** The maximal rectangles that stay free around a placed piece. */
 function freeAround(free: readonly Box[], piece: Box): Box[] {
   const right = piece.x + piece.width;
   const bottom = piece.y + piece.height;

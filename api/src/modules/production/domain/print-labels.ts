@@ -1,5 +1,6 @@
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { MissingPlace } from 'shared-contracts/production/schemas';
+import { dateText } from 'shared-contracts/time/shop-time';
 import type { PlannedMagnet, PrintPlan } from './print-plan.js';
 
 const why: Record<MissingPlace['reason'], string> = {
@@ -43,16 +44,12 @@ export const pictureNameOf = (
   return `${shortOrderNumber(orderId)}/${name}.${extension}`;
 };
 
-/** "Nov 3, 2026" */
-export const dayText = (on: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(on);
-
 export function deletedOriginalsText(
   { deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>,
   timeZone: string,
 ): string | null {
   if (deletedOriginals.length === 0) return null;
-  const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dayText(on, timeZone)]));
+  const dayOf = new Map(deletedOriginals.map(({ orderId, on }) => [shortOrderNumber(orderId), dateText(on, timeZone)]));
   const sentences = [...dayOf].map(([order, day]) => `The originals of order ${order} were deleted on ${day}.`);
   return `${sentences.join(' ')} Only small pictures are left, which are not printed.`;
 }

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { refusalText } from '../../../shared/order-status/refusal-text';
 import { useStatusToast, useUndoStatus } from '../../../shared/order-status/use-status-toast';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
+import { SelectionBar } from '../../../shared/selection-bar/selection-bar';
 import { usePackingSlips, useSetStatuses } from '../queries/orders';
 import styles from './bulk-bar.module.css';
 import { LeftOutOrders, type LeftOut } from './left-out-orders';
@@ -92,47 +93,35 @@ export function BulkBar({ orders, onClear }: BulkBarProps) {
   return (
     <>
       {leftOut && <LeftOutOrders {...leftOut} onClose={() => setLeftOut(null)} />}
-      {orders.length > 0 && (
-        <section aria-label="Selected orders" className={styles.bar}>
-          <output className={styles.count}>{ordersText(orders.length)} selected</output>
-          {orders.length <= most ? (
-            <>
-              <span className={styles.status}>
-                <OrderStatusSelect
-                  label="New status"
-                  mayCancel={may('cancelOrders')}
-                  hideLabel
-                  value={status}
-                  onChange={({ target }) => setStatus(target.value as OrderStatus)}
-                />
-                <Button
-                  variant="secondary"
-                  busy={setStatuses.isPending}
-                  busyLabel="Updating..."
-                  onClick={() => (status === 'cancelled' ? setIsAsking(true) : change())}
-                >
-                  Set status
-                </Button>
-              </span>
-              {may('packOrders') && (
-                <Button variant="secondary" busy={slips.isPending} busyLabel="Making..." onClick={makeSlips}>
-                  Packing slips
-                </Button>
-              )}
-              {may('printOrders') && (
-                <Button asChild>
-                  <Link to={printFilesPath(ids)}>Print files</Link>
-                </Button>
-              )}
-            </>
-          ) : (
-            <span>Select at most {most} orders to change or print them.</span>
-          )}
-          <Button variant="quiet" className={styles.clear} onClick={onClear}>
-            Clear selection
+      <SelectionBar count={orders.length} noun="order" most={most} task="change or print" onClear={onClear}>
+        <span className={styles.status}>
+          <OrderStatusSelect
+            label="New status"
+            mayCancel={may('cancelOrders')}
+            hideLabel
+            value={status}
+            onChange={({ target }) => setStatus(target.value as OrderStatus)}
+          />
+          <Button
+            variant="secondary"
+            busy={setStatuses.isPending}
+            busyLabel="Updating..."
+            onClick={() => (status === 'cancelled' ? setIsAsking(true) : change())}
+          >
+            Set status
           </Button>
-        </section>
-      )}
+        </span>
+        {may('packOrders') && (
+          <Button variant="secondary" busy={slips.isPending} busyLabel="Making..." onClick={makeSlips}>
+            Packing slips
+          </Button>
+        )}
+        {may('printOrders') && (
+          <Button asChild>
+            <Link to={printFilesPath(ids)}>Print files</Link>
+          </Button>
+        )}
+      </SelectionBar>
       {isAsking && (
         <ConfirmDialog
           title={`Cancel ${ordersText(orders.length)}?`}

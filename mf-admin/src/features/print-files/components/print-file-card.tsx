@@ -67,7 +67,7 @@ const Finished = ({ file, name }: { file: PrintFile; name: string }) => {
   );
 };
 
-/** Orders of the request that owe photos, and so are not in the file. */
+/** Requested orders that are not in the file because photos are missing. */
 const LeftOut = ({ orderIds }: { orderIds: readonly string[] }) =>
   orderIds.length > 0 && (
     <Notice tone="warning" title={`Left out: ${contradictionTexts.photos.toLowerCase()}`}>

@@ -7,8 +7,8 @@ import { Notice } from 'shared-ui/notice';
 import { toast } from 'shell/contract';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { mutateThrough } from '../../../shared/mutate-through/mutate-through';
+import { SelectionBar } from '../../../shared/selection-bar/selection-bar';
 import { useChangeProducts } from '../queries/change-products';
-import styles from './product-bulk-bar.module.css';
 
 const productsText = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 const MAX_NAMED = 3;
@@ -98,28 +98,22 @@ export function ProductBulkBar({ products, onClear }: ProductBulkBarProps) {
   return (
     <>
       {refused.length > 0 && <RefusedProducts refused={refused} onClose={() => setRefused([])} />}
-      {products.length > 0 && (
-        <section aria-label="Selected products" className={styles.bar}>
-          <output className={styles.count}>{productsText(products.length)} selected</output>
-          {products.length <= productSheet.maximumPerBulk ? (
-            <>
-              {actions.map(({ action, label }) => (
-                <Button key={action} variant="secondary" disabled={change.isPending} onClick={() => run(action)}>
-                  {label}
-                </Button>
-              ))}
-              <Button variant="danger" disabled={change.isPending} onClick={() => setIsAsking(true)}>
-                Delete
-              </Button>
-            </>
-          ) : (
-            <span>Select at most {productSheet.maximumPerBulk} products to change them.</span>
-          )}
-          <Button variant="quiet" onClick={onClear}>
-            Clear selection
+      <SelectionBar
+        count={products.length}
+        noun="product"
+        most={productSheet.maximumPerBulk}
+        task="change"
+        onClear={onClear}
+      >
+        {actions.map(({ action, label }) => (
+          <Button key={action} variant="secondary" disabled={change.isPending} onClick={() => run(action)}>
+            {label}
           </Button>
-        </section>
-      )}
+        ))}
+        <Button variant="danger" disabled={change.isPending} onClick={() => setIsAsking(true)}>
+          Delete
+        </Button>
+      </SelectionBar>
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${productsText(products.length)}?`}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { type Shop, uniqueEmail } from './shop';
+import { signUpAs } from './shopper';
+
+/** An account with that role, which the page is signed in to. Returns its address. */
+export async function signInStaff(page: Page, shop: Shop, role: 'packer' | 'support'): Promise<string> {
+  const email = uniqueEmail(role);
+  await signUpAs(page, email);
+  await shop.rows('UPDATE users SET role = $2 WHERE email = $1', [email, role]);
+  return email;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from 'shared-ui/button';
+import styles from './selection-bar.module.css';
+
+type SelectionBarProps = {
+  count: number;
+  /** `order` or `product`. */
+  noun: string;
+  /** How many at most, and what is done with them: "change or print". */
+  most: number;
+  task: string;
+  onClear: () => void;
+  /** What can be done. */
+  children: ReactNode;
+};
+
+/** What can be done with the selected rows of a list, at the lower edge of the screen. Nothing while none is selected. */
+export function SelectionBar({ count, noun, most, task, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={`Selected ${noun}s`} className={styles.bar}>
+      <output className={styles.count}>
+        {count} {count === 1 ? noun : `${noun}s`} selected
+      </output>
+      {count <= most ? (
+        children
+      ) : (
+        <span>
+          Select at most {most} {noun}s to {task} them.
+        </span>
+      )}
+      <Button variant="quiet" className={styles.clear} onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
