@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
+import { demoProduct } from '../support/demo-product';
 import { keptFiles } from '../support/kept-files';
 import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
@@ -88,7 +89,7 @@ test.describe('by touch, on a phone', () => {
     browser,
     shop,
   }) => {
-    await openHydrated(page, '/create-magnet');
+    await openHydrated(page, demoProduct.design);
     await expectAccessible(page);
     // the network dies before the first photo is sent
     const isUpload = (url: URL) => url.pathname === '/api/objects/upload';
@@ -105,7 +106,7 @@ test.describe('by touch, on a phone', () => {
 
     const next = await context.newPage();
     const tap = (name: string | RegExp) => next.getByRole('button', { name }).tap();
-    await next.goto('/create-magnet');
+    await next.goto(demoProduct.design);
     await hydrated(next);
     await tap('Continue your pack of 9');
     await expect(next.getByText(`${photos} of 9 photos`)).toBeVisible(uploaded);
@@ -167,7 +168,7 @@ test('a pack is designed by keyboard alone, and changed from the cart', async ({
     await tabTo(page, page.getByRole('button', { name }));
     await page.keyboard.press('Enter');
   };
-  await openHydrated(page, '/create-magnet');
+  await openHydrated(page, demoProduct.design);
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
@@ -275,7 +276,7 @@ test('every product can be reached, and the whole of each pack up to 24 is in vi
 
 test('Back closes what is open above the designer, one after the other, and a reload keeps it', async ({ page }) => {
   await openHydrated(page, '/');
-  await page.goto('/create-magnet?pack=6');
+  await page.goto(`${demoProduct.design}&pack=6`);
   await hydrated(page);
   await page.locator('input[type=file]').setInputFiles([await photo(pictures[0]!), await photo(pictures[1]!)]);
   await expect(page.getByText('2 of 6 photos')).toBeVisible(uploaded);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
+import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 import { uniquePhoto } from '../support/unique-photo';
@@ -23,7 +24,7 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
   page,
   browser,
 }) => {
-  await openHydrated(page, '/create-magnet?pack=6');
+  await openHydrated(page, `${demoProduct.design}&pack=6`);
   await addPhoto(page, 'own.jpg');
   await expect(page.getByText('1 of 6 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Ask friends for photos' }).click();
@@ -64,7 +65,7 @@ test('two friends fill a pack from their phones, and its owner uses one photo an
 });
 
 test('the owner sees which friend added a photo, and uses all of them at once', async ({ page, browser }) => {
-  await openHydrated(page, '/create-magnet?pack=6');
+  await openHydrated(page, `${demoProduct.design}&pack=6`);
   await addPhoto(page, 'own.jpg');
   await expect(page.getByText('1 of 6 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Ask friends for photos' }).click();
@@ -90,7 +91,7 @@ test('the owner sees which friend added a photo, and uses all of them at once', 
 });
 
 test('a photo from the phone appears in the open design automatically', async ({ page, browser }) => {
-  await openHydrated(page, '/create-magnet');
+  await openHydrated(page, demoProduct.design);
   await page.getByRole('button', { name: 'Add photos from your phone' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the link for your phone' })).toBeVisible();

@@ -57,7 +57,7 @@ test('thirty photos arrive over a network that drops one call in ten, and a file
   page,
 }) => {
   const network = await dropCalls(page, 0.1);
-  await openHydrated(page, '/create-magnet?pack=24');
+  await openHydrated(page, `${demoProduct.design}&pack=24`);
   const files = await photos(30);
   await chooser(page).setInputFiles([...files.slice(0, 5), noPicture, ...files.slice(5)]);
   await expect(page.getByText('23 of 24 photos')).toBeVisible(arrived);
@@ -103,7 +103,7 @@ test('photos chosen without a network wait for it, say so, and are sent by thems
 });
 
 test('several photos that do not arrive are tried again with one press', async ({ page }) => {
-  await openHydrated(page, '/create-magnet?pack=3');
+  await openHydrated(page, `${demoProduct.design}&pack=3`);
   let isDown = true;
   await page.route(isUploadCall, (route) => (isDown ? route.abort() : route.continue()));
   await chooser(page).setInputFiles(await photos(3));
@@ -147,7 +147,7 @@ test.describe('a browser that is killed', { tag: '@desktop' }, () => {
     const profile = await browserProfile();
     try {
       const first = await openKillable(profile.folder, viewport ?? null);
-      await openHydrated(first.page, `${baseURL}/create-magnet`);
+      await openHydrated(first.page, `${baseURL}${demoProduct.design}`);
       const files = await photos(4);
       await chooser(first.page).setInputFiles(files.slice(0, 2));
       await expect(first.page.getByText('2 of 9 photos')).toBeVisible(arrived);
@@ -157,7 +157,7 @@ test.describe('a browser that is killed', { tag: '@desktop' }, () => {
       await first.kill();
 
       const next = await openKillable(profile.folder, viewport ?? null);
-      await openHydrated(next.page, `${baseURL}/create-magnet`);
+      await openHydrated(next.page, `${baseURL}${demoProduct.design}`);
       await next.page.getByRole('button', { name: 'Continue your pack of 9' }).click();
       await expect(next.page.getByText('4 of 9 photos')).toBeVisible(arrived);
       for (const { name } of files)

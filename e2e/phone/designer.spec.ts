@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
+import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
 
@@ -51,7 +52,7 @@ async function longPress(page: Page, target: Locator): Promise<void> {
 }
 
 test('thirty photos become a pack of 24: sorted, chosen, put into places and added to the cart', async ({ page }) => {
-  await openHydrated(page, '/create-magnet?pack=12');
+  await openHydrated(page, `${demoProduct.design}&pack=12`);
   await page.locator('input[type=file]').setInputFiles(await photosOfPhone(30));
   await expect(page.getByText('30 photos: 12 placed, 18 left')).toBeVisible();
   await expect(page.getByText('12 of 12 photos')).toBeVisible(uploaded);

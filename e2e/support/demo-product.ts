@@ -1,5 +1,7 @@
+const id = '5eed0000-0002-4000-8000-000000000001';
+
 /** A product of the demo catalog that no journey changes. */
-export const demoProduct = { path: '/products/5eed0000-0002-4000-8000-000000000001', name: 'Classic Square' };
+export const demoProduct = { path: `/products/${id}`, design: `/create-magnet?product=${id}`, name: 'Classic Square' };
 
 /** Whether the demo catalog holds it: those that journeys add come and go. */
 export const isDemoProduct = ({ id }: { id: string }) => id.startsWith('5eed0000-0002-');
