@@ -36,6 +36,8 @@ export const printing = {
   maximumOrdersPerFile: 100,
   /** Copies included. More than that take too long to check by hand. */
   maximumMagnetsPerFile: 1000,
+  maximumOrdersPerRun: 200,
+  maximumSheetsPerRun: 100,
   /** Files can be made again from the stored designs, so they need not be kept. */
   filesKeptDays: 7,
   /** Until an admin describes the printer's own. */

@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { endpoint } from '../api/endpoint.js';
 import { Id, Nothing } from '../api/fields.js';
+import {
+  PrintRun,
+  PrintRunDetail,
+  PrintRunRequest,
+  PrintRunSettings,
+  PrintRunsQuery,
+  PrintSchedule,
+  PrintedSheet,
+  ReadyForPrint,
+  ReadyQuery,
+  SheetCode,
+  SpoiledPieces,
+} from './runs.js';
 import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSettings } from './schemas.js';
 
 export const productionEndpoints = {
@@ -54,5 +67,85 @@ export const productionEndpoints = {
     input: Nothing,
     output: PrinterSettings,
     errors: ['not_allowed'],
+  }),
+  'GET /api/admin/print-runs/ready': endpoint({
+    summary: 'What the next print run would take, and what it leaves out and why',
+    access: 'printOrders',
+    input: ReadyQuery,
+    output: ReadyForPrint,
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'GET /api/admin/print-runs': endpoint({
+    summary: 'Print runs, newest first',
+    access: 'printOrders',
+    input: PrintRunsQuery,
+    output: z.array(PrintRun),
+    errors: ['invalid_input', 'not_allowed'],
+  }),
+  'POST /api/admin/print-runs': endpoint({
+    summary: 'Make a print run of orders that are ready, in the background; sets them to processing',
+    access: 'printOrders',
+    input: PrintRunRequest,
+    output: PrintRun,
+    status: 202,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'orders_not_ready'],
+  }),
+  'GET /api/admin/print-runs/:id': endpoint({
+    summary: 'A print run with its sheets, pieces and files; a file is at /files/{name} below it',
+    access: 'printOrders',
+    input: z.strictObject({ id: Id }),
+    output: PrintRunDetail,
+    errors: ['not_allowed', 'not_found'],
+  }),
+  'POST /api/admin/print-runs/:id/void': endpoint({
+    summary: 'Void a run whose files nobody has yet: its orders return to pending',
+    access: 'printOrders',
+    input: z.strictObject({ id: Id }),
+    output: PrintRun,
+    errors: ['not_allowed', 'not_found', 'run_released'],
+  }),
+  'POST /api/admin/print-runs/:id/retry': endpoint({
+    summary: 'Make the files of a run that failed',
+    access: 'printOrders',
+    input: z.strictObject({ id: Id }),
+    output: PrintRun,
+    status: 202,
+    errors: ['not_allowed', 'not_found'],
+  }),
+  'POST /api/admin/print-runs/:id/deliver': endpoint({
+    summary: 'Send the files of a run to the folder of the print shop, in the background',
+    access: 'printOrders',
+    input: z.strictObject({ id: Id }),
+    output: PrintRun,
+    status: 202,
+    errors: ['not_allowed', 'not_found', 'run_not_done', 'no_print_folder'],
+  }),
+  'POST /api/admin/print-runs/:id/spoiled': endpoint({
+    summary: 'Mark magnets that went wrong; they join the next run',
+    access: 'printOrders',
+    input: SpoiledPieces,
+    output: PrintRunDetail,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'run_not_done'],
+  }),
+  'GET /api/admin/print-sheets/:code': endpoint({
+    summary: 'The parcels that a printed sheet fills',
+    access: 'packOrders',
+    input: z.strictObject({ code: SheetCode }),
+    output: PrintedSheet,
+    errors: ['invalid_input', 'not_allowed', 'not_found'],
+  }),
+  'GET /api/admin/print-runs/settings': endpoint({
+    summary: 'When runs are made by themselves, and where they are delivered',
+    access: 'printOrders',
+    input: Nothing,
+    output: PrintRunSettings,
+    errors: ['not_allowed'],
+  }),
+  'PUT /api/admin/print-runs/settings': endpoint({
+    summary: 'Set when runs are made by themselves',
+    access: 'admin',
+    input: PrintSchedule,
+    output: PrintRunSettings,
+    errors: ['invalid_input', 'not_allowed', 'no_print_folder'],
   }),
 };
