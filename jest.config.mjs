@@ -36,7 +36,7 @@ export default {
       needsPostgres: true,
       ...onServer,
     }),
-    tests('deployment', { roots: ['scripts/deployment'], ...onServer }),
+    tests('scripts', { roots: ['scripts'], ...onServer }),
     tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServer }),
     tests('api', { roots: ['api/src'], needsPostgres: true, ...onServer }),
   ],

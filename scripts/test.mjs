@@ -1,9 +1,13 @@
 // All checks, fastest failures first. Last line: `N passed, N failed`.
 //   npm test                     all of them
-//   npm test -- types unit       only these steps
+//   npm test -- types unit              only these steps
+//   npm test -- journeys uploads        of these steps, only the test files whose path has one of the other words
+//   npm test -- --since main            what the packages need that differ from a commit, and the journeys that do
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { affectedPackages } from './affected-packages.mjs';
 import { findBrowser } from './browser.mjs';
 import { jestCommand } from './jest/command.mjs';
 import { watchMemory } from './peak-memory.mjs';
@@ -27,6 +31,11 @@ const packages = [
   'scripts/deployment',
 ];
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { since: { type: 'string' } } });
+const affected = values.since === undefined ? packages : affectedPackages(values.since);
+const affectedFolders = packages.filter((name) => affected.includes(name.split('/')[0]));
+const isPartial = values.since !== undefined || positionals.length > 0;
 
 /** Resolves to the exit code. The output is shown as it comes, or given to `show` at the end. */
 function run(command, args, { env = {}, show } = {}) {
@@ -59,13 +68,16 @@ const readReport = async (file) => JSON.parse(await readFile(file, 'utf8'));
 /** A runner that dies without a report, or exits with an error of its own, counts as a failure. */
 const tally = ({ code, passed, failed, tests }) => ({
   passed,
-  failed: failed || (code === 0 && passed > 0 ? 0 : 1),
+  failed: failed || (code === 0 && (isPartial || passed > 0) ? 0 : 1),
   tests,
 });
 
 async function jest() {
   const report = path.join(results, 'jest.json');
-  const code = await run(process.execPath, jestCommand('--json', `--outputFile=${report}`), {
+  const within = affected.map((name) => `${path.join(root, name)}/`);
+  const only = (words.length > 0 ? words : within).map((pattern) => `--testPathPatterns=${pattern}`);
+  const options = ['--json', `--outputFile=${report}`, ...(isPartial ? ['--passWithNoTests', ...only] : [])];
+  const code = await run(process.execPath, jestCommand(...options), {
     env: { FORCE_COLOR: '0', CHROME_PATH: findBrowser() },
   });
   const result = await readReport(report);
@@ -88,6 +100,9 @@ async function playwright(name, projects, more = {}) {
       '--max-old-space-size=256',
       bin('playwright'),
       'test',
+      ...words,
+      ...(values.since === undefined ? [] : [`--only-changed=${values.since}`]),
+      ...(isPartial ? ['--pass-with-no-tests'] : []),
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
       `--output=${path.join(root, '.cache/test-results', name)}`,
@@ -120,7 +135,7 @@ async function commits({ show }) {
 }
 
 const steps = {
-  types: check(...packages.map((name) => [bin('tsc'), '--singleThreaded', '-p', name])),
+  types: check(...affectedFolders.map((name) => [bin('tsc'), '--singleThreaded', '-p', name])),
   lint: check([bin('oxlint'), '--type-aware', '--quiet']),
   format: check([bin('prettier'), '--check', '--log-level', 'warn', '.']),
   boundaries: check([bin('depcruise'), ...packages, '--output-type', 'err']),
@@ -144,7 +159,8 @@ const rounds = [
   [['journeys']],
 ];
 
-const wanted = process.argv.slice(2);
+const wanted = positionals.filter((word) => word in steps);
+const words = positionals.filter((word) => !(word in steps));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
@@ -188,4 +204,4 @@ const explained = failures(reported);
 if (explained.length) console.log(`\nfailures\n${explained.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed || !passed ? 1 : 0;
+process.exitCode = failed || (!passed && !isPartial) ? 1 : 0;
