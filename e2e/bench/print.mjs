@@ -7,7 +7,7 @@ import { median } from './figures.mjs';
 import { unqueued } from './unqueued.mjs';
 
 const ROUNDS = 3;
-const script = new URL('print-pack.mjs', import.meta.url).pathname;
+const script = new URL('print-work.mjs', import.meta.url).pathname;
 
 /** A run in a process of its own, whose memory is its own. @param {string[]} values */
 async function run(...values) {
@@ -15,7 +15,10 @@ async function run(...values) {
   return /** @type {{ seconds: number, megabytes: number }} */ (JSON.parse(stdout));
 }
 
-/** The PDF of nine photos of 12 megapixels, beside cutting and scaling them by bare sharp, in alternating rounds. */
+/**
+ * Print files of photos of 12 megapixels, beside cutting, scaling and placing them by bare sharp and PDFKit, in alternating rounds:
+ * the PDF of nine, and the sheets of a run of 30 orders of every product.
+ */
 export async function benchPrint() {
   const { Pictures } = await import('../../api/dist/modules/media/pictures.js');
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-print-'));
@@ -28,18 +31,20 @@ export async function benchPrint() {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++)
       rounds.push({
-        upright: await run('shop', photo, '0'),
-        sharp: await run('sharp', photo, '0'),
-        turned: await run('shop', photo, '3'),
+        upright: await run('shop', 'pack', photo),
+        bare: await run('bare', 'pack', photo),
+        turned: await run('shop', 'turned', photo),
+        sheets: await run('shop', 'run', photo),
+        bareSheets: await run('bare', 'run', photo),
       });
-    const of = (/** @type {'upright' | 'sharp' | 'turned'} */ who, /** @type {'seconds' | 'megabytes'} */ figure) =>
-      median(rounds.map((round) => round[who][figure]));
-    const row = (what, who, figure, { unit, digits, target }) => {
-      const [measured, baseline] = [of(who, figure), of('sharp', figure)];
+    /** @param {keyof (typeof rounds)[number]} who @param {'seconds' | 'megabytes'} figure */
+    const of = (who, figure) => median(rounds.map((round) => round[who][figure]));
+    const row = (what, who, figure, { unit, digits, target, beside = 'bare' }) => {
+      const [measured, baseline] = [of(who, figure), of(beside, figure)];
       return {
         what,
         measured: `${measured.toFixed(digits)} ${unit}`,
-        baseline: `${baseline.toFixed(digits)} ${unit}, cut, scaled and encoded by bare sharp`,
+        baseline: `${baseline.toFixed(digits)} ${unit}, by bare sharp and PDFKit`,
         ratio: (measured / baseline).toFixed(2),
         target: `<= ${target}`,
         holds: measured / baseline <= target,
@@ -52,6 +57,12 @@ export async function benchPrint() {
       row('its peak memory', 'upright', 'megabytes', { ...memory, target: 1.5 }),
       row('the same, each photo turned by 3 degrees', 'turned', 'seconds', { ...time, target: 3 }),
       row('its peak memory', 'turned', 'megabytes', { ...memory, target: 2 }),
+      row('sheets of a run of 30 orders of every product', 'sheets', 'seconds', {
+        ...time,
+        target: 1.5,
+        beside: 'bareSheets',
+      }),
+      row('its peak memory', 'sheets', 'megabytes', { ...memory, target: 2, beside: 'bareSheets' }),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
