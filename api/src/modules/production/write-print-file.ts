@@ -114,10 +114,9 @@ const usageOf = ({ sheets, usedShare }: LaidOutSheets): SheetUsage => ({ sheets:
 /** Throws `CannotBePrinted` for a magnet that fits no sheet. */
 function laidOut({ plan, options }: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): LaidOutSheets {
   const on = { sheet, cutter: options.cutter };
-  const printed = { magnets: plan.magnets.filter(({ windows }) => windows.length > 0) };
-  const [tooLarge] = tooLargeFor(printed, on);
+  const [tooLarge] = tooLargeFor(plan, on);
   if (tooLarge) throw new CannotBePrinted(tooLargeText(tooLarge));
-  return layOutSheets(printed, { ...on, hasCode: furniture !== undefined });
+  return layOutSheets(plan, { ...on, hasCode: furniture !== undefined });
 }
 
 function drawStrip(
