@@ -11,14 +11,20 @@ import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
-import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { PictureQueue, inBackground } from '../media/picture-queue.js';
-import { readAll } from '../media/read-all.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
 import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
-import { ColorConversion } from './color-engine.js';
-import { type PrintColor, type PrintedPicture, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
+import { LastPhoto } from './last-photo.js';
+import {
+  type PrintColor,
+  type PrintedPicture,
+  WindowNotPrinted,
+  renderMagnet,
+  srgbProfile,
+  toInks,
+} from './magnet-picture.js';
+import { openPrinterColor, profileLost } from './printer-color.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
@@ -27,7 +33,6 @@ import { type PrintWork, type SheetUsage, CannotBePrinted } from './write-print-
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
 const MAX_ATTEMPTS = 6;
-const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
 
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
@@ -183,7 +188,8 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     const render: PrintWork['render'] = async (magnet, encode) => {
       const picture = await this.queue.run(inBackground('print'), async ({ decode }) => {
         if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
-        const from = { bytesOf: (photo: string) => photos.bytesOf(photo), decode, inks: color.inks };
+        const conversion = color.inks && toInks(color.inks);
+        const from = { bytesOf: (photo: string) => photos.bytesOf(photo), decode, conversion };
         const rendered = await this.rendered(magnet, from, missing);
         return rendered && encode(rendered);
       });
@@ -221,26 +227,8 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async colorOf({ profileKey, options }: PrintInput): Promise<PrintColor> {
     if (profileKey === null) return { icc: await srgbProfile(), inks: null };
-    const stored = await this.storage.open(profileKey);
-    const icc = stored && (await readAll(stored.body, shopPolicy.printing.largestProfileBytes));
-    const inks = icc && (await ColorConversion.open(icc, options.color));
-    if (!inks)
-      throw new CannotBePrinted('The color profile of the printer is no longer stored. Please upload it again.');
-    return { icc, inks };
-  }
-}
-
-/** Keeps the last photo, which a pack of one photo needs again and again. */
-class LastPhoto {
-  private last: { path: string; bytes: Buffer } | undefined;
-
-  constructor(private readonly storage: PhotoStorage) {}
-
-  async bytesOf(photo: string): Promise<Buffer | null> {
-    if (this.last?.path === photo) return this.last.bytes;
-    const stored = await this.storage.open(keyOfObjectPath(photo));
-    const bytes = stored && (await readAll(stored.body, LARGEST_PHOTO));
-    if (bytes) this.last = { path: photo, bytes };
-    return bytes;
+    const color = await openPrinterColor(this.storage, { profileKey, intent: options.color });
+    if (!color) throw new CannotBePrinted(profileLost);
+    return color;
   }
 }

@@ -6,6 +6,8 @@ import { CountLowQuality } from './count-low-quality.js';
 import { MakePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { PrintFiles } from './print-files.js';
+import { PrintProofsController } from './print-proofs.controller.js';
+import { PrintProofs } from './print-proofs.js';
 import { PrinterStore } from './printer-store.js';
 import { ProductionController } from './production.controller.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
@@ -13,7 +15,7 @@ import { RemovePrintFiles } from './withdraw-print-files.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PrintFileRecord]), MediaModule, OrdersModule],
-  controllers: [ProductionController],
-  providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
+  controllers: [ProductionController, PrintProofsController],
+  providers: [PrintFiles, PrintProofs, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
 })
 export class ProductionModule {}

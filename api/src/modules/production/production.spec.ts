@@ -6,11 +6,13 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { JobTicket } from 'shared-contracts/production/job-ticket';
 import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { storePhoto } from '../../testing/photos.js';
+import { readPdf, textOf as textOfPage } from '../../testing/read-pdf.js';
 import { until } from '../../testing/until.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { renderCrop } from '../media/render-crop.js';
@@ -18,6 +20,7 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { TestShop } from '../../testing/test-shop.js';
 import { type PrintShop, gradient, square, startPrintShop, twoWindows } from '../../testing/print-shop.js';
 import { CountLowQuality } from './count-low-quality.js';
+import { MakePrintFile } from './make-print-file.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
 
 let print: PrintShop;
@@ -62,7 +65,8 @@ describe('the ZIP of an order', () => {
     expect(file).toMatchObject({ state: 'done', done: 3, total: 3, missing: [], lowQuality: [], sheets: null });
     const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
-    expect(Object.keys(entries)).toEqual([1, 2, 3].map((n) => `${short}/item-1_test-magnet_00${n}.jpg`));
+    const names = [1, 2, 3].map((n) => `${short}/item-001_magnet-00${n}.jpg`);
+    expect(Object.keys(entries)).toEqual([...names, 'ticket.pdf', 'manifest.json']);
     const [picture] = Object.values(entries).map((bytes) => Buffer.from(bytes));
     const metadata = await sharp(picture).metadata();
     // (2 + 2 x 3 / 25.4) x 300 = 670.9
@@ -87,7 +91,7 @@ describe('the ZIP of an order', () => {
   it('shows several windows on one magnet, white around them', async () => {
     const { orderId } = await print.anOrder({ template: twoWindows, photos: 2 });
     const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
-    expect(Object.keys(entries)).toHaveLength(1);
+    expect(Object.keys(entries).filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
     const { data, info } = await sharp(Buffer.from(Object.values(entries)[0]!))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -104,7 +108,7 @@ describe('the ZIP of an order', () => {
       for (const x of [bleed + 0.25, bleed + 1.75]) expect(isWhite(at(x, y))).toBe(false);
   });
 
-  it('names missing photos, and asks for copies in the name of the picture', async () => {
+  it('names missing photos, and has a job ticket with copies, sizes and hashes', async () => {
     const { orderId, photos } = await print.anOrder({ pack: 3, photos: 2, quantity: 2 });
     await print.waive(orderId);
     await shop.app.nest.get(PhotoStorage).remove(keyOfObjectPath(photos[1]!));
@@ -116,10 +120,26 @@ describe('the ZIP of an order', () => {
     ]);
     const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
-    expect(Object.keys(entries)).toEqual([`${short}/item-1_test-magnet_001_x2.jpg`, 'missing-photos.txt']);
+    const name = `${short}/item-001_magnet-001.jpg`;
+    expect(Object.keys(entries)).toEqual([name, 'missing-photos.txt', 'ticket.pdf', 'manifest.json']);
     expect(Buffer.from(entries['missing-photos.txt']!).toString()).toBe(
       `Order ${short}, item 1, slot 3: no photo was added\nOrder ${short}, item 1, slot 2: the photo is no longer stored\n`,
     );
+    const ticket = JobTicket.parse(JSON.parse(Buffer.from(entries['manifest.json']!).toString()));
+    expect(ticket.magnets.map(({ copies, picture, isPrinted }) => [copies, picture, isPrinted])).toEqual([
+      [2, name, true],
+      [2, null, false],
+      [2, null, false],
+    ]);
+    expect(ticket.magnets[0]!.template).toMatchObject({ id: square.id, version: 1, widthInches: 2, heightInches: 2 });
+    const hashed = [name, 'ticket.pdf'].map((each) => {
+      const bytes = Buffer.from(entries[each]!);
+      return { name: each, sizeBytes: bytes.length, sha256: hashOf(bytes) };
+    });
+    expect(ticket.files).toEqual(hashed);
+    const [page] = await readPdf(Buffer.from(entries['ticket.pdf']!));
+    for (const part of ['Job ticket', short, 'NOT PRINTED', 'sRGB IEC61966-2.1', hashOf(Buffer.from(entries[name]!))])
+      expect(textOfPage(page!).replaceAll('|', '')).toContain(part);
   });
 
   it('leaves out a photo that is damaged, and tries again the next time', async () => {
@@ -197,10 +217,32 @@ describe('gang sheets', () => {
     expect(pdf).toContain('/MediaBox [0 0 576 576]');
   });
 
-  it('fail with a reason if a magnet does not fit the sheet', async () => {
+  it('are refused in words if a magnet does not fit the sheet, as are cut lines', async () => {
     await admin.put('/api/admin/printer/sheet', { widthInches: 4, heightInches: 4, marginInches: 1, gapInches: 0 });
+    const orders = [await print.anOrder({ template: twoWindows, photos: 2 }), await print.anOrder()];
+    const message = 'A magnet of 2 x 2 in does not fit the sheet.';
+    for (const kind of ['gang', 'cut'] as const)
+      expect(
+        await print.ask(
+          orders.map(({ orderId }) => orderId),
+          kind,
+        ),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', message, errors: { 'orderIds.0': message, 'orderIds.1': message } },
+      });
+    expect((await print.ask([orders[0]!.orderId], 'pdf')).status).toBe(202);
+  });
+
+  it('fail with the reason if the sheet became too small in the meantime', async () => {
+    const sheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0 };
+    await admin.put('/api/admin/printer/sheet', sheet);
     const { orderId } = await print.anOrder();
-    expect(await print.made([orderId], 'gang')).toMatchObject({
+    const { id } = await print.made([orderId], 'gang');
+    await admin.put('/api/admin/printer/sheet', { ...sheet, widthInches: 4, heightInches: 4, marginInches: 1 });
+    await shop.app.dataSource.query(`UPDATE print_files SET state = 'waiting', object_key = NULL WHERE id = $1`, [id]);
+    await shop.app.nest.get(MakePrintFile).make(id);
+    expect((await admin.get<PrintFile>(`/api/admin/print-files/${id}`)).body).toMatchObject({
       state: 'failed',
       error: 'A magnet of 2 x 2 in does not fit the sheet.',
     });
