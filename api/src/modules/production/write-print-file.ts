@@ -1,17 +1,19 @@
-import { withMargins } from 'shared-contracts/design/crop';
-import { marginsOf, outerInches } from 'shared-contracts/design/margins';
-import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { marginsOf } from 'shared-contracts/design/margins';
 import type { MissingPlace, PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
 import { type Placement, packSheets, usedShareOf } from './domain/pack-sheets.js';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { cutDxfOf, cutSvgOf } from './domain/cut-files.js';
 import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
+import { printedSizeOf } from './domain/printed-size.js';
 import { sheetLayoutOf } from './domain/sheet-layout.js';
 import { type PrintColor, type PrintedPicture, jpegOf, mirrored, pictureFileOf } from './magnet-picture.js';
 import { type Picture, PrintPdf, cutOf } from './print-pdf.js';
 
-/** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
+/**
+ * `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. `placements`: where the
+ * copies lie that a print run has planned.
+ */
 export type PrintWork = {
   file: string;
   plan: PrintPlan;
@@ -19,10 +21,16 @@ export type PrintWork = {
   options: PrinterOptions;
   render: <T>(magnet: PlannedMagnet, encode: (picture: PrintedPicture) => Promise<T>) => Promise<T | null>;
   missing: () => readonly MissingPlace[];
+  placements?: readonly (readonly Placement[])[];
+};
+/** What the sheets of a print run say about themselves in the strip below the pieces. */
+export type SheetFurniture = {
+  runNumber: number;
+  codeOf: (sheetNumber: number) => string;
+  urlOf: (sheetNumber: number) => string;
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
 
-const printedSizeOf = (template: MagnetTemplate) => withMargins({ ...template, marginInches: outerInches(template) });
 const noSheets: SheetUsage = { sheets: null, usedShare: null };
 const MARGIN = 0.4;
 const LABEL = { height: 1, side: 0.75, size: 8 };
@@ -86,27 +94,31 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
 }
 
 const SHEET_LABEL = { size: 5, height: 0.09 };
+const STRIP_TEXT = { size: 8, below: 0.2 };
 
 /** Each copy on its own. Magnets without all photos are left out. Throws `CannotBePrinted` for one that fits no sheet. */
-function laidOut({ plan, options }: Pick<PrintWork, 'plan' | 'options'>, sheet: PrintSheet) {
+function laidOut({ plan, options, placements }: Pick<PrintWork, 'plan' | 'options' | 'placements'>, sheet: PrintSheet) {
   const printed = plan.magnets.filter(({ windows }) => windows.length > 0);
   const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
   const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
-  const { pieces, marks } = sheetLayoutOf(sheet, { cutter: options.cutter, hasStrip: false });
-  const sheets = packSheets(items, { ...pieces, gapInches: sheet.gapInches });
+  const { pieces, marks, strip } = sheetLayoutOf(sheet, {
+    cutter: options.cutter,
+    hasStrip: placements !== undefined,
+  });
+  const sheets = placements ?? packSheets(items, { ...pieces, gapInches: sheet.gapInches });
   if (sheets.flat().length < items.length) {
     const placed = new Set(sheets.flat().map(({ item }) => item));
     const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
     throw new CannotBePrinted(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
   }
   const usage: SheetUsage = { sheets: sheets.length, usedShare: usedShareOf(items, sheet, sheets.length) };
-  return { copies, items, sheets, marks, usage };
+  return { copies, items, sheets, marks, strip, usage };
 }
 
 /** With cut lines, and the order of each magnet in the gap. */
-export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> =>
+export const writeGangSheets = (work: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): Promise<SheetUsage> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
-    const { copies, items, sheets, marks, usage } = laidOut(work, sheet);
+    const { copies, items, sheets, marks, strip, usage } = laidOut(work, sheet);
     const pictures = new Map<PlannedMagnet, Picture | null>();
     const drawOn = async ({ item, x, y, isTurned }: Placement) => {
       const magnet = copies[item]!;
@@ -121,9 +133,14 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
       if (sheet.gapInches >= SHEET_LABEL.height)
         pdf.text([label], { x, y: y + down + 0.01 }, { size: SHEET_LABEL.size, width: across });
     };
-    for (const placements of sheets) {
+    for (const [index, placements] of sheets.entries()) {
       pdf.page({ width: sheet.widthInches, height: sheet.heightInches });
       pdf.boxes(marks);
+      if (strip && furniture) {
+        const { runNumber, codeOf } = furniture;
+        const text = `Run ${runNumber}, sheet ${index + 1} of ${sheets.length}, ${codeOf(index + 1)}`;
+        pdf.text([text], { x: strip.x, y: strip.y + STRIP_TEXT.below }, { size: STRIP_TEXT.size, width: strip.width });
+      }
       for (const placement of placements) await drawOn(placement);
     }
     writeMissing(pdf, work.missing());
@@ -131,7 +148,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<She
   });
 
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
-const ALWAYS = new Date(1980, 0, 1);
+export const ALWAYS = new Date(1980, 0, 1);
 
 async function* picturesOf({ plan, color, options, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
   for (const magnet of plan.magnets) {
@@ -154,11 +171,14 @@ export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   return noSheets;
 }
 
-/** Of the sheets that `writeGangSheets` makes of the same orders: an SVG and a DXF for each. */
-export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
+/** Of the sheets that `writeGangSheets` makes of the same work: an SVG and a DXF for each. */
+export function cutFilesOf(
+  work: Pick<PrintWork, 'plan' | 'options' | 'placements'>,
+  sheet: PrintSheet,
+): { files: { name: string; bytes: Buffer }[]; usage: SheetUsage } {
   const { copies, sheets, marks, usage } = laidOut(work, sheet);
-  const isMirrored = work.options.isMirrored;
-  const entries = sheets.flatMap((placements, index): ZipEntry[] => {
+  const { isMirrored } = work.options;
+  const files = sheets.flatMap((placements, index) => {
     const cuts = placements.map(({ item, x, y, isTurned }) => {
       const { template } = copies[item]!;
       const { bleed } = marginsOf(template);
@@ -176,11 +196,19 @@ export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise
     };
     const name = `sheet-${String(index + 1).padStart(3, '0')}`;
     return [
-      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)), isCompressed: false, mtime: ALWAYS },
-      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)), isCompressed: false, mtime: ALWAYS },
+      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)) },
+      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)) },
     ];
   });
-  await writeZip(work.file, entries);
+  return { files, usage };
+}
+
+export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
+  const { files, usage } = cutFilesOf(work, sheet);
+  await writeZip(
+    work.file,
+    files.map((file) => ({ ...file, isCompressed: false, mtime: ALWAYS })),
+  );
   return usage;
 }
 
