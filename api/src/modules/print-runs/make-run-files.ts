@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { MissingPlace } from 'shared-contracts/production/schemas';
+import type { JobTicket } from 'shared-contracts/production/job-ticket';
 import type { RunFile } from 'shared-contracts/production/runs';
 import { DataSource } from 'typeorm';
 import * as z from 'zod';
@@ -16,12 +17,13 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
 import { missingText } from '../production/domain/print-labels.js';
+import { writeJobTicketPdf } from '../production/write-job-ticket.js';
+import { jobTicketOf, ticketPrinterOf } from '../production/domain/job-ticket.js';
 import { MagnetRenderer } from '../production/magnet-renderer.js';
 import { ALWAYS, CannotBePrinted, cutFilesOf, writeGangSheets } from '../production/write-print-file.js';
 import { requestDelivery } from './deliver-runs.js';
 import { contentTypeOf, filesOf, runNameOf, sheetCodeOf, sheetUrlOf } from './domain/run-names.js';
-import type { RunPlan } from './domain/run-plan.js';
-import { jobTicketOf, writeJobTicketPdf } from './job-ticket.js';
+import { type RunPlan, layoutOf } from './domain/run-plan.js';
 
 export const makeRunFiles = job({ name: 'make-run-files', payload: z.object({ id: z.uuid() }) });
 
@@ -128,26 +130,37 @@ class RunFiles {
       [this.run.id],
     );
     for (const file of known) this.stored.set(file.name, file);
-    const { plan } = this.run;
-    const work = { ...this.planned(), placements: plan.placements };
+    const { sheet, options } = this.run.plan;
     await this.file({ name: `${this.name}-sheets.pdf`, kind: 'sheets' }, (to) => this.writeSheets(to));
-    for (const { name, bytes } of cutFilesOf(work, plan.sheet).files)
+    for (const { name, bytes } of cutFilesOf(layoutOf(this.run.plan), { sheet, isMirrored: options.isMirrored }))
       await this.file({ name: `${this.name}-${name}`, kind: 'cut' }, (to) => writeFile(to, bytes));
-    const ticket = () => jobTicketOf({ ...this.run, files: [...this.stored.values()] });
-    await this.file({ name: `${this.name}-ticket.pdf`, kind: 'ticket' }, (to) => writeJobTicketPdf(to, ticket()));
+    await this.file({ name: `${this.name}-ticket.pdf`, kind: 'ticket' }, async (to) =>
+      writeFile(to, await writeJobTicketPdf(this.ticket())),
+    );
     await this.file({ name: `${this.name}-manifest.json`, kind: 'manifest' }, (to) =>
-      writeFile(to, `${JSON.stringify(ticket(), null, 2)}\n`),
+      writeFile(to, `${JSON.stringify(this.ticket(), null, 2)}\n`),
     );
     await this.file({ name: `${this.name}.zip`, kind: 'zip' }, (to) => writeZip(to, this.entries()));
   }
 
-  private planned() {
-    const { magnets, options } = this.run.plan;
-    return { plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] }, options };
+  /** With the files that are stored by now. */
+  private ticket(): JobTicket {
+    const { number, plan } = this.run;
+    const { sheets } = layoutOf(plan);
+    return jobTicketOf({
+      runNumber: number,
+      printer: ticketPrinterOf(plan.options, { profileName: plan.profile?.name ?? null, sheet: plan.sheet }),
+      magnets: plan.magnets,
+      sheets: sheets.map((sheet, index) => ({ ...sheet, code: this.codeOf(index + 1) })),
+      files: [...this.stored.values()].map(({ name, sizeBytes, sha256 }) => ({ name, sizeBytes, sha256 })),
+    });
   }
+
+  private readonly codeOf = (sheet: number) => sheetCodeOf({ run: this.run.number, sheet });
 
   private async writeSheets(to: string): Promise<void> {
     const { id, number, plan } = this.run;
+    const { magnets, options } = plan;
     const { renderer, dataSource } = this.tools;
     const color = await renderer.colorOf({ profileKey: plan.profile?.key ?? null, options: plan.options });
     try {
@@ -156,11 +169,11 @@ class RunFiles {
         missing,
         onDone: (done) => dataSource.query(`UPDATE print_runs SET done = $2 WHERE id = $1`, [id, done]),
       });
-      const codeOf = (sheet: number) => sheetCodeOf({ run: number, sheet });
+      const work = { plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] } };
       await writeGangSheets(
-        { ...this.planned(), file: to, color, render, missing: () => [], placements: plan.placements },
+        { ...work, file: to, color, options, render, missing: () => [], layout: layoutOf(plan) },
         plan.sheet,
-        { runNumber: number, codeOf, urlOf: (sheet) => sheetUrlOf(codeOf(sheet), plan.origin) },
+        { runNumber: number, codeOf: this.codeOf, urlOf: (sheet) => sheetUrlOf(this.codeOf(sheet), plan.origin) },
       );
       if (missing.length > 0) throw new CannotBePrinted(unprintableText(missing));
     } finally {

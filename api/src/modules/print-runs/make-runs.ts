@@ -12,15 +12,13 @@ import { inTurns } from '../../shared/queues/in-turns.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { beginPrinting } from '../orders/begin-printing.js';
 import { StatusMails } from '../orders/status-mails.js';
-import { fitsSheet } from '../production/domain/pack-sheets.js';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
-import { printedSizeOf } from '../production/domain/printed-size.js';
 import { PrinterStore } from '../production/printer-store.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
 import { PRINT_QUEUE } from '../production/withdraw-print-files.js';
-import { usedShareIn } from './domain/fit-orders.js';
+import { copiesIn } from './domain/fit-orders.js';
 import { planByOrder, printableOf } from './domain/printable-order.js';
-import { type RunPlan, type RunPrinter, pieceAreaOf, piecesOnSheets, placingSteps } from './domain/run-plan.js';
+import { type RunPlan, type RunPrinter, fitSheet, piecesOf, planOf, sheetSteps } from './domain/run-plan.js';
 import { makeRunFiles } from './make-run-files.js';
 import { runOf } from './run-views.js';
 import { noteDay } from './schedule-day.js';
@@ -63,10 +61,11 @@ export class MakeRuns {
       const known = await runOf(manager, wanted.id);
       if (known) return ok(known);
       if (!input.ok) return input;
-      const placements = await inTurns(placingSteps(input.value.magnets, input.value));
-      if (placements.length > maximumSheetsPerRun)
-        return tooMany(`These are ${placements.length} sheets, and a run has at most ${maximumSheetsPerRun}.`);
-      const plan: RunPlan = { ...input.value, placements };
+      const layout = await inTurns(sheetSteps(input.value.magnets, input.value));
+      const sheets = layout.sheets.length;
+      if (sheets > maximumSheetsPerRun)
+        return tooMany(`These are ${sheets} sheets, and a run has at most ${maximumSheetsPerRun}.`);
+      const plan = planOf({ ...input.value, layout });
       const made = await this.transactions.run((locked) => this.save(locked, { wanted, maker, plan }));
       if (made) return made;
     }
@@ -84,12 +83,12 @@ export class MakeRuns {
     if (known) return ok(known);
     const input = await this.inputOf(manager, wanted);
     if (!input.ok) return input;
-    const { placements, ...planned } = plan;
+    const { layout, ...planned } = plan;
     if (!isDeepStrictEqual(asJson(input.value), asJson(planned))) return null;
     // another process has made the run of the day
     if (maker.day !== undefined && !(await noteDay(manager, maker.day))) return dayIsDone;
     const { id, orderIds, pieceIds } = wanted;
-    const pieces = piecesOnSheets(plan);
+    const pieces = piecesOf(plan);
     const inserted = await manager.query<{ number: number }[]>(
       `INSERT INTO print_runs (id, plan, total, sheets, used_share, made_by, scheduled_on, delivers)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number`,
@@ -97,8 +96,8 @@ export class MakeRuns {
         id,
         JSON.stringify(plan),
         plan.magnets.length,
-        placements.length,
-        usedShareIn(plan, plan),
+        layout.sheets.length,
+        layout.usedShare,
         maker.actorId,
         maker.day ?? null,
         maker.delivers ?? false,
@@ -141,8 +140,8 @@ export class MakeRuns {
     const { TIME_ZONE: timeZone, PUBLIC_URL: origin } = this.settings.environment;
     const { ready, refusals } = await readinessOf(manager, orderIds, { now: new Date(), timeZone });
     const { sheet, options, profile } = await this.printer.read(manager);
-    const area = pieceAreaOf({ sheet, options });
-    const planOf = planByOrder(await readPrintPlan(manager, [...ready.keys()], { withoutRefunded: true }));
+    const printer = { sheet, options };
+    const ofOrder = planByOrder(await readPrintPlan(manager, [...ready.keys()], { withoutRefunded: true }));
     const magnets: PlannedMagnet[] = [];
     const errors: Record<string, string> = {};
     const pieces = new Map((await chosenPieces(manager, pieceIds)).map((piece) => [piece.pieceId, piece]));
@@ -150,8 +149,7 @@ export class MakeRuns {
       const piece = pieces.get(id);
       if (!piece) errors[`pieceIds.${index}`] = 'It no longer waits to be printed again';
       else if (!piece.hasPhotos) errors[`pieceIds.${index}`] = 'Its photo was deleted';
-      else if (!fitsSheet(printedSizeOf(piece.magnet.template), area))
-        errors[`pieceIds.${index}`] = notReadyTexts.fits_no_sheet;
+      else if (!fitSheet([piece.magnet], printer)) errors[`pieceIds.${index}`] = notReadyTexts.fits_no_sheet;
       else magnets.push(piece.magnet);
     }
     for (const [index, id] of orderIds.entries()) {
@@ -160,7 +158,7 @@ export class MakeRuns {
         errors[`orderIds.${index}`] = refusals.get(id) ?? 'This order does not exist';
         continue;
       }
-      const decided = printableOf(planOf(id), { arePhotosWaived: order.arePhotosWaived, area });
+      const decided = printableOf(ofOrder(id), { arePhotosWaived: order.arePhotosWaived, printer });
       if (decided.isReady) magnets.push(...decided.printable.magnets);
       else errors[`orderIds.${index}`] = notReadyTexts[decided.reason];
     }
@@ -168,7 +166,7 @@ export class MakeRuns {
     if (isUnknown) return fail('not_found', 'An order does not exist.', { errors });
     if (Object.keys(errors).length > 0)
       return fail('orders_not_ready', 'Not everything of this run is ready, so nothing is printed.', { errors });
-    const copies = magnets.reduce((sum, magnet) => sum + magnet.copies, 0);
+    const copies = copiesIn(magnets);
     if (copies > maximumMagnetsPerFile)
       return tooMany(`These are ${copies} magnets, and a run has at most ${maximumMagnetsPerFile}.`);
     return ok({ sheet, options, profile: profile && { key: profile.key, name: profile.name }, origin, magnets });

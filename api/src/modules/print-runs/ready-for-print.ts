@@ -9,9 +9,9 @@ import { inTurns } from '../../shared/queues/in-turns.js';
 import { shortLabelOf } from '../production/domain/print-labels.js';
 import { PrinterStore } from '../production/printer-store.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
-import { fittingSteps, usedShareIn } from './domain/fit-orders.js';
+import { copiesIn, fittingSteps } from './domain/fit-orders.js';
 import { type PrintableOrder, planByOrder, printableOf } from './domain/printable-order.js';
-import { pieceAreaOf } from './domain/run-plan.js';
+import { fitSheet } from './domain/run-plan.js';
 import { type SpoiledPiece, piecesToReprint } from './spoiled-pieces.js';
 import { type NotReadyOrder, type WaitingOrder, endOf, notReadyOrders, readyOrders } from './waiting-orders.js';
 
@@ -38,19 +38,18 @@ export class ReadyForPrint {
       piecesToReprint(manager, maximumMagnetsPerFile),
       this.printer.read(manager),
     ]);
-    const area = pieceAreaOf(printer);
     const candidates = orders.slice(0, maximumOrdersPerRun);
     const ids = candidates.map(({ orderId }) => orderId);
     const planOf = planByOrder(await readPrintPlan(manager, ids, { withoutRefunded: true }));
     const printable: (WaitingOrder & PrintableOrder)[] = [];
     const unprintable: NotReadyOrder[] = [];
     for (const order of candidates) {
-      const decided = printableOf(planOf(order.orderId), { arePhotosWaived: order.arePhotosWaived, area });
+      const decided = printableOf(planOf(order.orderId), { arePhotosWaived: order.arePhotosWaived, printer });
       if (decided.isReady) printable.push({ ...order, ...decided.printable });
       else unprintable.push({ ...order, reason: decided.reason });
     }
-    const pieces = spoiled.filter(({ hasPhotos }) => hasPhotos);
-    const { taken, ...fitting } = await inTurns(
+    const pieces = spoiled.filter(({ hasPhotos, magnet }) => hasPhotos && fitSheet([magnet], printer));
+    const { taken, magnets, layout } = await inTurns(
       fittingSteps(
         { reprinted: pieces.map(({ magnet }) => magnet), orders: printable.map(({ magnets }) => magnets) },
         { limits: { sheets: maximumSheets ?? maximumSheetsPerRun, magnets: maximumMagnetsPerFile }, printer },
@@ -70,9 +69,9 @@ export class ReadyForPrint {
         customerName,
         label: shortLabelOf(magnet),
       })),
-      magnets: fitting.magnets.reduce((sum, { copies }) => sum + copies, 0),
-      sheets: fitting.placements.length,
-      usedShare: usedShareIn(fitting, printer),
+      magnets: copiesIn(magnets),
+      sheets: layout.sheets.length,
+      usedShare: layout.usedShare,
       leftOut: [...withoutOriginals(spoiled), ...leftOut.map((order) => leftOutView(order, timeZone))].slice(
         0,
         MOST_LEFT_OUT,
@@ -87,7 +86,7 @@ const readyView = ({ magnets, ...order }: WaitingOrder & PrintableOrder): ReadyO
   createdAt: order.createdAt.toISOString(),
   shipBy: order.shipBy,
   shippingMethod: order.shippingMethod,
-  magnets: magnets.reduce((sum, { copies }) => sum + copies, 0),
+  magnets: copiesIn(magnets),
   lowQuality: order.lowQuality,
   facesAtEdge: order.facesAtEdge,
 });

@@ -14,7 +14,7 @@ import { type Sorting, sortedList } from '../../shared/http/sorted-list.js';
 import { type Result, fail } from '../../shared/result.js';
 import { IS_REFUNDED } from '../orders/refunded-orders.js';
 import { sheetCodeOf } from './domain/run-names.js';
-import { type RunPlan, piecesOnSheets } from './domain/run-plan.js';
+import { type RunPlan, piecesOf } from './domain/run-plan.js';
 import { IS_SPOILED } from './spoiled-pieces.js';
 
 export const unknownRun = fail('not_found', 'This print run does not exist.');
@@ -91,12 +91,12 @@ export async function runDetailOf(manager: EntityManager, id: string): Promise<P
     run,
     sheetInches: { width: plan.sheet.widthInches, height: plan.sheet.heightInches },
     files,
-    sheets: plan.placements.map((_, index) => ({
+    sheets: plan.layout.sheets.map((_, index) => ({
       number: index + 1,
       code: sheetCodeOf({ run: run.number, sheet: index + 1 }),
     })),
     orders,
-    pieces: piecesOnSheets(plan).map(({ item, sheet, orderId, label, shape, x, y, width, height }) => {
+    pieces: piecesOf(plan).map(({ item, sheet, orderId, label, shape, x, y, width, height }) => {
       const { id: pieceId, spoiledAt, spoiledReason, reprintedIn } = stored.get(item)!;
       const box = { x, y, width, height };
       const spoiled = { spoiledAt: spoiledAt?.toISOString() ?? null, spoiledReason, reprintedIn };

@@ -1,15 +1,19 @@
-import { type Placement, usedShareOf } from '../../production/domain/pack-sheets.js';
+import { type LaidOutSheets, printedSizeOf } from '../../production/domain/lay-out-sheets.js';
 import type { PlannedMagnet } from '../../production/domain/print-plan.js';
-import { type RunPrinter, pieceAreaOf, placingSteps, sheetItemsOf } from './run-plan.js';
+import { type RunPrinter, sheetSteps } from './run-plan.js';
 
 export type Limits = { sheets: number; magnets: number };
 /** `taken`: how many of the orders, from the first. */
-export type Fitting = { taken: number; magnets: PlannedMagnet[]; placements: Placement[][] };
+export type Fitting = { taken: number; magnets: PlannedMagnet[]; layout: LaidOutSheets };
 type Printer = Pick<RunPrinter, 'sheet' | 'options'>;
 
-const copiesOf = (magnets: readonly PlannedMagnet[]) => magnets.reduce((sum, { copies }) => sum + copies, 0);
+export const copiesIn = (magnets: readonly Pick<PlannedMagnet, 'copies'>[]): number =>
+  magnets.reduce((sum, { copies }) => sum + copies, 0);
 const areaOf = (magnets: readonly PlannedMagnet[]) =>
-  sheetItemsOf(magnets).reduce((sum, { widthInches, heightInches }) => sum + widthInches * heightInches, 0);
+  magnets.reduce((sum, { template, copies }) => {
+    const { widthInches, heightInches } = printedSizeOf(template);
+    return sum + copies * widthInches * heightInches;
+  }, 0);
 
 /** How many of the parts, from the first, have a sum within the limit. */
 function countWithin(parts: readonly number[], limit: number): number {
@@ -25,24 +29,20 @@ export function* fittingSteps(
 ): Generator<void, Fitting> {
   function* fitting(taken: number): Generator<void, Fitting> {
     const magnets = [...reprinted, ...orders.slice(0, taken).flat()];
-    return { taken, magnets, placements: yield* placingSteps(magnets, printer) };
+    return { taken, magnets, layout: yield* sheetSteps(magnets, printer) };
   }
-  const area = pieceAreaOf(printer);
-  const all = countWithin(orders.map(copiesOf), limits.magnets - copiesOf(reprinted));
-  const byArea = countWithin(orders.map(areaOf), limits.sheets * area.width * area.height - areaOf(reprinted));
+  const { widthInches, heightInches } = printer.sheet;
+  const all = countWithin(orders.map(copiesIn), limits.magnets - copiesIn(reprinted));
+  const byArea = countWithin(orders.map(areaOf), limits.sheets * widthInches * heightInches - areaOf(reprinted));
   let best = yield* fitting(0);
   let [least, most] = [1, Math.min(all, byArea)];
   // most runs take all, so that is tried first
   for (let taken = most; least <= most; taken = Math.ceil((least + most) / 2)) {
     const next = yield* fitting(taken);
-    if (next.placements.length <= limits.sheets) {
+    if (next.layout.sheets.length <= limits.sheets) {
       best = next;
       least = taken + 1;
     } else most = taken - 1;
   }
   return best;
 }
-
-/** The share of the sheets that is printed, 0 to 1. */
-export const usedShareIn = ({ magnets, placements }: Omit<Fitting, 'taken'>, { sheet }: Printer): number =>
-  usedShareOf(sheetItemsOf(magnets), sheet, placements.length);

@@ -1,7 +1,6 @@
 import type { NotReadyReason } from 'shared-contracts/production/runs';
-import { type PieceArea, fitsSheet } from '../../production/domain/pack-sheets.js';
 import type { PlannedMagnet, PrintPlan } from '../../production/domain/print-plan.js';
-import { printedSizeOf } from '../../production/domain/printed-size.js';
+import { type RunPrinter, fitSheet } from './run-plan.js';
 
 /** What a run would print of an order. */
 export type PrintableOrder = { magnets: PlannedMagnet[]; lowQuality: number; facesAtEdge: number };
@@ -12,14 +11,14 @@ const notReady = (reason: NotReadyReason): Decided => ({ isReady: false, reason 
 /** Whether the magnets of an order can be printed. `plan`: of this order, without refunded units. */
 export function printableOf(
   { magnets, missing, lowQuality, deletedOriginals, facesAtEdge }: PrintPlan,
-  { arePhotosWaived, area }: { arePhotosWaived: boolean; area: PieceArea },
+  { arePhotosWaived, printer }: { arePhotosWaived: boolean; printer: Pick<RunPrinter, 'sheet' | 'options'> },
 ): Decided {
   if (deletedOriginals.length > 0) return notReady('originals_deleted');
   if (missing.some(({ reason }) => reason !== 'absent' || !arePhotosWaived)) return notReady('photos_missing');
   if (magnets.length === 0) return notReady('refunded');
   const printed = magnets.filter(({ windows }) => windows.length > 0);
   if (printed.length === 0) return notReady('photos_missing');
-  if (!printed.every(({ template }) => fitsSheet(printedSizeOf(template), area))) return notReady('fits_no_sheet');
+  if (!fitSheet(printed, printer)) return notReady('fits_no_sheet');
   const isPrinted = ({ line, magnet }: { line: number; magnet: number }) =>
     printed.some((other) => other.line === line && other.magnet === magnet);
   return {

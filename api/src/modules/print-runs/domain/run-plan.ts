@@ -1,10 +1,14 @@
-import type { PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
 import type { Outline } from 'shared-contracts/design/template';
-import { type PieceArea, type Placement, type SheetItem, packingSteps } from '../../production/domain/pack-sheets.js';
+import type { PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
+import {
+  type LaidOutSheet,
+  type LaidOutSheets,
+  type SheetPiece,
+  layingOutSteps,
+  tooLargeFor,
+} from '../../production/domain/lay-out-sheets.js';
 import { shortLabelOf } from '../../production/domain/print-labels.js';
 import type { PlannedMagnet } from '../../production/domain/print-plan.js';
-import { printedSizeOf } from '../../production/domain/printed-size.js';
-import { sheetLayoutOf } from '../../production/domain/sheet-layout.js';
 
 /** `origin`: of the shop, for the codes on the sheets. */
 export type RunPrinter = {
@@ -13,38 +17,51 @@ export type RunPrinter = {
   profile: { key: string; name: string } | null;
   origin: string;
 };
-/**
- * Everything that decides the bytes of a run's files. `magnets`: each is printed `copies` times. `placements`: the copies of the first
- * magnet, then those of the second and so on are the items, sheet by sheet.
- */
-export type RunPlan = RunPrinter & { magnets: PlannedMagnet[]; placements: Placement[][] };
+type Sheets = Pick<RunPrinter, 'sheet' | 'options'>;
+/** `magnet`: its place among those of the plan. */
+type StoredSheet = Omit<LaidOutSheet, 'pieces'> & { pieces: (Omit<SheetPiece, 'magnet'> & { magnet: number })[] };
+/** Everything that decides the bytes of a run's files. `magnets`: each is printed `copies` times. */
+export type RunPlan = RunPrinter & {
+  magnets: PlannedMagnet[];
+  layout: Omit<LaidOutSheets, 'sheets'> & { sheets: StoredSheet[] };
+};
 
-/** A copy of a magnet, by its place in the plan. */
-export type PlannedPiece = { item: number; magnet: number; copy: number };
+export const sheetSteps = (
+  magnets: readonly PlannedMagnet[],
+  { sheet, options: { cutter } }: Sheets,
+): Generator<void, LaidOutSheets> => layingOutSteps({ magnets: [...magnets] }, { sheet, cutter, hasCode: true });
 
-export const piecesOf = (magnets: readonly Pick<PlannedMagnet, 'copies'>[]): PlannedPiece[] =>
-  magnets
-    .flatMap(({ copies }, magnet) => Array.from({ length: copies }, (_, index) => ({ magnet, copy: index + 1 })))
-    .map((piece, item) => ({ item, ...piece }));
+export const fitSheet = (magnets: readonly PlannedMagnet[], { sheet, options: { cutter } }: Sheets): boolean =>
+  tooLargeFor({ magnets: [...magnets] }, { sheet, cutter }).length === 0;
 
-/** Where the pieces of a run may lie. */
-export const pieceAreaOf = ({ sheet, options: { cutter } }: Pick<RunPrinter, 'sheet' | 'options'>): PieceArea => ({
-  ...sheetLayoutOf(sheet, { cutter, hasStrip: true }).pieces,
-  gapInches: sheet.gapInches,
+export function planOf({
+  magnets,
+  layout,
+  ...printer
+}: RunPrinter & { magnets: PlannedMagnet[]; layout: LaidOutSheets }): RunPlan {
+  const places = new Map(magnets.map((magnet, place) => [magnet, place]));
+  const sheets = layout.sheets.map(({ pieces, ...sheet }) => ({
+    ...sheet,
+    pieces: pieces.map(({ magnet, ...piece }) => ({ ...piece, magnet: places.get(magnet)! })),
+  }));
+  return { ...printer, magnets, layout: { ...layout, sheets } };
+}
+
+export const layoutOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'>): LaidOutSheets => ({
+  ...layout,
+  sheets: layout.sheets.map(({ pieces, ...sheet }) => ({
+    ...sheet,
+    pieces: pieces.map(({ magnet, ...piece }) => ({ ...piece, magnet: magnets[magnet]! })),
+  })),
 });
 
-export const sheetItemsOf = (magnets: readonly PlannedMagnet[]): SheetItem[] =>
-  magnets.flatMap(({ template, orderId, copies }) =>
-    Array.from({ length: copies }, () => ({ ...printedSizeOf(template), group: orderId })),
-  );
-
-export const placingSteps = (
-  magnets: readonly PlannedMagnet[],
-  printer: Pick<RunPrinter, 'sheet' | 'options'>,
-): Generator<void, Placement[][]> => packingSteps(sheetItemsOf(magnets), pieceAreaOf(printer));
-
-/** `sheet` counts from 1. `x`, `y`, `width` and `height`: the outer box, in inches from the sheet's upper left. */
-export type PieceOnSheet = PlannedPiece & {
+/**
+ * `item`: its place among all pieces of the run. `sheet` counts from 1. `x`, `y`, `width` and `height`: the outer box, in inches from the
+ * sheet's upper left.
+ */
+export type RunPieceOnSheet = {
+  item: number;
+  magnet: number;
   sheet: number;
   orderId: string;
   label: string;
@@ -56,17 +73,12 @@ export type PieceOnSheet = PlannedPiece & {
 };
 
 /** Sheet by sheet. */
-export function piecesOnSheets({ magnets, placements }: Pick<RunPlan, 'magnets' | 'placements'>): PieceOnSheet[] {
-  const pieces = piecesOf(magnets);
-  return placements.flatMap((placed, index) =>
-    placed.map(({ item, x, y, isTurned }) => {
-      const piece = pieces[item]!;
-      const magnet = magnets[piece.magnet]!;
-      const { widthInches, heightInches } = printedSizeOf(magnet.template);
-      const [width, height] = isTurned ? [heightInches, widthInches] : [widthInches, heightInches];
-      const { orderId, template } = magnet;
+export const piecesOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'>): RunPieceOnSheet[] =>
+  layout.sheets
+    .flatMap(({ pieces }, index) => pieces.map((piece) => ({ ...piece, sheet: index + 1 })))
+    .map(({ magnet, sheet, x, y, width, height }, item) => {
+      const planned = magnets[magnet]!;
+      const { orderId, template } = planned;
       const box = { x, y, width, height };
-      return { ...piece, ...box, sheet: index + 1, orderId, label: shortLabelOf(magnet), shape: template.shape };
-    }),
-  );
-}
+      return { item, magnet, sheet, orderId, label: shortLabelOf(planned), shape: template.shape, ...box };
+    });

@@ -172,13 +172,15 @@ export function* packingSteps(items: readonly SheetItem[], within: PieceArea): G
 }
 
 /** All steps at once. */
-export function packSheets(items: readonly SheetItem[], within: PieceArea): Placement[][] {
-  const steps = packingSteps(items, within);
+export function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
+
+export const packSheets = (items: readonly SheetItem[], within: PieceArea): Placement[][] =>
+  finish(packingSteps(items, within));
 
 /** The share of the sheets' area that is covered by these items, 0 to 1. */
 export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {
