@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
-import type { NotReadyReason } from 'shared-contracts/production/runs';
+import type { NotReadyReason, PrintRunSettings } from 'shared-contracts/production/runs';
 import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
 import { registerCustomer, signInStaff } from '../../testing/factories.js';
 import { type RunShop, outwait, startRunShop } from '../../testing/run-shop.js';
@@ -175,5 +175,23 @@ describe('what is ready', () => {
     ).toBe(403);
     const { browser: customer } = await registerCustomer(shop.shop.app);
     expect((await customer.get('/api/admin/print-runs/ready')).status).toBe(403);
+  });
+});
+
+describe('without a folder of the print shop', () => {
+  it('no run is delivered', async () => {
+    const settings = (await shop.admin.get<PrintRunSettings>('/api/admin/print-runs/settings')).body;
+    expect(settings.folder).toBeNull();
+    const wanted = { isOn: true, time: '16:30', delivers: true };
+    expect(await shop.admin.put('/api/admin/print-runs/settings', wanted)).toMatchObject({
+      status: 409,
+      body: { code: 'no_print_folder' },
+    });
+    const { run } = await shop.made([(await shop.aReadyOrder()).orderId]);
+    expect(await shop.admin.post(`/api/admin/print-runs/${run.id}/deliver`)).toMatchObject({
+      status: 409,
+      body: { code: 'no_print_folder' },
+    });
+    expect((await shop.detail(run.id)).run.releasedAt).toBeNull();
   });
 });
