@@ -120,12 +120,13 @@ export function* layingOutSteps(
       strip && stripInches >= CODE_STRIP_INCHES
         ? { x: strip.x, y: strip.y + CODE_AWAY_INCHES, width: CODE_INCHES, height: CODE_INCHES }
         : null;
-    const sheets = packed.map((placements): LaidOutSheet => {
+    const sheets: LaidOutSheet[] = [];
+    for (const placements of packed) {
       const pieces = placements.map(pieceAt);
       const legend = hasRoomForLabels(sheet) ? [] : legendOf(pieces);
-      if (!hasCode) return { pieces, code: null, legend };
-      return { pieces, code: inStrip ?? freePlace(pieces, area, distance), legend };
-    });
+      sheets.push({ pieces, code: hasCode ? (inStrip ?? freePlace(pieces, area, distance)) : null, legend });
+      yield;
+    }
     const wanted = Math.max(
       STRIP.line,
       ...sheets.map(
