@@ -78,20 +78,22 @@ const legendInches = (legend: readonly string[], width: number): number => {
   return Math.ceil(points / (width * POINTS)) * STRIP.legendLine;
 };
 
+const isWhole = ({ windows }: PlannedMagnet) => windows.length > 0;
+
 const copiesOf = ({ magnets }: Pick<PrintPlan, 'magnets'>) =>
   magnets
-    .filter(({ windows }) => windows.length > 0)
+    .filter(isWhole)
     .flatMap((magnet) => Array.from({ length: magnet.copies }, (_, at) => ({ magnet, copy: at + 1 })));
 
 const itemOf = ({ template, orderId }: PlannedMagnet): SheetItem => ({ ...printedSizeOf(template), group: orderId });
 
-/** Those that have no room on an empty sheet. */
+/** Those that have their photos, but no room on an empty sheet. */
 export function tooLargeFor(
   { magnets }: Pick<PrintPlan, 'magnets'>,
   { sheet, cutter }: Omit<SheetOptions, 'hasCode'>,
 ): PlannedMagnet[] {
   const { pieces } = sheetLayoutOf(sheet, { cutter, stripInches: 0 });
-  return magnets.filter((magnet) => !fitsSheet(itemOf(magnet), pieces));
+  return magnets.filter((magnet) => isWhole(magnet) && !fitsSheet(itemOf(magnet), pieces));
 }
 
 /**
