@@ -21,7 +21,10 @@ import { type PrintColor, type PrintedPicture, jpegOf, mirrored, pictureFileOf }
 import { type Picture, PrintPdf, cutOf } from './print-pdf.js';
 import { writeJobTicketPdf } from './write-job-ticket.js';
 
-/** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
+/**
+ * `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. `layout`: the sheets as a
+ * print run has planned them.
+ */
 export type PrintWork = {
   file: string;
   plan: PrintPlan;
@@ -29,6 +32,7 @@ export type PrintWork = {
   options: PrinterOptions;
   render: <T>(magnet: PlannedMagnet, encode: (picture: PrintedPicture) => Promise<T>) => Promise<T | null>;
   missing: () => readonly MissingPlace[];
+  layout?: LaidOutSheets;
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
 
@@ -112,7 +116,8 @@ const COLOR_BAR = { width: 1.6, height: 0.08, gap: 0.15 };
 const usageOf = ({ sheets, usedShare }: LaidOutSheets): SheetUsage => ({ sheets: sheets.length, usedShare });
 
 /** Throws `CannotBePrinted` for a magnet that fits no sheet. */
-function laidOut({ plan, options }: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): LaidOutSheets {
+function laidOut({ plan, options, layout }: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): LaidOutSheets {
+  if (layout) return layout;
   const on = { sheet, cutter: options.cutter };
   const [tooLarge] = tooLargeFor(plan, on);
   if (tooLarge) throw new CannotBePrinted(tooLargeText(tooLarge));
@@ -181,7 +186,7 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet, furniture?: 
 const TICKET = 'ticket.pdf';
 const MANIFEST = 'manifest.json';
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
-const ALWAYS = new Date(1980, 0, 1);
+export const ALWAYS = new Date(1980, 0, 1);
 
 const fileOf = (name: string, bytes: Uint8Array): TicketFile => ({
   name,
@@ -220,33 +225,42 @@ export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   return noSheets;
 }
 
-/** Of the sheets that `writeGangSheets` makes of the same: an SVG and a DXF for each. */
-export async function writeCutFiles(
-  work: PrintWork,
-  sheet: PrintSheet,
-  furniture?: SheetFurniture,
-): Promise<SheetUsage> {
-  const layout = laidOut(work, sheet, furniture);
-  const isMirrored = work.options.isMirrored;
-  const entries = layout.sheets.flatMap(({ pieces }, index): ZipEntry[] => {
+/** An SVG and a DXF for each sheet. */
+export function cutFilesOf(
+  { sheets, marks }: Pick<LaidOutSheets, 'sheets' | 'marks'>,
+  { sheet, isMirrored }: { sheet: PrintSheet; isMirrored: boolean },
+): { name: string; bytes: Buffer }[] {
+  const mirror = <Box extends { x: number; width: number }>(box: Box): Box =>
+    isMirrored ? { ...box, x: sheet.widthInches - box.x - box.width } : box;
+  return sheets.flatMap(({ pieces }, index) => {
     const cuts = pieces.map(({ magnet: { template }, x, y, isTurned }) => {
       const { bleed } = marginsOf(template);
       const { radius, ...cut } = cutOf(template);
       const [width, height] = isTurned ? [cut.height, cut.width] : [cut.width, cut.height];
       return { shape: template.shape, x: x + bleed, y: y + bleed, width, height, radius };
     });
-    const mirror = <Box extends { x: number; width: number }>(box: Box): Box =>
-      isMirrored ? { ...box, x: sheet.widthInches - box.x - box.width } : box;
     const lines = {
       width: sheet.widthInches,
       height: sheet.heightInches,
       cuts: cuts.map(mirror),
-      marks: layout.marks.map(mirror),
+      marks: marks.map(mirror),
     };
     const name = `sheet-${String(index + 1).padStart(3, '0')}`;
-    return [entryOf(`${name}.svg`, Buffer.from(cutSvgOf(lines))), entryOf(`${name}.dxf`, Buffer.from(cutDxfOf(lines)))];
+    return [
+      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)) },
+      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)) },
+    ];
   });
-  await writeZip(work.file, entries);
+}
+
+/** Of the sheets that `writeGangSheets` makes of the same. */
+export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
+  const layout = laidOut(work, sheet);
+  const files = cutFilesOf(layout, { sheet, isMirrored: work.options.isMirrored });
+  await writeZip(
+    work.file,
+    files.map(({ name, bytes }) => entryOf(name, bytes)),
+  );
   return usageOf(layout);
 }
 

@@ -2,7 +2,7 @@ import { withMargins } from 'shared-contracts/design/crop';
 import { outerInches } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import type { Cutter, PrintSheet } from 'shared-contracts/production/schemas';
-import { type Placement, type SheetItem, fitsSheet, packSheets, usedShareOf } from './pack-sheets.js';
+import { type Placement, type SheetItem, finish, fitsSheet, packingSteps, usedShareOf } from './pack-sheets.js';
 import { placeLabelOf } from './print-labels.js';
 import type { PlannedMagnet, PrintPlan } from './print-plan.js';
 import { LABEL_INCHES, type SheetBox, type SheetLayout, sheetLayoutOf } from './sheet-layout.js';
@@ -106,12 +106,12 @@ export function tooLargeFor(
 
 /**
  * Each copy of each magnet that has its photos, with what else is printed on the sheets. Magnets that fit no sheet are left out. The strip grows
- * by what finds no place elsewhere, and is left out where it would cost a sheet or a magnet.
+ * by what finds no place elsewhere, and is left out where it would cost a sheet or a magnet. See `packingSteps`.
  */
-export function layOutSheets(
+export function* layingOutSteps(
   plan: Pick<PrintPlan, 'magnets'>,
   { sheet, cutter, hasCode }: SheetOptions,
-): LaidOutSheets {
+): Generator<void, LaidOutSheets> {
   const copies = copiesOf(plan);
   const items = copies.map(({ magnet }) => itemOf(magnet));
   const pieceAt = ({ item, x, y, isTurned }: Placement): SheetPiece => {
@@ -124,20 +124,22 @@ export function layOutSheets(
   const leavesRoom = (stripInches: number) =>
     items.every((item) => fitsSheet(item, areaWith(stripInches)) || !fitsSheet(item, areaWith(0)));
   const isLackingCode = (sheets: readonly LaidOutSheet[]) => hasCode && sheets.some(({ code }) => code === null);
-  const laidOut = (stripInches: number) => {
+  function* laidOut(stripInches: number) {
     const { pieces: area, marks, strip } = sheetLayoutOf(sheet, { cutter, stripInches });
-    const packed = packSheets(items, { ...area, gapInches: sheet.gapInches });
+    const packed = yield* packingSteps(items, { ...area, gapInches: sheet.gapInches });
     const inStrip =
       strip && stripInches >= CODE_STRIP_INCHES
         ? { x: strip.x, y: strip.y + CODE_AWAY_INCHES, width: CODE_INCHES, height: CODE_INCHES }
         : null;
-    const sheets = packed.map((placements): LaidOutSheet => {
+    const sheets: LaidOutSheet[] = [];
+    for (const placements of packed) {
       const pieces = placements.map(pieceAt);
       const legend = hasRoomForLabels(sheet) ? [] : legendOf(pieces);
-      if (!hasCode) return { pieces, code: null, legend };
       const below = strip ? 0 : STRIP.line;
-      return { pieces, code: inStrip ?? freePlace(pieces, area, { distance, below }), legend };
-    });
+      const code = hasCode ? (inStrip ?? freePlace(pieces, area, { distance, below })) : null;
+      sheets.push({ pieces, code, legend });
+      yield;
+    }
     const wanted = Math.max(
       ...sheets.map(({ legend }) =>
         legend.length === 0
@@ -152,15 +154,15 @@ export function layOutSheets(
       packed.length,
     );
     return { wanted, sheets, marks, strip, usedShare };
-  };
+  }
   let stripInches: number = leavesRoom(STRIP.line) ? STRIP.line : 0;
-  let layout = laidOut(stripInches);
+  let layout = yield* laidOut(stripInches);
   const rowsOf = (side: number, inches: number) =>
     Math.floor((areaWith(inches).height + sheet.gapInches) / (side + sheet.gapInches) + ROUNDING);
   const takesRow = items.some(({ widthInches, heightInches }) =>
     [widthInches, heightInches].some((side) => rowsOf(side, STRIP.line) < rowsOf(side, 0)),
   );
-  const without = stripInches > 0 && takesRow ? laidOut(0) : layout;
+  const without = stripInches > 0 && takesRow ? yield* laidOut(0) : layout;
   if (without.sheets.length < layout.sheets.length) {
     stripInches = 0;
     layout = without;
@@ -168,7 +170,7 @@ export function layOutSheets(
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { wanted } = layout;
     if (wanted <= stripInches || !leavesRoom(wanted)) break;
-    const higher = laidOut(wanted);
+    const higher = yield* laidOut(wanted);
     // a legend is worth no sheet
     if (higher.sheets.length > layout.sheets.length && !isLackingCode(layout.sheets)) break;
     stripInches = wanted;
@@ -177,3 +179,6 @@ export function layOutSheets(
   const { sheets, marks, strip, usedShare } = layout;
   return { sheets, marks, strip, usedShare };
 }
+
+export const layOutSheets = (plan: Pick<PrintPlan, 'magnets'>, options: SheetOptions): LaidOutSheets =>
+  finish(layingOutSteps(plan, options));

@@ -1,0 +1,85 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { MissingPlace } from 'shared-contracts/production/schemas';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { PictureQueue, inBackground } from '../media/picture-queue.js';
+import type { PrintInput } from './domain/print-key.js';
+import type { PlannedMagnet } from './domain/print-plan.js';
+import { LastPhoto } from './last-photo.js';
+import {
+  type PrintColor,
+  type PrintedPicture,
+  WindowNotPrinted,
+  renderMagnet,
+  srgbProfile,
+  toInks,
+} from './magnet-picture.js';
+import { openPrinterColor, profileLost } from './printer-color.js';
+import { type PrintWork, CannotBePrinted } from './write-print-file.js';
+
+/** The pictures of print files and print runs, one after the other. */
+@Injectable()
+export class MagnetRenderer implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('MagnetRenderer');
+  private hasEnded = false;
+
+  constructor(
+    private readonly storage: PhotoStorage,
+    private readonly queue: PictureQueue,
+  ) {}
+
+  /** The worker waits for its jobs, and a large file would take minutes. */
+  beforeApplicationShutdown(): void {
+    this.hasEnded = true;
+  }
+
+  get isEnding(): boolean {
+    return this.hasEnded;
+  }
+
+  /** Close its inks after use. Throws `CannotBePrinted`. */
+  async colorOf({ profileKey, options }: Pick<PrintInput, 'profileKey' | 'options'>): Promise<PrintColor> {
+    if (profileKey === null) return { icc: await srgbProfile(), inks: null };
+    const color = await openPrinterColor(this.storage, { profileKey, intent: options.color });
+    if (!color) throw new CannotBePrinted(profileLost);
+    return color;
+  }
+
+  /** Magnets that cannot be printed are added to `missing`. `onDone`: how many are rendered. */
+  renderIn(
+    { inks }: PrintColor,
+    { missing, onDone }: { missing: MissingPlace[]; onDone: (done: number) => Promise<unknown> },
+  ): PrintWork['render'] {
+    const photos = new LastPhoto(this.storage);
+    let done = 0;
+    return async (magnet, encode) => {
+      const picture = await this.queue.run(inBackground('print'), async ({ decode }) => {
+        if (this.hasEnded) throw new Error('the process ends: another attempt makes the file');
+        const conversion = inks && toInks(inks);
+        const from = { bytesOf: (photo: string) => photos.bytesOf(photo), decode, conversion };
+        const rendered = await this.rendered(magnet, from, missing);
+        return rendered && encode(rendered);
+      });
+      done += 1;
+      await onDone(done);
+      return picture;
+    };
+  }
+
+  private async rendered(
+    magnet: PlannedMagnet,
+    from: Parameters<typeof renderMagnet>[1],
+    missing: MissingPlace[],
+  ): Promise<PrintedPicture | null> {
+    if (magnet.windows.length === 0) return null;
+    try {
+      return await renderMagnet(magnet, from);
+    } catch (error) {
+      if (!(error instanceof WindowNotPrinted)) throw error;
+      const { window, reason, cause } = error;
+      const { orderId, line, slots } = magnet;
+      if (reason === 'unreadable') this.logger.warn({ err: cause, orderId }, 'a photo is damaged');
+      missing.push({ orderId, line, slot: slots[window]!, reason });
+      return null;
+    }
+  }
+}
