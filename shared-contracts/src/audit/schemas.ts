@@ -15,6 +15,7 @@ export const AuditSubject = z.enum([
   'newsletter address',
   'printer',
   'print file',
+  'print run',
   'release',
   'release token',
 ]);

@@ -11,6 +11,7 @@ import {
   NoteToAdd,
   OrderDesk,
   PhotoRequest,
+  PrintDay,
   RefundRequest,
   StatusUndo,
   TrackingImport,
@@ -53,6 +54,13 @@ export const orderDeskEndpoints = {
     input: NamedDesk,
     output: OrderDesk,
     errors: ['not_allowed', 'not_found'],
+  }),
+  'PUT /api/admin/orders/:id/not-before': endpoint({
+    summary: 'Set the first day on which an order is printed, while it waits for that',
+    access: 'mendOrders',
+    input: PrintDay,
+    output: OrderDesk,
+    errors: ['invalid_input', 'not_allowed', 'not_found', 'printing_begun'],
   }),
   'POST /api/admin/orders/:id/notes': endpoint({
     summary: 'Add a note to an order, which only staff see',

@@ -109,6 +109,10 @@ export const OrderDesk = z.object({
   lowQualityPhotos: z.array(z.object({ photo: z.string(), dpi: z.int() })).default([]),
   /** A mail about its status that leaves unless the status is taken back before; null or absent without one. */
   waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
+  /** The first day of the shop on which it is printed; null for any. */
+  notBefore: z.string().nullish(),
+  /** The print run that owns it; null if none does. */
+  printRun: z.object({ id: Id, number: z.int() }).nullish(),
   /** Null for a reprint, which has none. */
   payment: OrderPayment.nullish(),
   /** Oldest first. */
@@ -121,6 +125,12 @@ export const NamedDesk = z.strictObject({ id: OrderId });
 export const NoteToAdd = z.strictObject({
   id: OrderId,
   text: z.string().trim().min(1, 'Please write a note').max(longestNote, 'The note is too long'),
+});
+
+/** A day of the shop, before which no print run takes the order; null for none. */
+export const PrintDay = z.strictObject({
+  id: OrderId,
+  notBefore: z.iso.date('Must be a date').regex(/^20/, 'Must be in this century').nullable(),
 });
 
 export const MailToResend = z.strictObject({ id: OrderId, key: z.string().min(1).max(300) });

@@ -40,6 +40,8 @@ export const printing = {
   maximumSheetsPerRun: 100,
   /** Files can be made again from the stored designs, so they need not be kept. */
   filesKeptDays: 7,
+  /** The files of a run are the record of what was printed. */
+  runFilesKeptDays: 180,
   /** Until an admin describes the printer's own. */
   sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },
   largestSheetInches: 120,

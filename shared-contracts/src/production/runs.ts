@@ -98,7 +98,8 @@ export type RunFile = z.infer<typeof RunFile>;
 
 /**
  * A print run. `number` is what people call it. `done` of `total` magnets are rendered. `madeBy`: null for one that the schedule made.
- * `releasedAt`: when its files were first downloaded or delivered; until then it can be voided.
+ * `releasedAt`: when its files were first downloaded or delivered; until then it can be voided. `error`: why it failed, or why its files
+ * are no longer stored.
  */
 export const PrintRun = z.object({
   id: Id,
@@ -116,6 +117,8 @@ export const PrintRun = z.object({
   error: z.string().nullable(),
   releasedAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
+  /** Its files are on the way to the folder. */
+  isDelivering: z.boolean().optional(),
   deliveryError: z.string().nullable(),
 });
 export type PrintRun = z.infer<typeof PrintRun>;

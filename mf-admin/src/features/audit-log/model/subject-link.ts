@@ -21,6 +21,7 @@ const paths: Record<AuditSubject, (entry: Entry) => string | null> = {
   'newsletter address': () => '/admin/newsletter',
   printer: () => '/admin/print-files',
   'print file': () => null,
+  'print run': ({ subjectId }) => (subjectId === 'settings' ? '/admin/print-runs' : `/admin/print-runs/${subjectId}`),
   release: () => '/admin/releases',
   'release token': () => '/admin/releases',
 };
