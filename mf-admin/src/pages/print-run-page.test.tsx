@@ -95,15 +95,17 @@ describe('/admin/print-runs/:id', () => {
   it('is delivered to the folder, and says when it is there or why it is not', async () => {
     const { api } = open({
       'GET /api/admin/print-runs/settings': runSettings({ folder: 'prints/inbox' }),
-      'POST /api/admin/print-runs/:id/deliver': aPrintRun({ releasedAt: at }),
+      'POST /api/admin/print-runs/:id/deliver': aPrintRun({ releasedAt: at, isDelivering: true }),
     });
+    const button = await screen.findByRole('button', { name: 'Deliver to folder' });
+    api.answer({ 'GET /api/admin/print-runs/:id': aRunDetail({ run: aPrintRun({ isDelivering: true }) }) });
+    await userEvent.click(button);
+    expect(await screen.findByRole('progressbar', { name: 'Delivering to prints/inbox' })).toBeVisible();
     api.answer({
-      'GET /api/admin/print-runs/:id': () => {
-        const isSent = api.callsOf('POST /api/admin/print-runs/:id/deliver').length > 0;
-        return aRunDetail({ run: aPrintRun(isSent ? { releasedAt: at, deliveryError: 'The bucket is full' } : {}) });
-      },
+      'GET /api/admin/print-runs/:id': aRunDetail({
+        run: aPrintRun({ releasedAt: at, deliveryError: 'The bucket is full' }),
+      }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Deliver to folder' }));
     expect(await screen.findByText('The bucket is full', {}, { timeout: 5000 })).toBeVisible();
     api.answer({
       'GET /api/admin/print-runs/:id': aRunDetail({ run: aPrintRun({ releasedAt: at, deliveredAt: at }) }),
@@ -111,6 +113,13 @@ describe('/admin/print-runs/:id', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Deliver to folder' }));
     expect(await screen.findByText(/^Delivered to prints\/inbox/, {}, { timeout: 5000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Deliver to folder again' })).toBeVisible();
+  });
+
+  it('says that its files are no longer stored', async () => {
+    const run = aPrintRun({ releasedAt: at, error: 'The files of this run were deleted after 180 days.' });
+    open({ 'GET /api/admin/print-runs/:id': aRunDetail({ run, files: [] }) });
+    expect(await screen.findByText('The files of this run were deleted after 180 days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
   });
 
   it('has no delivery without a folder', async () => {

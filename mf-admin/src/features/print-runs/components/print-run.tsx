@@ -1,8 +1,6 @@
 import SearchX from '@lucide/icons/icons/search-x';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PrintRun as Run } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
@@ -34,19 +32,13 @@ const NotFound = () => (
 );
 
 export function PrintRun({ id }: { id: string }) {
-  /** When it was last delivered before it was sent again; undefined while nothing is on its way. */
-  const [deliveredBefore, setDeliveredBefore] = useState<string | null>();
-  const isOnItsWay = (run: Run) =>
-    deliveredBefore !== undefined && run.deliveredAt === deliveredBefore && run.deliveryError === null;
-  const { data, error, refetch } = useQuery(printRunQuery(id, isOnItsWay));
+  const { data, error, refetch } = useQuery(printRunQuery(id));
   if (data)
     return (
       <div className={styles.stack}>
         {error && <LoadError as="notice" title="Progress is unknown" error={error} onRetry={() => void refetch()} />}
         <RunState run={data.run} />
-        {data.run.state === 'done' && (
-          <RunFiles detail={data} isDelivering={isOnItsWay(data.run)} onDeliver={setDeliveredBefore} />
-        )}
+        {data.run.state === 'done' && <RunFiles detail={data} />}
         <RunSheets detail={data} />
         <SpoiledPieces pieces={data.pieces} />
         <RunOrders detail={data} />

@@ -32,19 +32,12 @@ const columnsWith = (onDownload: (name: string) => void): DataColumn<Row>[] => [
   },
 ];
 
-type DeliveryProps = {
-  run: PrintRun;
-  isDelivering: boolean;
-  /** With the time of the delivery before, which this one changes. */
-  onDeliver: (deliveredBefore: string | null) => void;
-};
-
 /** To the folder of the print shop, if there is one. */
-function Delivery({ run, isDelivering, onDeliver }: DeliveryProps) {
+function Delivery({ run }: { run: PrintRun }) {
+  const { isDelivering = false } = run;
   const { data: settings } = useQuery(runSettingsQuery);
   const deliver = useDeliverRun();
   if (!settings?.folder) return null;
-  const press = () => deliver.mutate(run.id, { onSuccess: () => onDeliver(run.deliveredAt) });
   const problem = deliver.error ? failureText(deliver.error) : run.deliveryError;
   return (
     <>
@@ -56,7 +49,7 @@ function Delivery({ run, isDelivering, onDeliver }: DeliveryProps) {
           className={styles.start}
           busy={deliver.isPending}
           busyLabel="Sending..."
-          onClick={press}
+          onClick={() => deliver.mutate(run.id)}
         >
           <Icon icon={FolderUp} /> {run.deliveredAt === null ? 'Deliver to folder' : 'Deliver to folder again'}
         </Button>
@@ -76,16 +69,14 @@ function Delivery({ run, isDelivering, onDeliver }: DeliveryProps) {
 }
 
 /** What goes to the printer. */
-export function RunFiles({
-  detail: { run, files },
-  ...delivery
-}: { detail: PrintRunDetail } & Omit<DeliveryProps, 'run'>) {
+export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail }) {
   const download = useDownloadRunFile(run.id);
   const columns = columnsWith((name) => download.mutate(name));
   const zip = files.find(({ kind }) => kind === 'zip');
   return (
     <Card as="section" aria-label="Files" className={styles.card}>
       <h2 className={styles.title}>Files</h2>
+      {run.error !== null && <Notice tone="warning">{run.error}</Notice>}
       {run.releasedAt === null && (
         <p className={styles.soft}>Once its files are downloaded or delivered, the run can’t be voided any more.</p>
       )}
@@ -95,19 +86,21 @@ export function RunFiles({
             <Icon icon={Download} /> Download all ({sizeText(zip.sizeBytes)})
           </Button>
         )}
-        <Delivery run={run} {...delivery} />
+        {files.length > 0 && <Delivery run={run} />}
       </div>
       {download.error && (
         <Notice tone="danger" title="Download failed">
           {failureText(download.error)}
         </Notice>
       )}
-      <DataTable
-        caption="Files of the run"
-        columns={columns}
-        rows={files.map((file) => ({ ...file, id: file.name }))}
-        total={files.length}
-      />
+      {files.length > 0 && (
+        <DataTable
+          caption="Files of the run"
+          columns={columns}
+          rows={files.map((file) => ({ ...file, id: file.name }))}
+          total={files.length}
+        />
+      )}
     </Card>
   );
 }

@@ -20,14 +20,14 @@ export const readyQuery = (search: ReadySearch) =>
     staleTime: 0,
   });
 
-/** A print run, refetched until its files are made, and while more is to come. */
-export const printRunQuery = (id: string, isMoreToCome: (run: PrintRun) => boolean = () => false) =>
+/** A print run, refetched while its files are made or delivered. */
+export const printRunQuery = (id: string) =>
   queryOptions({
     queryKey: [RUNS, id],
     queryFn: ({ signal }) => callApi('GET /api/admin/print-runs/:id', { id }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (isBeingMade(data.run) || isMoreToCome(data.run)) ? LOOK_EVERY_MS : false,
+      data && (isBeingMade(data.run) || data.run.isDelivering) ? LOOK_EVERY_MS : false,
   });
 
 export const runSettingsQuery = queryOptions({
