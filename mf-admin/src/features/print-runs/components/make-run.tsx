@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { failureText, problemIn } from 'shared-contracts/api/failure';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ReadyOrder, WaitingPiece } from 'shared-contracts/production/runs';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -12,17 +11,16 @@ import { makeText } from '../model/run-texts';
 import { useMakeRun } from '../queries/print-runs';
 import styles from './print-runs.module.css';
 
-const { maximumOrdersPerRun } = shopPolicy.printing;
+type Refused = { asked: { orderIds: readonly string[]; pieceIds?: readonly string[] | undefined }; error: Error };
 
-type Refused = { orderIds: readonly string[]; error: Error };
-
-/** `errors` name orders by their place in the request. */
-const Refusal = ({ orderIds, error }: Refused) => {
+/** `errors` name orders and magnets by their place in the request. */
+const Refusal = ({ asked: { orderIds, pieceIds }, error }: Refused) => {
   const { errors = {} } = problemIn(error) ?? {};
   const named = orderIds.flatMap((id, nth) => {
     const why = errors[`orderIds.${nth}`];
     return why === undefined ? [] : [{ id, why }];
   });
+  const reasons = new Set((pieceIds ?? []).flatMap((_, nth) => errors[`pieceIds.${nth}`] ?? []));
   return (
     <Notice tone="danger" title="The run was not made">
       {failureText(error)}
@@ -31,6 +29,9 @@ const Refusal = ({ orderIds, error }: Refused) => {
           <li key={id}>
             <Link to={`/admin/orders/${id}`}>{shortOrderNumber(id)}</Link>: {why}
           </li>
+        ))}
+        {[...reasons].map((why) => (
+          <li key={why}>Spoiled magnets: {why}</li>
         ))}
       </ul>
     </Notice>
@@ -61,25 +62,14 @@ export function MakeRun({ orders, pieces, sheets }: MakeRunProps) {
       { onSuccess: ({ id }) => void navigate(`/admin/print-runs/${id}`) },
     );
   };
-  const isTooLarge = orders.length > maximumOrdersPerRun;
   const isEmpty = orders.length + pieces.length === 0;
   return (
     <div className={styles.make}>
-      <Button
-        size="large"
-        disabled={isEmpty || isTooLarge}
-        busy={make.isPending}
-        busyLabel="Making the run..."
-        onClick={press}
-      >
+      <Button size="large" disabled={isEmpty} busy={make.isPending} busyLabel="Making the run..." onClick={press}>
         <Icon icon={Printer} /> {makeText({ orders: orders.length, pieces: pieces.length, sheets })}
       </Button>
-      <p className={styles.soft}>
-        {isTooLarge
-          ? `A run takes at most ${maximumOrdersPerRun} orders.`
-          : 'Its orders go to processing: customers can then no longer change them.'}
-      </p>
-      {make.error && <Refusal orderIds={make.variables.orderIds} error={make.error} />}
+      <p className={styles.soft}>Its orders go to processing: customers can then no longer change them.</p>
+      {make.error && <Refusal asked={make.variables} error={make.error} />}
     </div>
   );
 }
