@@ -40,7 +40,10 @@ describe('/admin/print-runs', () => {
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['1a2b3c4d', '2b3c4d5e']);
     expect(screen.getByText('Paper used').nextSibling).toHaveTextContent('84%');
-    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked();
+    for (const box of screen.getAllByRole('checkbox')) {
+      expect(box).toBeChecked();
+      expect(box).not.toBePartiallyChecked();
+    }
     expect(await axe(container)).toHaveNoViolations();
     await userEvent.click(await makeButton());
     expect(await screen.findByRole('heading', { level: 1, name: 'Print Run 12' })).toBeVisible();

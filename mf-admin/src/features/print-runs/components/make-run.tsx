@@ -65,7 +65,7 @@ export function MakeRun({ orders, pieces, sheets }: MakeRunProps) {
   const isEmpty = orders.length + pieces.length === 0;
   return (
     <div className={styles.make}>
-      <Button size="large" disabled={isEmpty} busy={make.isPending} busyLabel="Making the run..." onClick={press}>
+      <Button disabled={isEmpty} busy={make.isPending} busyLabel="Making the run..." onClick={press}>
         <Icon icon={Printer} /> {makeText({ orders: orders.length, pieces: pieces.length, sheets })}
       </Button>
       <p className={styles.soft}>Its orders go to processing: customers can then no longer change them.</p>

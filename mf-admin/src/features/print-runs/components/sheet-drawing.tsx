@@ -41,7 +41,7 @@ const Piece = ({ piece, isChosen, hatching }: PieceProps) => {
       <text
         x={x + width / 2}
         y={y + height / 2}
-        fontSize={Math.min(width / 5.5, height / 3)}
+        fontSize={Math.min(width / 6, height / 3)}
         className={styles.number}
         aria-hidden="true"
       >
