@@ -20,6 +20,7 @@ import { OrderDeskModule } from './modules/order-desk/order-desk.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PaymentsModule } from './modules/payments/payments.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
+import { PrintRunsModule } from './modules/print-runs/print-runs.module.js';
 import { ProductManagementModule } from './modules/product-management/product-management.module.js';
 import { ProductImagesModule } from './modules/product-images/product-images.module.js';
 import { ProductionModule } from './modules/production/production.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         OrdersModule,
         PaymentsModule,
         ProductionModule,
+        PrintRunsModule,
         DocumentsModule,
         OrderDeskModule,
         RetentionModule,

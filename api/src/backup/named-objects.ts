@@ -9,6 +9,8 @@ export const NAMED_OBJECTS = `
   UNION SELECT substr(image_url, 10) FROM product_images WHERE image_url LIKE '/objects/%'
   UNION SELECT substr(image_url, 10) FROM product_categories WHERE image_url LIKE '/objects/%'
   UNION SELECT object_key FROM print_files WHERE state = 'done' AND object_key IS NOT NULL
+  UNION SELECT object_key FROM print_run_files
+  UNION SELECT plan -> 'profile' ->> 'key' FROM print_runs WHERE state IN ('waiting', 'working', 'failed') AND plan -> 'profile' ->> 'key' IS NOT NULL
   UNION SELECT 'exports/' || id || '.zip' FROM data_exports WHERE state = 'done'
   UNION SELECT profile_key FROM printer_settings WHERE profile_key IS NOT NULL
   UNION ${ARCHIVED_KEYS}`;

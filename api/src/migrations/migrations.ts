@@ -62,6 +62,7 @@ import { CreditNotes1772000000105 } from './105-credit-notes.js';
 import { OrderDeskLists1772000000106 } from './106-order-desk-lists.js';
 import { Reprints1772000000107 } from './107-reprints.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
+import { PrintRuns1772000000110 } from './110-print-runs.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   OrderDeskLists1772000000106,
   Reprints1772000000107,
   PrinterOptions1772000000109,
+  PrintRuns1772000000110,
 ];

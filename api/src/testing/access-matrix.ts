@@ -15,6 +15,7 @@ import {
   staff,
   supporters,
 } from './access-statuses.js';
+import { printRunRows } from './access-print-runs.js';
 import type { AccessWorld } from './access-world.js';
 import { PASSWORD, uniqueEmail } from './factories.js';
 
@@ -128,6 +129,10 @@ export const matrix = {
   'GET /api/orders': { statuses: staff(200) },
   'GET /api/admin/order-summary': { statuses: admins(200) },
   'GET /api/admin/orders/:id/desk': { statuses: staff(200), input: ({ orderId }) => ({ id: orderId }) },
+  'PUT /api/admin/orders/:id/not-before': {
+    statuses: supporters(404),
+    input: () => ({ id: nothing, notBefore: null }),
+  },
   'POST /api/admin/orders/:id/notes': { statuses: supporters(404), input: () => ({ id: nothing, text: 'Hi' }) },
   'POST /api/admin/orders/:id/mails': { statuses: supporters(404), input: () => ({ id: nothing, key: 'x' }) },
   'POST /api/admin/orders/:id/photo-request': {
@@ -346,6 +351,7 @@ export const matrix = {
     input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
   },
   'GET /api/admin/print-files/:id': { statuses: packers(404), input: () => ({ id: nothing }) },
+  ...printRunRows,
   'GET /api/admin/printer': { statuses: packers(200) },
   'PUT /api/admin/printer/sheet': {
     statuses: admins(200),

@@ -63,6 +63,10 @@ export const others: Record<string, Other> = {
     path: () => `/api/admin/print-files/${nothing}/download`,
     statuses: packers(404),
   },
+  'GET /api/admin/print-runs/:id/files/:name': {
+    path: () => `/api/admin/print-runs/${nothing}/files/run-0001-sheets.pdf`,
+    statuses: packers(404),
+  },
   'GET /api/admin/contact-messages/export': {
     path: () => '/api/admin/contact-messages/export',
     statuses: supporters(200),

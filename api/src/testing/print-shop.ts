@@ -32,8 +32,8 @@ export const gradient: Promise<Buffer> = sharp(
 type Ordered = { customer: Browser; orderId: string; photos: string[] };
 
 /** Close `shop` after use. */
-export async function startPrintShop() {
-  const shop = await TestShop.start();
+export async function startPrintShop(variables: Record<string, string> = {}) {
+  const shop = await TestShop.start(variables);
   const admin = await signInAdmin(shop.app);
 
   async function anOrder({

@@ -1,4 +1,4 @@
-import { type Environment, apiConnections, apiSecrets } from 'shared-server/config/environment';
+import { type Environment, apiConnections, apiSecrets, printFolderSecrets } from 'shared-server/config/environment';
 import type { Secrets } from './secrets.js';
 import type { ServicePlan } from './service-plan.js';
 import { shellUrlOf } from './shell-login.js';
@@ -10,6 +10,7 @@ export type Program = 'embedded' | 'api' | 'shell';
 const withheld: Record<Program, readonly string[]> = {
   embedded: [
     ...apiSecrets.filter((name) => !name.startsWith('STRIPE_')),
+    ...printFolderSecrets,
     'DATABASE_URL',
     'DATABASE_REPLICA_URL',
     'SHELL_DATABASE_URL',
@@ -17,7 +18,7 @@ const withheld: Record<Program, readonly string[]> = {
     'OTEL_EXPORTER_OTLP_HEADERS',
   ],
   api: [],
-  shell: [...apiSecrets, ...apiConnections, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  shell: [...apiSecrets, ...printFolderSecrets, ...apiConnections, 'OTEL_EXPORTER_OTLP_HEADERS'],
 };
 
 /** Environments of the shop's processes: what was given and they need, plus the settings of the embedded services. */

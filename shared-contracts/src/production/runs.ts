@@ -147,6 +147,8 @@ export const RunSheet = z.object({ number: z.int(), code: z.string() });
 export const RunOrder = z.object({
   orderId: Id,
   customerName: z.string(),
+  status: z.string().optional(),
+  isRefunded: z.boolean().optional(),
   magnets: z.int(),
   sheets: z.array(z.int()),
   waiting: z.int(),
@@ -191,6 +193,7 @@ export const SheetParcel = z.object({
   orderId: Id,
   customerName: z.string(),
   status: z.string(),
+  isRefunded: z.boolean().optional(),
   here: z.int(),
   magnets: z.int(),
   otherSheets: z.array(z.string()),

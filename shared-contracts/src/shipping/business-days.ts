@@ -11,7 +11,8 @@ export type Day = number;
 export const isoOf = (day: Day): string => new Date(day).toISOString().slice(0, 10);
 export const dayOf = (iso: string): Day => Date.parse(`${iso}T00:00:00Z`);
 
-function isBusinessDay(day: Day): boolean {
+/** Whether the shop works on it. */
+export function isBusinessDay(day: Day): boolean {
   const weekday = new Date(day).getUTCDay();
   const iso = isoOf(day);
   return weekday !== 0 && weekday !== 6 && !closed.has(iso) && !closed.has(iso.slice('YYYY-'.length));

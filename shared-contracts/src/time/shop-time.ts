@@ -67,6 +67,15 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Math.min(...(ofThisDay.length > 0 ? ofThisDay : candidates).map(Number)));
 }
 
+/** The moment when the clock shows `16:30` on a day in that time zone; where clocks skip it, that long after midnight. */
+export function momentOf({ day, time }: { day: string; time: string }, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const guess = new Date(startOfDay(day, timeZone).getTime() + (shown - Date.parse(`${day}T00:00:00Z`)));
+  const shift = shown - clockAt(guess, timeZone).getTime();
+  const shifted = new Date(guess.getTime() + shift);
+  return clockAt(shifted, timeZone).getTime() === shown ? shifted : guess;
+}
+
 /** So many days after a day: `2026-03-01` is one after `2026-02-28`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

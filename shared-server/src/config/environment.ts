@@ -71,6 +71,19 @@ const Environment = z.object({
   RELEASES_S3_BUCKET: z.string().optional(),
   RELEASES_S3_ACCESS_KEY_ID: z.string().optional(),
   RELEASES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A folder of another object store, which the print shop watches: print runs are delivered there. */
+  PRINT_S3_ENDPOINT: optionalUrl,
+  PRINT_S3_BUCKET: z.string().optional(),
+  PRINT_S3_REGION: z.string().default('us-east-1'),
+  PRINT_S3_ACCESS_KEY_ID: z.string().optional(),
+  PRINT_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PRINT_S3_FOLDER: z
+    .string()
+    .transform((folder) => folder.replace(/^\/+|\/+$/g, ''))
+    .refine((folder) => /^[\w !.*'()/-]{0,200}$/.test(folder) && !folder.split('/').includes('..'), {
+      error: 'must be the name of a folder',
+    })
+    .default(''),
   /** The address of a CDN that fetches what it lacks from PUBLIC_URL: for pictures that everybody may see. */
   PHOTOS_CDN_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
@@ -160,6 +173,9 @@ export const apiSecrets = [
   'ADMIN_PASSWORD',
 ] as const;
 
+/** Of the print shop's folder, which only the API reaches; production works without. */
+export const printFolderSecrets = ['PRINT_S3_ACCESS_KEY_ID', 'PRINT_S3_SECRET_ACCESS_KEY'] as const;
+
 /** What the shell needs none of when it has credentials of its own. */
 export const apiConnections = [
   'DATABASE_URL',
@@ -240,6 +256,7 @@ export function readEnvironment(
     problems.push('SHELL_DATABASE_URL must name another user than DATABASE_URL');
   if (!settings.RELEASES_S3_ACCESS_KEY_ID !== !settings.RELEASES_S3_SECRET_ACCESS_KEY)
     problems.push('RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY belong together');
+  problems.push(...printFolderProblems(given));
   const publicUrl = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`;
   problems.push(...previewUrlProblems(settings.PREVIEW_URL, publicUrl));
   if (problems.length) return { ok: false, problems };
@@ -251,6 +268,15 @@ export function readEnvironment(
       API_ORIGIN: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
     },
   };
+}
+
+const printFolder = ['PRINT_S3_BUCKET', 'PRINT_S3_ACCESS_KEY_ID', 'PRINT_S3_SECRET_ACCESS_KEY'] as const;
+
+/** Any setting of the folder needs those that say where it is and how to reach it. */
+function printFolderProblems(given: Record<string, unknown>): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith('PRINT_S3_'))) return [];
+  const missing = printFolder.filter((name) => given[name] === undefined);
+  return missing.length === 0 ? [] : [`${missing.join(' and ')} is required with PRINT_S3_*`];
 }
 
 /** Cookies belong to a host, whatever its port. */

@@ -10,6 +10,8 @@ export const secretsOf = (environment: Environment): string[] =>
     environment.S3_SECRET_ACCESS_KEY,
     environment.RELEASES_S3_ACCESS_KEY_ID,
     environment.RELEASES_S3_SECRET_ACCESS_KEY,
+    environment.PRINT_S3_ACCESS_KEY_ID,
+    environment.PRINT_S3_SECRET_ACCESS_KEY,
     environment.STRIPE_SECRET_KEY,
     environment.STRIPE_WEBHOOK_SECRET,
     environment.SESSION_SECRET,

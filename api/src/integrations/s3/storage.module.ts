@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { HealthChecks } from '../../shared/health/health-checks.js';
 import { PhotoStorage } from './photo-storage.js';
+import { PrintFolder } from './print-folder.js';
 import { S3PhotoStorage } from './s3-photo-storage.js';
 
 @Global()
@@ -20,8 +21,13 @@ import { S3PhotoStorage } from './s3-photo-storage.js';
           publicEndpoint: environment.S3_PUBLIC_ENDPOINT,
         }),
     },
+    {
+      provide: PrintFolder,
+      inject: [Settings],
+      useFactory: ({ printFolder }: Settings) => new PrintFolder(printFolder),
+    },
   ],
-  exports: [PhotoStorage],
+  exports: [PhotoStorage, PrintFolder],
 })
 export class StorageModule implements OnModuleInit {
   constructor(

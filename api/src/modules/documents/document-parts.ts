@@ -5,10 +5,10 @@ import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type Seller, sellerLinesOf } from 'shared-contracts/policy/seller';
 import { longDateText } from 'shared-contracts/time/shop-time';
-import { DocumentPdf, SOFT, type TextStyle } from './document-pdf.js';
-import type { DrawnPicture } from './document-table.js';
+import { DocumentPdf, SOFT, type TextStyle } from '../../shared/pdf/document-pdf.js';
+import type { DrawnPicture } from '../../shared/pdf/document-table.js';
 import { type RowPicture, picturedRowsOf } from './domain/order-rows.js';
-import { directionOf } from './text-runs.js';
+import { directionOf } from '../../shared/pdf/text-runs.js';
 
 export type DocumentShop = {
   name: string;

@@ -13,7 +13,7 @@ import { until } from '../../testing/until.js';
 import { type PrintShop, gradient, startPrintShop } from '../../testing/print-shop.js';
 import { ChangeTokens } from '../orders/order-tokens.js';
 import { Order as OrderEntity } from '../orders/order.entity.js';
-import { paperSizes } from './document-pdf.js';
+import { paperSizes } from '../../shared/pdf/document-pdf.js';
 import { OrderDocuments } from './order-documents.js';
 import { readPdf, textOf } from '../../testing/read-pdf.js';
 

@@ -17,7 +17,7 @@ import {
   sayReplaced,
   shownAmount,
 } from './document-parts.js';
-import { drawTable } from './document-table.js';
+import { drawTable } from '../../shared/pdf/document-table.js';
 
 const reasons: Record<RefundReason, string> = {
   cancelled: 'The order was cancelled.',

@@ -6,7 +6,7 @@ import { paperSizeOf } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import type { CreditNote } from 'shared-contracts/refunds/credit-note';
 import { sampleDesign, sampleId, sampleMagnets, sampleOrder, sampleOrderLine } from 'shared-contracts/testing/samples';
-import { MARGIN, paperSizes } from './document-pdf.js';
+import { MARGIN, paperSizes } from '../../shared/pdf/document-pdf.js';
 import { pathsIn, picturedRowsOf } from './domain/order-rows.js';
 import { type ReadPage, readPdf, textOf } from '../../testing/read-pdf.js';
 import type { OrderDocument } from './document-parts.js';

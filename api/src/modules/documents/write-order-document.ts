@@ -4,7 +4,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import { shipByText, slipShippingOf } from 'shared-contracts/orders/slip-shipping';
 import { amountLeftOf } from 'shared-contracts/refunds/refund-parts';
 import { taxRowsOf } from 'shared-contracts/tax/tax';
-import type { DocumentPdf } from './document-pdf.js';
+import type { DocumentPdf } from '../../shared/pdf/document-pdf.js';
 import {
   BODY,
   GAP,
@@ -24,7 +24,7 @@ import {
   sayReplaced,
   shownAmount,
 } from './document-parts.js';
-import { drawTable } from './document-table.js';
+import { drawTable } from '../../shared/pdf/document-table.js';
 import { picturedRowsOf, picturedRowsToSend } from './domain/order-rows.js';
 
 const orderNumber = ({ order }: OrderDocument) => `Order #${shortOrderNumber(order.id)}`;

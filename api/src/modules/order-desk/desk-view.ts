@@ -17,6 +17,7 @@ import { unknownOrder } from '../orders/reachable-order.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { promisedTo } from '../payments/promised-refunds.js';
 import { hasRefundedShipping, refundableOf } from '../payments/order-refunds.js';
+import { runOwning } from '../print-runs/waiting-orders.js';
 import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
 import { RESENT, mailSubjectsOf, recipientOfCopy } from './order-mailing.js';
@@ -43,19 +44,31 @@ export class DeskView {
     const { manager } = this.dataSource;
     const order = await manager.findOneBy(Order, { id: orderId });
     if (!order) return unknownOrder;
-    const [notes, history, mails, refunds, refundable, lines, isShippingRefunded, photoRequest, plan, promisedRefunds] =
-      await Promise.all([
-        notesOf(manager, orderId),
-        historyOf(manager, orderId, withMoney ? [] : moneyKinds),
-        withMoney ? mailsOf(manager, order) : [],
-        refundsOf(manager, orderId),
-        refundableOf(manager, order),
-        linesOf(manager, orderId),
-        hasRefundedShipping(manager, orderId),
-        photoRequestOf(manager, orderId),
-        readPrintPlan(manager, [orderId]),
-        promisedTo(manager, orderId),
-      ]);
+    const [
+      notes,
+      history,
+      mails,
+      refunds,
+      refundable,
+      lines,
+      isShippingRefunded,
+      photoRequest,
+      plan,
+      promisedRefunds,
+      printRun,
+    ] = await Promise.all([
+      notesOf(manager, orderId),
+      historyOf(manager, orderId, withMoney ? [] : moneyKinds),
+      withMoney ? mailsOf(manager, order) : [],
+      refundsOf(manager, orderId),
+      refundableOf(manager, order),
+      linesOf(manager, orderId),
+      hasRefundedShipping(manager, orderId),
+      photoRequestOf(manager, orderId),
+      readPrintPlan(manager, [orderId]),
+      promisedTo(manager, orderId),
+      runOwning(manager, orderId),
+    ]);
     const refundedItems = lines.flatMap(({ id, refundedQuantity }) =>
       refundedQuantity > 0 ? [{ itemId: id, quantity: refundedQuantity }] : [],
     );
@@ -70,6 +83,8 @@ export class DeskView {
       photoRequest,
       lowQualityPhotos: lowQualityPhotosIn(plan),
       waitingMail: waitingMailOf(order),
+      notBefore: order.notBefore,
+      printRun,
       ...(withMoney && { payment: this.paymentOf(order), promisedRefunds }),
     });
   }

@@ -8,6 +8,7 @@ import type {
   NoteToAdd,
   OrderDesk,
   PhotoRequest,
+  PrintDay,
   RefundRequest,
   StatusUndo,
   TrackingImport,
@@ -25,6 +26,7 @@ import type { Failure, Result } from '../../shared/result.js';
 import { WaivePhotos } from '../orders/waive-photos.js';
 import { CorrectContact } from '../orders/correct-contact.js';
 import { ReprintOrder } from '../orders/reprint-order.js';
+import { SetPrintDay } from '../orders/set-print-day.js';
 import { visibleSearch } from '../orders/order-search.js';
 import { OrderRefunds } from '../payments/order-refunds.js';
 import { BulkStatusChange } from './bulk-status-change.js';
@@ -53,6 +55,7 @@ export class OrderDeskController {
     private readonly waiver: WaivePhotos,
     private readonly contacts: CorrectContact,
     private readonly reprints: ReprintOrder,
+    private readonly printDay: SetPrintDay,
   ) {}
 
   /** Not in the endpoint table because the answer is not JSON. */
@@ -92,6 +95,11 @@ export class OrderDeskController {
   @Handle('GET /api/admin/orders/:id/desk')
   one({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
     return this.desk.of(id, { withMoney: mayDo(caller.account().role, 'seeMoney') });
+  }
+
+  @Handle('PUT /api/admin/orders/:id/not-before')
+  async setPrintDay(day: z.output<typeof PrintDay>, @Caller() caller: CallerIdentity) {
+    return this.deskAfter(day.id, await this.printDay.set(day, caller.account().id));
   }
 
   @Handle('POST /api/admin/orders/:id/notes')

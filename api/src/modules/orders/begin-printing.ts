@@ -6,7 +6,7 @@ import type { StatusMails } from './status-mails.js';
 /** Ends their holds, records it in their history and mails the buyers. Skips orders that are not pending or owe photos. */
 export async function beginPrinting(
   manager: EntityManager,
-  { orderIds, actorId, mails }: { orderIds: readonly string[]; actorId: string; mails: StatusMails },
+  { orderIds, actorId, mails }: { orderIds: readonly string[]; actorId: string | null; mails: StatusMails },
 ): Promise<void> {
   const begun = await manager.query<{ id: string }[]>(
     `WITH waiting AS (SELECT id, hold_reason FROM orders WHERE id = ANY($1) AND status = 'pending'
@@ -21,4 +21,20 @@ export async function beginPrinting(
   );
   for (const { id } of begun)
     await mails.tell(manager, { order: await manager.findOneByOrFail(Order, { id }), from: 'pending' });
+}
+
+/** Takes back `beginPrinting` for those that are still in production; their waiting mail is dropped. */
+export async function takeBackPrinting(
+  manager: EntityManager,
+  { orderIds, actorId }: { orderIds: readonly string[]; actorId: string },
+): Promise<void> {
+  await manager.query(
+    `WITH begun AS (SELECT id FROM orders WHERE id = ANY($1) AND status = 'processing' ORDER BY id FOR UPDATE),
+          waiting AS (UPDATE orders SET status = 'pending', prints_checked_at = NULL, status_mail_from = NULL,
+                        status_mail_at = NULL, updated_at = now()
+                      FROM begun WHERE orders.id = begun.id)
+     INSERT INTO order_events (order_id, kind, from_value, to_value, actor_id)
+     SELECT id, 'status', 'processing', 'pending', $2::uuid FROM begun`,
+    [orderIds, actorId],
+  );
 }

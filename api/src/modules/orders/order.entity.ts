@@ -110,6 +110,10 @@ export class Order {
   @Column({ type: 'integer', name: 'shipping_days', nullable: true })
   shippingDays: number | null;
 
+  /** The first day of the shop on which a print run takes it; null for any. */
+  @Column({ type: 'text', name: 'not_before', nullable: true })
+  notBefore: string | null;
+
   @Column({ type: 'text', nullable: true })
   message: string | null;
 

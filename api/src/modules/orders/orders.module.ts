@@ -25,6 +25,7 @@ import { RenewMailLinks } from './renew-mail-links.js';
 import { StatusMails } from './status-mails.js';
 import { WaivePhotos } from './waive-photos.js';
 import { ReprintOrder } from './reprint-order.js';
+import { SetPrintDay } from './set-print-day.js';
 
 @Module({
   imports: [
@@ -53,6 +54,7 @@ import { ReprintOrder } from './reprint-order.js';
     StatusMails,
     WaivePhotos,
     ReprintOrder,
+    SetPrintDay,
   ],
   exports: [
     Orders,
@@ -66,6 +68,7 @@ import { ReprintOrder } from './reprint-order.js';
     StatusMails,
     WaivePhotos,
     ReprintOrder,
+    SetPrintDay,
   ],
 })
 export class OrdersModule {}

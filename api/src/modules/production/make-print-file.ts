@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { MissingPlace } from 'shared-contracts/production/schemas';
 import { DataSource } from 'typeorm';
@@ -11,14 +11,10 @@ import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { job } from '../../shared/jobs/job.js';
 import { emptyWorkFolder, removeWorkFolder } from '../../shared/jobs/work-folder.js';
-import { keyOfObjectPath } from '../media/domain/photo-keys.js';
-import { PictureQueue, inBackground } from '../media/picture-queue.js';
-import { readAll } from '../media/read-all.js';
 import { type PrintInput, contentTypeOf, printKeyOf } from './domain/print-key.js';
 import { deletedOriginalsText } from './domain/print-labels.js';
-import { type PlannedMagnet, copiesIn } from './domain/print-plan.js';
-import { ColorConversion } from './color-engine.js';
-import { type PrintColor, type PrintedPicture, WindowNotPrinted, renderMagnet, srgbProfile } from './magnet-picture.js';
+import { copiesIn } from './domain/print-plan.js';
+import { MagnetRenderer } from './magnet-renderer.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { readPrintPlan } from './read-print-plan.js';
 import { PrinterStore } from './printer-store.js';
@@ -27,7 +23,6 @@ import { type PrintWork, type SheetUsage, CannotBePrinted } from './write-print-
 export const makePrintFile = job({ name: 'make-print-file', payload: z.object({ id: z.uuid() }) });
 
 const MAX_ATTEMPTS = 6;
-const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
 const { maximumMagnetsPerFile } = shopPolicy.printing;
 
 const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${orderId}`, origin).href;
@@ -35,9 +30,8 @@ const orderUrlAt = (origin: string) => (orderId: string) => new URL(`/orders/${o
 const removeFolderOf = (id: string): Promise<void> => removeWorkFolder({ kind: 'print', id });
 
 @Injectable()
-export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
+export class MakePrintFile implements OnModuleInit {
   private readonly logger = new Logger('MakePrintFile');
-  private isEnding = false;
 
   constructor(
     private readonly worker: JobWorker,
@@ -45,16 +39,11 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     private readonly storage: PhotoStorage,
     private readonly printer: PrinterStore,
     private readonly settings: Settings,
-    private readonly queue: PictureQueue,
+    private readonly renderer: MagnetRenderer,
   ) {}
 
   onModuleInit(): void {
     this.worker.handle(makePrintFile, ({ id }) => this.make(id));
-  }
-
-  /** The worker waits for its jobs, and a large file would take minutes. */
-  beforeApplicationShutdown(): void {
-    this.isEnding = true;
   }
 
   async inputOf(
@@ -89,7 +78,7 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
 
   private async giveUpOrRetry(id: string, { attempts }: PrintFileRecord, error: unknown): Promise<void> {
     const isFinal = error instanceof CannotBePrinted;
-    if (!isFinal && (attempts < MAX_ATTEMPTS || this.isEnding)) {
+    if (!isFinal && (attempts < MAX_ATTEMPTS || this.renderer.isEnding)) {
       await this.dataSource.query(`UPDATE print_files SET state = 'waiting' WHERE id = $1 AND state = 'working'`, [id]);
       throw error;
     }
@@ -116,10 +105,16 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
     if (begun === 0) return;
     if (await this.reuse(id, { key, missing: plan.missing })) return;
     const folder = await emptyWorkFolder({ kind: 'print', id });
-    const color = await this.colorOf(input);
+    const color = await this.renderer.colorOf(input);
     try {
       const missing = [...plan.missing];
-      const work = this.workOf(id, { input, folder, missing, color });
+      const render = this.renderer.renderIn(color, {
+        missing,
+        onDone: (done) => this.dataSource.query(`UPDATE print_files SET done = $2 WHERE id = $1`, [id, done]),
+      });
+      const { options } = input;
+      const file = path.join(folder, 'file');
+      const work: PrintWork = { file, plan, color, options, render, missing: () => missing };
       const written = await this.write(work, input);
       const { size } = await stat(work.file);
       await this.storage.putFile({ key, file: work.file, size, contentType: contentTypeOf[input.kind] });
@@ -167,80 +162,5 @@ export class MakePrintFile implements OnModuleInit, BeforeApplicationShutdown {
       cut: () => writeCutFiles(work, sheet),
     };
     return write[kind]();
-  }
-
-  private workOf(
-    id: string,
-    {
-      input,
-      folder,
-      missing,
-      color,
-    }: { input: PrintInput; folder: string; missing: MissingPlace[]; color: PrintColor },
-  ): PrintWork {
-    const photos = new LastPhoto(this.storage);
-    let done = 0;
-    const render: PrintWork['render'] = async (magnet, encode) => {
-      const picture = await this.queue.run(inBackground('print'), async ({ decode }) => {
-        if (this.isEnding) throw new Error('the process ends: another attempt makes the file');
-        const from = { bytesOf: (photo: string) => photos.bytesOf(photo), decode, inks: color.inks };
-        const rendered = await this.rendered(magnet, from, missing);
-        return rendered && encode(rendered);
-      });
-      done += 1;
-      await this.dataSource.query(`UPDATE print_files SET done = $2 WHERE id = $1`, [id, done]);
-      return picture;
-    };
-    return {
-      file: path.join(folder, 'file'),
-      plan: input.plan,
-      color,
-      options: input.options,
-      render,
-      missing: () => missing,
-    };
-  }
-
-  private async rendered(
-    magnet: PlannedMagnet,
-    from: Parameters<typeof renderMagnet>[1],
-    missing: MissingPlace[],
-  ): Promise<PrintedPicture | null> {
-    if (magnet.windows.length === 0) return null;
-    try {
-      return await renderMagnet(magnet, from);
-    } catch (error) {
-      if (!(error instanceof WindowNotPrinted)) throw error;
-      const { window, reason, cause } = error;
-      const { orderId, line, slots } = magnet;
-      if (reason === 'unreadable') this.logger.warn({ err: cause, orderId }, 'a photo is damaged');
-      missing.push({ orderId, line, slot: slots[window]!, reason });
-      return null;
-    }
-  }
-
-  private async colorOf({ profileKey, options }: PrintInput): Promise<PrintColor> {
-    if (profileKey === null) return { icc: await srgbProfile(), inks: null };
-    const stored = await this.storage.open(profileKey);
-    const icc = stored && (await readAll(stored.body, shopPolicy.printing.largestProfileBytes));
-    const inks = icc && (await ColorConversion.open(icc, options.color));
-    if (!inks)
-      throw new CannotBePrinted('The color profile of the printer is no longer stored. Please upload it again.');
-    return { icc, inks };
-  }
-}
-
-/** Keeps the last photo, which a pack of one photo needs again and again. */
-class LastPhoto {
-  private last: { path: string; bytes: Buffer } | undefined;
-
-  constructor(private readonly storage: PhotoStorage) {}
-
-  async bytesOf(photo: string): Promise<Buffer | null> {
-    if (this.last?.path === photo) return this.last.bytes;
-    const stored = await this.storage.open(keyOfObjectPath(photo));
-    const bytes = stored && (await readAll(stored.body, LARGEST_PHOTO));
-    if (bytes) this.last = { path: photo, bytes };
-    return bytes;
   }
 }

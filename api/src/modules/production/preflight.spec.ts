@@ -17,6 +17,7 @@ import { type PrintFile, type PrinterOptions, usualPrinterOptions } from 'shared
 import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
+import { readPdf, textOf } from '../../testing/read-pdf.js';
 import { until } from '../../testing/until.js';
 
 let print: PrintShop;
@@ -164,6 +165,54 @@ describe('files for a printer with a profile', () => {
     );
     expect(contentOf(mirrored)).toContain(`-1 0 0 1 ${width} 0 cm`);
     await setOptions({});
+  });
+});
+
+/** Fonts that the file lacks, of all that it names. */
+function unembeddedFontsIn({ context }: PDFDocument): string[] {
+  const dictionaries = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object] : []));
+  const fonts = dictionaries.filter((each) => textAt(each, 'Type') === '/Font');
+  expect(fonts.length).toBeGreaterThan(0);
+  return fonts
+    .filter((font) => textAt(font, 'Subtype') !== '/Type0')
+    .filter((font) => {
+      const descriptor = entryAt(font, 'FontDescriptor');
+      return !(
+        descriptor instanceof PDFDict &&
+        ['FontFile', 'FontFile2', 'FontFile3'].some((name) => entryAt(descriptor, name) instanceof PDFRawStream)
+      );
+    })
+    .map((font) => textAt(font, 'BaseFont') ?? '');
+}
+
+describe('labels in any script', () => {
+  const productName = 'مغناطيس 磁石 แม่เหล็ก Магнит 자석 Aimant č';
+  beforeAll(() =>
+    print.shop.app.dataSource.query(`UPDATE order_items SET product_name = $2 WHERE order_id = $1`, [
+      orderId,
+      productName,
+    ]),
+  );
+
+  it('are in fonts that each file embeds, the job ticket too', async () => {
+    for (const kind of ['pdf', 'gang'] as const) expect(unembeddedFontsIn(await read(kind))).toEqual([]);
+    const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
+    const ticket = await PDFDocument.load(entries['ticket.pdf']!, { updateMetadata: false });
+    expect(unembeddedFontsIn(ticket)).toEqual([]);
+  });
+
+  it('can be read, as people read them', async () => {
+    for (const kind of ['pdf', 'gang'] as const) {
+      const [page] = await readPdf(await print.bytesOf(await print.made([orderId], kind)));
+      const text = textOf(page!);
+      for (const part of kind === 'pdf'
+        ? ['磁石', 'Магнит', '자석', 'Aimant č']
+        : [orderId.slice(0, 8), 'Sheet 1 of 1'])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(/[?\ufffd]/);
+    }
   });
 });
 

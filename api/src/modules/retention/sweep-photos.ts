@@ -9,6 +9,7 @@ import { JobWorker } from '../../shared/jobs/job-worker.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { removeFilesLater } from '../media/remove-photo-files.js';
 import { SmallPictures } from '../media/small-pictures.js';
+import { withdrawRunFiles } from '../print-runs/withdraw-run-files.js';
 import { withdrawPrintFiles } from '../production/withdraw-print-files.js';
 
 const { unusedPhotosDays, orderedPhotosDays } = shopPolicy.retention;
@@ -170,7 +171,12 @@ export class SweepPhotos implements OnModuleInit {
         [gone],
       );
       const error = 'The original photos of these orders were deleted, and this file with them.';
-      await withdrawPrintFiles(manager, this.jobs, { orderIds: orders.map(({ id }) => id), error });
+      const orderIds = orders.map(({ id }) => id);
+      await withdrawPrintFiles(manager, this.jobs, { orderIds, error });
+      await withdrawRunFiles(manager, this.jobs, {
+        orderIds,
+        error: 'The original photos of its orders were deleted, and these files with them.',
+      });
       await removeFilesLater(manager, this.jobs, { paths: gone, keepSmall: true });
       return deleted.length;
     });

@@ -4,7 +4,12 @@ import { finished } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** `isCompressed`: as pictures are. `mtime`: now, unless the same entries shall give the same bytes. */
-export type ZipEntry = { name: string; bytes: Uint8Array; isCompressed: boolean; mtime?: Date };
+export type ZipEntry = {
+  name: string;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  isCompressed: boolean;
+  mtime?: Date;
+};
 
 /** Entry by entry, no faster than the disk. */
 export async function writeZip(file: string, entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Promise<void> {
@@ -23,7 +28,14 @@ export async function writeZip(file: string, entries: AsyncIterable<ZipEntry> | 
       const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
       if (mtime) entry.mtime = mtime;
       zip.add(entry);
-      entry.push(bytes, true);
+      if (bytes instanceof Uint8Array) entry.push(bytes, true);
+      else {
+        for await (const chunk of bytes) {
+          entry.push(chunk);
+          if (stream.writableNeedDrain) await once(stream, 'drain');
+        }
+        entry.push(new Uint8Array(), true);
+      }
       if (failure) throw failure;
       if (stream.writableNeedDrain) await once(stream, 'drain');
     }

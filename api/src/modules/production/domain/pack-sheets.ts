@@ -36,8 +36,11 @@ const countsIn = (placed: readonly Placed[], kinds: readonly Kind[]): number[] =
   kinds.map((_, kind) => placed.filter((piece) => piece.kind === kind).length);
 const fullestFirst = (sheets: readonly Filled[]) => sheets.toSorted((a, b) => b.share - a.share);
 
-/** Sheet by sheet, each with the most valuable of many fillings. */
-function filledSheets({ kinds, counts, area }: Pieces, { urgency, seed }: { urgency: number; seed: number }): Filled[] {
+/** Sheet by sheet, each with the most valuable of many fillings; one step for each filling. */
+function* filledSheets(
+  { kinds, counts, area }: Pieces,
+  { urgency, seed }: { urgency: number; seed: number },
+): Generator<void, Filled[]> {
   const random = numbersFrom(seed);
   const difficulty = kinds.map((kind, index) => {
     const alone = fillSheet(
@@ -52,14 +55,18 @@ function filledSheets({ kinds, counts, area }: Pieces, { urgency, seed }: { urge
   let left = counts;
   while (left.some((count) => count > 0)) {
     const pieces = { kinds, counts: left, area };
-    const fillings = Array.from({ length: TRIES }, (_, attempt) => {
+    const fillings: Placed[][] = [];
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const preference = preferences[Math.floor(attempt / rules.length) % preferences.length]!;
       const isVaried = attempt >= rules.length * preferences.length;
-      return fillSheet(pieces, {
-        rule: rules[attempt % rules.length]!,
-        preferences: difficulty.map((each) => preference * each * (isVaried ? 0.3 + 1.4 * random() : 1)),
-      });
-    });
+      fillings.push(
+        fillSheet(pieces, {
+          rule: rules[attempt % rules.length]!,
+          preferences: difficulty.map((each) => preference * each * (isVaried ? 0.3 + 1.4 * random() : 1)),
+        }),
+      );
+      yield;
+    }
     const placed = fillings.reduce((best, next) => (valueOf(next) > valueOf(best) + ROUNDING ? next : best));
     const used = countsIn(placed, kinds);
     sheets.push({ placed, share: areaIn(placed) / areaOf(area) });
@@ -76,14 +83,14 @@ const better = (one: Filled[], other: Filled[]): Filled[] => {
 };
 
 /** The emptiest sheets, with one or two others, are filled again while that helps. */
-function improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Filled[] {
+function* improved(first: Filled[], { kinds, area }: Omit<Pieces, 'counts'>): Generator<void, Filled[]> {
   const random = numbersFrom(first.length);
   let sheets = first;
   for (let round = 0; round < ROUNDS && sheets.length > 2 && leastShare(sheets) < WELL_USED; round += 1) {
     const { length } = sheets;
     const again = new Set([length - 1, length - 2, ...[0, round % 2].map(() => Math.floor(random() * (length - 2)))]);
     const placed = [...again].flatMap((at) => sheets[at]!.placed);
-    const refilled = filledSheets(
+    const refilled = yield* filledSheets(
       { kinds, counts: countsIn(placed, kinds), area },
       { urgency: urgencies[round % urgencies.length]!, seed: round },
     );
@@ -132,9 +139,10 @@ export const fitsSheet = ({ widthInches, heightInches }: SheetItem, { width, hei
 
 /**
  * The items on as few sheets as many tries find, each lying either way round, the fullest sheets first. Items that fit no sheet are
- * left out. The same items give the same sheets.
+ * left out. The same items give the same sheets. A thousand items take more than a second, so whoever has others waiting takes the
+ * steps one by one.
  */
-export function packSheets(items: readonly SheetItem[], within: PieceArea): Placement[][] {
+export function* packingSteps(items: readonly SheetItem[], within: PieceArea): Generator<void, Placement[][]> {
   const { gapInches: gap } = within;
   // each piece takes the gap to its right and below, and so does the area
   const area = {
@@ -149,8 +157,9 @@ export function packSheets(items: readonly SheetItem[], within: PieceArea): Plac
     return known < 0 ? kinds.push(kind) - 1 : known;
   });
   const counts = kinds.map((_, kind) => kindOf.filter((each) => each === kind).length);
-  const tries = urgencies.map((urgency) => filledSheets({ kinds, counts, area }, { urgency, seed: 1 }));
-  const sheets = improved(tries.reduce(better), { kinds, area });
+  const tries: Filled[][] = [];
+  for (const urgency of urgencies) tries.push(yield* filledSheets({ kinds, counts, area }, { urgency, seed: 1 }));
+  const sheets = yield* improved(tries.reduce(better), { kinds, area });
   const taken = handedOut(sheets, { items, kindOf });
   return sheets.map(({ placed }, at) =>
     placed.map(({ x, y, isTurned }, place) => ({
@@ -161,6 +170,17 @@ export function packSheets(items: readonly SheetItem[], within: PieceArea): Plac
     })),
   );
 }
+
+/** All steps at once. */
+export function finish<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+export const packSheets = (items: readonly SheetItem[], within: PieceArea): Placement[][] =>
+  finish(packingSteps(items, within));
 
 /** The share of the sheets' area that is covered by these items, 0 to 1. */
 export function usedShareOf(items: readonly SheetItem[], sheet: PrintSheet, sheets: number): number {

@@ -2,7 +2,7 @@ import type { PrintFileKind, PrintSheet, PrinterOptions } from 'shared-contracts
 import type { PrintPlan } from './print-plan.js';
 
 /** Files of an earlier layout are made again. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 export const PRINTS = 'prints/';
 export const extensionOf: Record<PrintFileKind, 'pdf' | 'zip'> = { pdf: 'pdf', zip: 'zip', gang: 'pdf', cut: 'zip' };

@@ -18,31 +18,43 @@ export const slotsText = ([first = 0, ...more]: readonly number[]): string =>
 export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   `Order ${shortOrderNumber(magnet.orderId)}`,
   `Item ${magnet.line}, magnet ${magnet.magnet} of ${magnet.packSize}, ${slotsText(magnet.slots)}`,
-  [magnet.productName, magnet.variationName].filter(Boolean).join(', '),
   ...(magnet.copies > 1 ? [`Copy ${copy} of ${magnet.copies}`] : []),
+  // last, as the end of a long name may be left out
+  [magnet.productName, magnet.variationName].filter(Boolean).join(', '),
 ];
 
-export const shortLabelOf = ({ orderId, line, slots, variationName }: PlannedMagnet): string =>
-  [shortOrderNumber(orderId), `item ${line}, ${slotsText(slots)}`, variationName].filter(Boolean).join(', ');
+/** "1a2b3c4d, item 2, slots 10-12" */
+export const placeLabelOf = ({ orderId, line, slots }: Pick<PlannedMagnet, 'orderId' | 'line' | 'slots'>): string =>
+  `${shortOrderNumber(orderId)}, item ${line}, ${slotsText(slots)}`;
+
+export const shortLabelOf = (magnet: PlannedMagnet): string =>
+  [placeLabelOf(magnet), magnet.variationName].filter(Boolean).join(', ');
 
 /** "Order 5eed0000, item 1, slot 4: no photo was added" */
 export const missingText = ({ orderId, line, slot, reason }: MissingPlace): string =>
   `Order ${shortOrderNumber(orderId)}, item ${line}, slot ${slot}: ${why[reason]}`;
 
-/** `x2` at the end asks for two copies. */
+/** "Run 12 · sheet 3 of 5 · R12-3", or "Sheet 3 of 5" */
+export const sheetTextOf = ({
+  number,
+  of,
+  run,
+}: {
+  number: number;
+  of: number;
+  run: { number: number; code: string } | undefined;
+}): string => (run ? `Run ${run.number} · sheet ${number} of ${of} · ${run.code}` : `Sheet ${number} of ${of}`);
+
+export const tooLargeText = ({ template: { widthInches, heightInches } }: Pick<PlannedMagnet, 'template'>): string =>
+  `A magnet of ${widthInches} x ${heightInches} in does not fit the sheet.`;
+
+const padded = (count: number) => String(count).padStart(3, '0');
+
+/** Sorts as the magnets are ordered. */
 export const pictureNameOf = (
-  { orderId, line, magnet, copies, productName }: PlannedMagnet,
+  { orderId, line, magnet }: Pick<PlannedMagnet, 'orderId' | 'line' | 'magnet'>,
   extension: string,
-): string => {
-  const product = productName
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);
-  const number = String(magnet).padStart(3, '0');
-  const name = [`item-${line}`, product, number, ...(copies > 1 ? [`x${copies}`] : [])].filter(Boolean).join('_');
-  return `${shortOrderNumber(orderId)}/${name}.${extension}`;
-};
+): string => `${shortOrderNumber(orderId)}/item-${padded(line)}_magnet-${padded(magnet)}.${extension}`;
 
 export function deletedOriginalsText(
   { deletedOriginals }: Pick<PrintPlan, 'deletedOriginals'>,

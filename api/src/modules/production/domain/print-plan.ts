@@ -17,6 +17,7 @@ import type { MagnetTemplate, ProductMagnets } from 'shared-contracts/design/tem
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { printSizeOf } from 'shared-contracts/print/print-size';
 import type { LowQualityPlace, MissingPlace } from 'shared-contracts/production/schemas';
+import { isFaceAtEdge } from './face-at-edge.js';
 
 /** `magnets`: null if it is no longer known what the product prints. */
 export type PrintableLine = {
@@ -52,6 +53,8 @@ export type PrintPlan = {
   missing: MissingPlace[];
   lowQuality: PlannedLowQuality[];
   deletedOriginals: { orderId: string; on: Date }[];
+  /** Magnets that cut a face, or nearly. */
+  facesAtEdge: { orderId: string; line: number; magnet: number }[];
 };
 
 type Reason = MissingPlace['reason'];
@@ -84,18 +87,21 @@ function windowsOf({ design, customImages }: PrintableLine, places: readonly Pla
   });
 }
 
-const nothing: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [] };
+const nothing: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] };
 
 function planLine(order: string, line: number, printable: PrintableLine, photos: Photos): PrintPlan {
   const { magnets, selectedPack, quantity, productName, variationName } = printable;
   const packSize = Number(selectedPack ?? 1);
   const at = { orderId: order, line };
+  if (quantity === 0) return nothing;
   if (!magnets) return { ...nothing, missing: [{ ...at, slot: 1, reason: 'unknown_magnets' }] };
   const orientationOf = orientationsIn(printable.design ?? { slots: [] });
   const places = slotsOf(magnets, packSize, orientationOf);
   const planned = windowsOf(printable, places, photos);
-  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [] };
-  for (const [index, { template, window }] of places.entries()) {
+  const plan: PrintPlan = { magnets: [], missing: [], lowQuality: [], deletedOriginals: [], facesAtEdge: [] };
+  const atEdge = new Set<number>();
+  for (const [index, place] of places.entries()) {
+    const { template, window } = place;
     const found = planned[index]!;
     const slot = index + 1;
     if (typeof found === 'string') {
@@ -104,7 +110,10 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
     }
     const on = photos.get(found.path)?.originalDeletedAt;
     if (on && plan.deletedOriginals.length === 0) plan.deletedOriginals.push({ orderId: order, on });
-    const dpi = dpiOf(found.crop, printSizeOf(windowOf({ template, window })));
+    const printed = windowOf({ template, window });
+    const dpi = dpiOf(found.crop, printSizeOf(printed));
+    if (photos.get(found.path)?.faces.some((face) => isFaceAtEdge(face, { crop: found.crop, window: printed })))
+      atEdge.add(place.magnet);
     if (dpi < shopPolicy.photos.leastDpi) plan.lowQuality.push({ ...at, slot, dpi: Math.floor(dpi), path: found.path });
   }
   for (const [magnet, template] of magnetsOf(magnets, packSize).entries()) {
@@ -122,6 +131,7 @@ function planLine(order: string, line: number, printable: PrintableLine, photos:
       windows: windows.length === own.length ? windows : [],
     });
   }
+  plan.facesAtEdge = [...atEdge].map((magnet) => ({ ...at, magnet: magnet + 1 }));
   return plan;
 }
 
@@ -133,6 +143,7 @@ export function planPrint(orders: readonly PrintableOrder[], photos: Photos): Pr
     missing: plans.flatMap(({ missing }) => missing),
     lowQuality: plans.flatMap(({ lowQuality }) => lowQuality),
     deletedOriginals: plans.flatMap(({ deletedOriginals }) => deletedOriginals),
+    facesAtEdge: plans.flatMap(({ facesAtEdge }) => facesAtEdge),
   };
 }
 

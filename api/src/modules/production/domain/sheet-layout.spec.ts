@@ -17,7 +17,7 @@ const overlap = (one: SheetBox, other: SheetBox) =>
 
 describe('a sheet', () => {
   it('without a cutter and a strip is free within its margins', () => {
-    expect(sheetLayoutOf(sheet, { cutter: 'none', hasStrip: false })).toEqual({
+    expect(sheetLayoutOf(sheet, { cutter: 'none', stripInches: 0 })).toEqual({
       pieces: { x: 0.25, y: 0.25, width: 12.5, height: 18.5 },
       marks: [],
       strip: null,
@@ -29,7 +29,7 @@ describe('a sheet', () => {
       fc.property(fc.integer({ min: 6, max: 40 }), fc.integer({ min: 6, max: 40 }), (widthInches, heightInches) => {
         const { pieces, marks, strip } = sheetLayoutOf(
           { ...sheet, widthInches, heightInches },
-          { cutter, hasStrip: true },
+          { cutter, stripInches: 0.45 },
         );
         const printable = { x: 0.25, y: 0.25, width: widthInches - 0.5, height: heightInches - 0.5 };
         for (const box of [pieces, ...marks, strip!]) expect(isWithin(box, printable)).toBe(true);
@@ -40,7 +40,7 @@ describe('a sheet', () => {
   });
 
   it('has the marks that each cutter looks for', () => {
-    const marksOf = (cutter: Cutter) => sheetLayoutOf(sheet, { cutter, hasStrip: false }).marks;
+    const marksOf = (cutter: Cutter) => sheetLayoutOf(sheet, { cutter, stripInches: 0 }).marks;
     // a square of 5 mm and two angles of two arms
     expect(marksOf('silhouette')).toHaveLength(5);
     expect(marksOf('silhouette')[0]).toEqual({ x: 0.25, y: 0.25, width: 5 / 25.4, height: 5 / 25.4 });

@@ -2,14 +2,15 @@ import type { Cutter, PrintSheet } from 'shared-contracts/production/schemas';
 
 /** In inches from the sheet's upper left. */
 export type SheetBox = { x: number; y: number; width: number; height: number };
-/** What is drawn on each sheet beside the pieces. `marks`: filled black. `strip`: for number, code, label and color bar. */
+/** What is drawn on each sheet beside the pieces. `marks`: filled black. `strip`: for number, color bar, and what found no place elsewhere. */
 export type SheetLayout = { pieces: SheetBox; marks: SheetBox[]; strip: SheetBox | null };
 
 const MILLIMETERS_PER_INCH = 25.4;
 const inches = (millimeters: number) => millimeters / MILLIMETERS_PER_INCH;
 
-const STRIP_INCHES = 0.45;
-/** Free of pieces around the marks. */
+/** Between the pieces and the strip, for the labels of the lowest ones. */
+export const LABEL_INCHES = 0.09;
+/** Free of all else around the marks. */
 const CLEARANCE = inches(3);
 const MARK = { thickness: inches(1), arm: inches(20), square: inches(5) };
 const FRAME = inches(1);
@@ -55,19 +56,21 @@ const marksOf: Record<Cutter, (around: SheetBox) => SheetBox[]> = {
   ],
 };
 
-/** Where pieces, marks and the strip go. `hasStrip`: at the lower edge, outside of what the cutter reads. */
+/** Where pieces, marks and the strip go, which is at the lower edge, outside of what the cutter reads. `stripInches`: 0 for none. */
 export function sheetLayoutOf(
   { widthInches, heightInches, marginInches }: PrintSheet,
-  { cutter, hasStrip }: { cutter: Cutter; hasStrip: boolean },
+  { cutter, stripInches }: { cutter: Cutter; stripInches: number },
 ): SheetLayout {
-  const strip = hasStrip ? STRIP_INCHES : 0;
+  const isCut = cutter !== 'none';
+  const above = isCut ? CLEARANCE : LABEL_INCHES;
+  const lower = stripInches > 0 ? above + stripInches : 0;
   const around = {
     x: marginInches,
     y: marginInches,
     width: widthInches - 2 * marginInches,
-    height: heightInches - 2 * marginInches - strip,
+    height: heightInches - 2 * marginInches - lower,
   };
-  const inside = cutter === 'none' ? 0 : (cutter === 'silhouette' ? MARK.square : MARK.thickness) + CLEARANCE;
+  const inside = isCut ? (cutter === 'silhouette' ? MARK.square : MARK.thickness) + CLEARANCE : 0;
   return {
     pieces: {
       x: around.x + inside,
@@ -76,6 +79,9 @@ export function sheetLayoutOf(
       height: around.height - 2 * inside,
     },
     marks: marksOf[cutter](around),
-    strip: hasStrip ? { x: around.x, y: around.y + around.height, width: around.width, height: strip } : null,
+    strip:
+      stripInches > 0
+        ? { x: around.x, y: around.y + around.height + above, width: around.width, height: stripInches }
+        : null,
   };
 }

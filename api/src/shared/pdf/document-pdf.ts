@@ -5,7 +5,8 @@ import { encode } from 'uqr';
 import { type FontFace, type Weight, fontsFor } from './fonts.js';
 import type { SharedFont } from './shared-font.js';
 import { StructureTree } from './structure-tree.js';
-import { type BaseDirection, type TextRun, printableText, textRunsOf, wrappedLines } from './text-runs.js';
+import { type BaseDirection, wrappedLines } from './text-runs.js';
+import { TextWriter } from './text-writer.js';
 
 /** Width and height in points. */
 export const paperSizes: Record<PaperSize, readonly [width: number, height: number]> = {
@@ -27,11 +28,6 @@ const FOOTER = 28;
 const INK = '#1a1b2e';
 export const SOFT = '#5b5b6b';
 export const HAIRLINE = '#c9c3b6';
-const REPLACEMENT = '\ufffd';
-/** Latin-1, which the Latin fonts have, without characters that steer how a line is laid out. */
-const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
-/** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
-const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
 type PicturePlace = { x: number; y: number; side: number; alt: string };
 type Section = { from: number; width: number; height: number; footer: string };
@@ -41,17 +37,16 @@ export class DocumentPdf {
   y = MARGIN;
   readonly left = MARGIN;
   width: number;
-  hasReplaced = false;
   readonly structure: StructureTree;
   private height: number;
   private readonly ended: Section[] = [];
   private sectionEnd = 0;
   private readonly document: PDFKit.PDFDocument;
-  private readonly registered = new Set<FontFace>();
+  private readonly text: TextWriter;
   private readonly images = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
 
   private constructor(
-    private readonly faces: ReadonlyMap<FontFace, SharedFont>,
+    faces: ReadonlyMap<FontFace, SharedFont>,
     { paper, title, at }: { paper: PaperSize; title: string; at: Date },
   ) {
     const [width, height] = paperSizes[paper];
@@ -70,6 +65,7 @@ export class DocumentPdf {
       // not the time of writing, so that an order always gives the same bytes
       info: { Title: title, CreationDate: at, ModDate: at },
     });
+    this.text = new TextWriter(this.document, faces);
     this.structure = new StructureTree(this.document);
   }
 
@@ -86,6 +82,11 @@ export class DocumentPdf {
     return new DocumentPdf(await fontsFor(text), options);
   }
 
+  /** Whether this section has a character that no font has. */
+  get hasReplaced(): boolean {
+    return this.text.hasReplaced;
+  }
+
   get room(): number {
     return this.height - MARGIN - FOOTER - this.y;
   }
@@ -100,12 +101,12 @@ export class DocumentPdf {
     const [width, height] = paperSizes[paper];
     this.width = width - 2 * MARGIN;
     this.height = height;
-    this.hasReplaced = false;
+    this.text.hasReplaced = false;
     this.newPage();
   }
 
   linesOf(text: string, width: number, style: TextStyle): string[] {
-    return wrappedLines(text, width, (line) => this.widthOf(line, style));
+    return wrappedLines(text, width, (line) => this.text.widthOf(line, style));
   }
 
   heightOf(lines: readonly string[], { size }: TextStyle): number {
@@ -229,25 +230,13 @@ export class DocumentPdf {
     { x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: 'start' | 'end' },
     style: TextStyle,
   ): void {
-    const { document } = this;
-    document.fontSize(style.size).fillColor(style.color ?? INK);
-    for (const [index, line] of lines.entries()) {
-      const runs = this.runsOf(line, style);
-      const widths = runs.map((run) => this.runWidth(run, style));
-      let at = align === 'end' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
-      // letters that are joined or drawn from right to left can't be read from their shapes
-      if (!isPlain(line)) document.markContent('Span', { actual: printableText(line) });
-      for (const [run, { text, font }] of runs.entries()) {
-        this.use(font);
-        document.text(text, at, y + index * style.size * LINE + style.size, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          features: featuresFor(text),
-        } as PDFKit.Mixins.TextOptions);
-        at += widths[run]!;
-      }
-      if (!isPlain(line)) document.endMarkedContent();
-    }
+    this.document.fillColor(style.color ?? INK);
+    for (const [index, line] of lines.entries())
+      this.text.write(
+        line,
+        { x, y: y + index * style.size * LINE + style.size, ...(align === 'end' && { endsAt: x + width }) },
+        style,
+      );
   }
 
   private figure({ x, y, side, alt }: PicturePlace, draw: () => void): void {
@@ -258,50 +247,5 @@ export class DocumentPdf {
     const known = this.images.get(jpeg) ?? (this.document as unknown as Internals).openImage(jpeg);
     this.images.set(jpeg, known);
     return known;
-  }
-
-  private widthOf(line: string, style: TextStyle): number {
-    return this.runsOf(line, style).reduce((sum, run) => sum + this.runWidth(run, style), 0);
-  }
-
-  private runWidth({ text, font }: TextRun<FontFace>, { size }: TextStyle): number {
-    const features = featuresFor(text);
-    return this.use(font)
-      .fontSize(size)
-      .widthOfString(text, features && { features });
-  }
-
-  private runsOf(line: string, { weight = 'regular', base }: TextStyle): TextRun<FontFace>[] {
-    // the fast path for most lines: one font, and no rules for other scripts
-    if (isPlain(line)) return [{ text: line, font: this.latin(weight) }];
-    return textRunsOf(printableText(line), (grapheme, before) => this.fontOf(grapheme, { weight, before }), base);
-  }
-
-  private fontOf(
-    grapheme: string,
-    { weight, before }: { weight: Weight; before: FontFace | undefined },
-  ): { font: FontFace; shown: string } {
-    const codePoints = Array.from(grapheme, (character) => character.codePointAt(0)!);
-    const faces = [...this.faces.keys()].filter((face) => weight === 'bold' || face.weight === 'regular');
-    const candidates = before && before.scripts.test(grapheme) ? [before, ...faces] : faces;
-    const font = candidates.find((face) => {
-      const { font: glyphs } = this.faces.get(face)!;
-      return codePoints.every((codePoint) => glyphs.hasGlyphForCodePoint(codePoint));
-    });
-    if (font) return { font, shown: grapheme };
-    this.hasReplaced = true;
-    return { font: this.latin(weight), shown: REPLACEMENT };
-  }
-
-  private latin(weight: Weight): FontFace {
-    return [...this.faces.keys()].find((face) => face.name.startsWith('latin-') && face.weight === weight)!;
-  }
-
-  private use(face: FontFace): PDFKit.PDFDocument {
-    if (!this.registered.has(face)) {
-      this.faces.get(face)!.registerIn(this.document, face.name);
-      this.registered.add(face);
-    }
-    return this.document.font(face.name);
   }
 }

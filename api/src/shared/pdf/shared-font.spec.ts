@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleOrder } from 'shared-contracts/testing/samples';
+import { writeInvoice } from '../../modules/documents/write-order-document.js';
 import { sampleShop } from '../../testing/sample-shop.js';
 import { fontFaces, fontOf } from './fonts.js';
-import { writeInvoice } from './write-order-document.js';
 
 const invoiceOf = (customerName: string) =>
   writeInvoice({

@@ -1,0 +1,84 @@
+import type { Outline } from 'shared-contracts/design/template';
+import type { PrintSheet, PrinterOptions } from 'shared-contracts/production/schemas';
+import {
+  type LaidOutSheet,
+  type LaidOutSheets,
+  type SheetPiece,
+  layingOutSteps,
+  tooLargeFor,
+} from '../../production/domain/lay-out-sheets.js';
+import { shortLabelOf } from '../../production/domain/print-labels.js';
+import type { PlannedMagnet } from '../../production/domain/print-plan.js';
+
+/** `origin`: of the shop, for the codes on the sheets. */
+export type RunPrinter = {
+  sheet: PrintSheet;
+  options: PrinterOptions;
+  profile: { key: string; name: string } | null;
+  origin: string;
+};
+type Sheets = Pick<RunPrinter, 'sheet' | 'options'>;
+/** `magnet`: its place among those of the plan. */
+type StoredSheet = Omit<LaidOutSheet, 'pieces'> & { pieces: (Omit<SheetPiece, 'magnet'> & { magnet: number })[] };
+/** Everything that decides the bytes of a run's files. `magnets`: each is printed `copies` times. */
+export type RunPlan = RunPrinter & {
+  magnets: PlannedMagnet[];
+  layout: Omit<LaidOutSheets, 'sheets'> & { sheets: StoredSheet[] };
+};
+
+export const sheetSteps = (
+  magnets: readonly PlannedMagnet[],
+  { sheet, options: { cutter } }: Sheets,
+): Generator<void, LaidOutSheets> => layingOutSteps({ magnets: [...magnets] }, { sheet, cutter, hasCode: true });
+
+export const fitSheet = (magnets: readonly PlannedMagnet[], { sheet, options: { cutter } }: Sheets): boolean =>
+  tooLargeFor({ magnets: [...magnets] }, { sheet, cutter }).length === 0;
+
+export function planOf({
+  magnets,
+  layout,
+  ...printer
+}: RunPrinter & { magnets: PlannedMagnet[]; layout: LaidOutSheets }): RunPlan {
+  const places = new Map(magnets.map((magnet, place) => [magnet, place]));
+  const sheets = layout.sheets.map(({ pieces, ...sheet }) => ({
+    ...sheet,
+    pieces: pieces.map(({ magnet, ...piece }) => ({ ...piece, magnet: places.get(magnet)! })),
+  }));
+  return { ...printer, magnets, layout: { ...layout, sheets } };
+}
+
+export const layoutOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'>): LaidOutSheets => ({
+  ...layout,
+  sheets: layout.sheets.map(({ pieces, ...sheet }) => ({
+    ...sheet,
+    pieces: pieces.map(({ magnet, ...piece }) => ({ ...piece, magnet: magnets[magnet]! })),
+  })),
+});
+
+/**
+ * `item`: its place among all pieces of the run. `sheet` counts from 1. `x`, `y`, `width` and `height`: the outer box, in inches from the
+ * sheet's upper left.
+ */
+export type RunPieceOnSheet = {
+  item: number;
+  magnet: number;
+  sheet: number;
+  orderId: string;
+  label: string;
+  shape: Outline;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+
+/** Sheet by sheet. */
+export const piecesOf = ({ magnets, layout }: Pick<RunPlan, 'magnets' | 'layout'>): RunPieceOnSheet[] =>
+  layout.sheets
+    .flatMap(({ pieces }, index) => pieces.map((piece) => ({ ...piece, sheet: index + 1 })))
+    .map(({ magnet, sheet, x, y, width, height }, item) => {
+      const planned = magnets[magnet]!;
+      const { orderId, template } = planned;
+      const box = { x, y, width, height };
+      return { item, magnet, sheet, orderId, label: shortLabelOf(planned), shape: template.shape, ...box };
+    });

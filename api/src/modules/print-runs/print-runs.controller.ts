@@ -1,0 +1,118 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Id } from 'shared-contracts/api/fields';
+import type {
+  PrintRunRequest,
+  PrintRunsQuery,
+  PrintSchedule,
+  ReadyQuery,
+  SpoiledPieces,
+} from 'shared-contracts/production/runs';
+import * as z from 'zod';
+import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
+import { Reads } from '../../shared/database/reads.js';
+import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
+import { Allow, Handle } from '../../shared/http/handle.js';
+import { type Failure, fail } from '../../shared/result.js';
+import { MakeRuns } from './make-runs.js';
+import { PrintRuns } from './print-runs.js';
+import { PrintedSheets } from './printed-sheets.js';
+import { ReadyForPrint } from './ready-for-print.js';
+import { listRuns } from './run-views.js';
+import { ScheduledRuns } from './scheduled-runs.js';
+
+const NamedFile = z.object({ id: Id, name: z.string().regex(/^[\w.-]{1,100}$/) });
+const unknownFile = fail('not_found', 'This file does not exist.');
+const storageDown = fail('service_unavailable', 'Print files are unavailable right now. Please try again shortly.');
+
+@Controller()
+export class PrintRunsController {
+  constructor(
+    private readonly ready: ReadyForPrint,
+    private readonly makeRuns: MakeRuns,
+    private readonly runs: PrintRuns,
+    private readonly sheets: PrintedSheets,
+    private readonly scheduled: ScheduledRuns,
+    private readonly reads: Reads,
+  ) {}
+
+  @Handle('GET /api/admin/print-runs/ready')
+  whatIsReady(query: z.output<typeof ReadyQuery>) {
+    return this.ready.of(query);
+  }
+
+  @Handle('GET /api/admin/print-runs/settings')
+  settings() {
+    return this.scheduled.get();
+  }
+
+  @Handle('PUT /api/admin/print-runs/settings')
+  setSchedule(schedule: z.output<typeof PrintSchedule>, @Caller() caller: CallerIdentity) {
+    return this.scheduled.set(schedule, caller.account().id);
+  }
+
+  @Handle('GET /api/admin/print-runs')
+  list(query: z.output<typeof PrintRunsQuery>) {
+    return listRuns(this.reads, query);
+  }
+
+  @Handle('POST /api/admin/print-runs')
+  make(wanted: z.output<typeof PrintRunRequest>, @Caller() caller: CallerIdentity) {
+    return this.makeRuns.make(wanted, { actorId: caller.account().id });
+  }
+
+  @Handle('GET /api/admin/print-runs/:id')
+  one({ id }: { id: string }) {
+    return this.runs.one(id);
+  }
+
+  @Handle('POST /api/admin/print-runs/:id/void')
+  void({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.runs.void(id, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/print-runs/:id/retry')
+  retry({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.runs.retry(id, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/print-runs/:id/deliver')
+  deliver({ id }: { id: string }, @Caller() caller: CallerIdentity) {
+    return this.runs.deliver(id, caller.account().id);
+  }
+
+  @Handle('POST /api/admin/print-runs/:id/spoiled')
+  spoil(spoiled: z.output<typeof SpoiledPieces>, @Caller() caller: CallerIdentity) {
+    return this.runs.spoil(spoiled, caller.account().id);
+  }
+
+  @Handle('GET /api/admin/print-sheets/:code')
+  sheet({ code }: { code: string }) {
+    return this.sheets.of(code);
+  }
+
+  /** Not in the endpoint table because the answer is not JSON. */
+  @Allow('printOrders')
+  @Get('/api/admin/print-runs/:id/files/:name')
+  async download(@Req() request: Request, @Res() response: Response): Promise<Failure | void> {
+    const named = NamedFile.safeParse(request.params);
+    // a HEAD request releases nothing
+    if (!named.success || request.method !== 'GET') return unknownFile;
+    try {
+      const file = await this.runs.download(named.data);
+      if (!file.ok) return file;
+      const { body, size, contentType } = file.value;
+      response.set({
+        'Content-Type': contentType,
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="${named.data.name}"`,
+        'Cache-Control': 'private, no-store',
+      });
+      await pipeline(body, response);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
+      return storageDown;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { LeftOutOrder, ReadyForPrint as ReadyOnTheWire, ReadyQuery } from 'shared-contracts/production/runs';
+import { daysAfter, startOfDay } from 'shared-contracts/time/shop-time';
+import { DataSource } from 'typeorm';
+import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
+import { inTurns } from '../../shared/queues/in-turns.js';
+import { shortLabelOf } from '../production/domain/print-labels.js';
+import { PrinterStore } from '../production/printer-store.js';
+import { readPrintPlan } from '../production/read-print-plan.js';
+import { copiesIn, fittingSteps } from './domain/fit-orders.js';
+import { type PrintableOrder, planByOrder, printableOf } from './domain/printable-order.js';
+import { fitSheet } from './domain/run-plan.js';
+import { type SpoiledPiece, piecesToReprint } from './spoiled-pieces.js';
+import { type NotReadyOrder, type WaitingOrder, endOf, notReadyOrders, readyOrders } from './waiting-orders.js';
+
+const { maximumOrdersPerRun, maximumSheetsPerRun, maximumMagnetsPerFile } = shopPolicy.printing;
+const MOST_LEFT_OUT = 500;
+
+/** What the next run takes, and what it leaves out and why. */
+@Injectable()
+export class ReadyForPrint {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly printer: PrinterStore,
+    private readonly settings: Settings,
+  ) {}
+
+  async of({ until, maximumSheets }: z.output<typeof ReadyQuery>, now = new Date()): Promise<ReadyOnTheWire> {
+    const { manager } = this.dataSource;
+    const timeZone = this.settings.environment.TIME_ZONE;
+    const placedBefore = until === undefined ? undefined : startOfDay(daysAfter(until, 1), timeZone);
+    const moment = { now, timeZone, placedBefore };
+    const [orders, notReady, spoiled, printer] = await Promise.all([
+      readyOrders(manager, moment, maximumOrdersPerRun + MOST_LEFT_OUT),
+      notReadyOrders(manager, moment, MOST_LEFT_OUT),
+      piecesToReprint(manager, maximumMagnetsPerFile),
+      this.printer.read(manager),
+    ]);
+    const candidates = orders.slice(0, maximumOrdersPerRun);
+    const ids = candidates.map(({ orderId }) => orderId);
+    const planOf = planByOrder(await readPrintPlan(manager, ids, { withoutRefunded: true }));
+    const printable: (WaitingOrder & PrintableOrder)[] = [];
+    const unprintable: NotReadyOrder[] = [];
+    for (const order of candidates) {
+      const decided = printableOf(planOf(order.orderId), { arePhotosWaived: order.arePhotosWaived, printer });
+      if (decided.isReady) printable.push({ ...order, ...decided.printable });
+      else unprintable.push({ ...order, reason: decided.reason });
+    }
+    const pieces = spoiled.filter(({ hasPhotos, magnet }) => hasPhotos && fitSheet([magnet], printer));
+    const { taken, magnets, layout } = await inTurns(
+      fittingSteps(
+        { reprinted: pieces.map(({ magnet }) => magnet), orders: printable.map(({ magnets }) => magnets) },
+        { limits: { sheets: maximumSheets ?? maximumSheetsPerRun, magnets: maximumMagnetsPerFile }, printer },
+      ),
+    );
+    const over = [...printable.slice(taken), ...orders.slice(maximumOrdersPerRun)];
+    const leftOut = [
+      ...unprintable,
+      ...notReady,
+      ...over.map((order) => ({ ...order, reason: 'over_the_sheets' as const })),
+    ];
+    return {
+      orders: printable.slice(0, taken).map(readyView),
+      pieces: pieces.map(({ pieceId, orderId, customerName, magnet }) => ({
+        pieceId,
+        orderId,
+        customerName,
+        label: shortLabelOf(magnet),
+      })),
+      magnets: copiesIn(magnets),
+      sheets: layout.sheets.length,
+      usedShare: layout.usedShare,
+      leftOut: [...withoutOriginals(spoiled), ...leftOut.map((order) => leftOutView(order, timeZone))].slice(
+        0,
+        MOST_LEFT_OUT,
+      ),
+    };
+  }
+}
+
+const readyView = ({ magnets, ...order }: WaitingOrder & PrintableOrder): ReadyOnTheWire['orders'][number] => ({
+  orderId: order.orderId,
+  customerName: order.customerName,
+  createdAt: order.createdAt.toISOString(),
+  shipBy: order.shipBy,
+  shippingMethod: order.shippingMethod,
+  magnets: copiesIn(magnets),
+  lowQuality: order.lowQuality,
+  facesAtEdge: order.facesAtEdge,
+});
+
+const leftOutView = (order: NotReadyOrder, timeZone: string): LeftOutOrder => ({
+  orderId: order.orderId,
+  customerName: order.customerName,
+  createdAt: order.createdAt.toISOString(),
+  reason: order.reason,
+  until: endOf(order, timeZone)?.toISOString() ?? null,
+});
+
+/** The orders of spoiled magnets that can no longer be printed. */
+function withoutOriginals(spoiled: readonly SpoiledPiece[]): LeftOutOrder[] {
+  const lost = spoiled.filter(({ hasPhotos }) => !hasPhotos);
+  return [...new Map(lost.map((piece) => [piece.orderId, piece])).values()].map(
+    ({ orderId, customerName, createdAt }) => ({
+      orderId,
+      customerName,
+      createdAt: createdAt.toISOString(),
+      reason: 'originals_deleted',
+      until: null,
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { PrintRunSettings, PrintSchedule } from 'shared-contracts/production/runs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { PrintFolder } from '../../integrations/s3/print-folder.js';
+import { writeAudit } from '../../shared/audit/write-audit.js';
+import { Transactions } from '../../shared/database/transactions.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { type Result, fail, ok } from '../../shared/result.js';
+import { type StoredSchedule, dueDay, nextRunAt } from './domain/schedule.js';
+import { MakeRuns } from './make-runs.js';
+import { ReadyForPrint } from './ready-for-print.js';
+import { noteDay } from './schedule-day.js';
+
+const EVERY_MINUTE = '* * * * *';
+const ATTEMPTS = 3;
+
+const noFolder = fail('no_print_folder', 'No folder is configured that runs could be delivered to.', {
+  errors: { delivers: 'No folder is configured' },
+});
+
+/** Runs that are made at a time of the shop. */
+@Injectable()
+export class ScheduledRuns implements OnModuleInit {
+  private readonly logger = new Logger('ScheduledRuns');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly worker: JobWorker,
+    private readonly settings: Settings,
+    private readonly folder: PrintFolder,
+    private readonly ready: ReadyForPrint,
+    private readonly runs: MakeRuns,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.schedule('make-scheduled-print-run', EVERY_MINUTE, () => this.makeDue(new Date()));
+  }
+
+  async get(now = new Date()): Promise<PrintRunSettings> {
+    return this.viewOf(await scheduleIn(this.dataSource.manager), now);
+  }
+
+  set(schedule: PrintSchedule, actorId: string): Promise<Result<PrintRunSettings>> {
+    return this.transactions.run(async (manager): Promise<Result<PrintRunSettings>> => {
+      if (schedule.delivers && this.folder.name === null) return noFolder;
+      const { isOn, time, delivers } = await scheduleIn(manager, 'FOR UPDATE');
+      await manager.query(
+        `UPDATE print_schedule SET is_on = $1, time = $2, delivers = $3,
+                changed_at = CASE WHEN is_on AND $1 AND time = $2 THEN changed_at ELSE now() END`,
+        [schedule.isOn, schedule.time, schedule.delivers],
+      );
+      await writeAudit(manager, {
+        actorId,
+        action: 'PUT /api/admin/print-runs/settings',
+        subject: 'print run',
+        subjectId: 'settings',
+        before: { isOn, time, delivers },
+        after: schedule,
+      });
+      return ok(this.viewOf(await scheduleIn(manager), new Date()));
+    });
+  }
+
+  /** Once a day, in whatever process: the run is made in the transaction that notes the day. */
+  async makeDue(now: Date): Promise<void> {
+    const { TIME_ZONE: timeZone } = this.settings.environment;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const schedule = await scheduleIn(this.dataSource.manager);
+      const day = dueDay(schedule, { now, timeZone });
+      if (day === null) return;
+      const { orders, pieces } = await this.ready.of({}, now);
+      if (orders.length + pieces.length === 0) {
+        await this.transactions.run((manager) => noteDay(manager, day));
+        return;
+      }
+      const wanted = {
+        id: randomUUID(),
+        orderIds: orders.map(({ orderId }) => orderId),
+        pieceIds: pieces.map(({ pieceId }) => pieceId),
+      };
+      const delivers = schedule.delivers && this.folder.name !== null;
+      const made = await this.runs.make(wanted, { actorId: null, day, delivers });
+      if (made.ok) {
+        this.logger.log({ number: made.value.number }, 'made the print run of the day');
+        return;
+      }
+      this.logger.warn({ errors: made.errors }, 'what was ready has changed');
+    }
+  }
+
+  private viewOf(schedule: StoredSchedule, now: Date): PrintRunSettings {
+    const { isOn, time, delivers } = schedule;
+    const timeZone = this.settings.environment.TIME_ZONE;
+    return {
+      schedule: { isOn, time, delivers },
+      folder: this.folder.name,
+      nextAt: nextRunAt(schedule, { now, timeZone })?.toISOString() ?? null,
+    };
+  }
+}
+
+async function scheduleIn(manager: EntityManager, lock: 'FOR UPDATE' | '' = ''): Promise<StoredSchedule> {
+  const [schedule] = await manager.query<[StoredSchedule]>(
+    `SELECT is_on AS "isOn", time, delivers, changed_at AS "changedAt", last_day AS "lastDay" FROM print_schedule ${lock}`,
+  );
+  return schedule;
+}

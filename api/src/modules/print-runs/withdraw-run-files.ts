@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as z from 'zod';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { laterRemoval, mayRemoveFiles } from '../../shared/database/file-removal.js';
+import { JobQueue } from '../../shared/jobs/job-queue.js';
+import { JobWorker } from '../../shared/jobs/job-worker.js';
+import { job } from '../../shared/jobs/job.js';
+import { PRINT_QUEUE } from '../production/withdraw-print-files.js';
+import { filesOf } from './domain/run-names.js';
+
+const removeRunFiles = job({ name: 'remove-run-files', payload: z.object({ id: z.uuid() }) });
+
+/** Forgets the files of a run, which are removed after the commit; none is made meanwhile. */
+export async function forgetRunFiles(manager: EntityManager, jobs: JobQueue, id: string): Promise<void> {
+  await manager.query(`DELETE FROM print_run_files WHERE run_id = $1`, [id]);
+  await jobs.add(manager, removeRunFiles, { id }, { queue: PRINT_QUEUE });
+}
+
+/**
+ * The files of all runs with magnets of these orders. A run whose files nobody has yet fails; it may be voided. `error`: why, for
+ * the admin.
+ */
+export async function withdrawRunFiles(
+  manager: EntityManager,
+  jobs: JobQueue,
+  { orderIds, error }: { orderIds: readonly string[]; error: string },
+): Promise<void> {
+  const runs = await manager.query<{ id: string }[]>(
+    `SELECT id FROM print_runs
+     WHERE id IN (SELECT run_id FROM print_run_pieces WHERE order_id = ANY($1))
+       AND (state IN ('waiting', 'working') OR EXISTS (SELECT FROM print_run_files WHERE run_id = print_runs.id))
+     ORDER BY id FOR UPDATE`,
+    [orderIds],
+  );
+  for (const { id } of runs) {
+    await manager.query(
+      `UPDATE print_runs SET error = $2, state = CASE WHEN released_at IS NULL THEN 'failed' ELSE state END,
+              delivery_error = CASE WHEN is_delivering THEN $2 ELSE delivery_error END, is_delivering = false
+       WHERE id = $1`,
+      [id, error],
+    );
+    await forgetRunFiles(manager, jobs, id);
+  }
+}
+
+@Injectable()
+export class RemoveRunFiles implements OnModuleInit {
+  constructor(
+    private readonly storage: PhotoStorage,
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly worker: JobWorker,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.handle(removeRunFiles, async ({ id }) => {
+      const { manager } = this.dataSource;
+      if (!(await mayRemoveFiles(manager)))
+        return this.jobs.add(manager, removeRunFiles, { id }, { queue: PRINT_QUEUE, ...laterRemoval() });
+      for await (const page of this.storage.pages(filesOf(id))) {
+        const unnamed = await unnamedAmong(
+          manager,
+          page.map(({ key }) => key),
+        );
+        const left = await this.storage.removeAll(unnamed);
+        if (left.length > 0) throw new Error(`${left.length} files of a print run could not be removed`);
+      }
+    });
+  }
+}
+
+/** They may have been made again. */
+export async function unnamedAmong(manager: EntityManager, keys: readonly string[]): Promise<string[]> {
+  const rows = await manager.query<{ key: string }[]>(
+    `SELECT key FROM unnest($1::text[]) AS key WHERE NOT EXISTS (SELECT FROM print_run_files WHERE object_key = key)`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

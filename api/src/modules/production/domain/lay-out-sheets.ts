@@ -1,0 +1,156 @@
+import { withMargins } from 'shared-contracts/design/crop';
+import { outerInches } from 'shared-contracts/design/margins';
+import type { MagnetTemplate } from 'shared-contracts/design/template';
+import type { Cutter, PrintSheet } from 'shared-contracts/production/schemas';
+import { type Placement, type SheetItem, finish, fitsSheet, packingSteps, usedShareOf } from './pack-sheets.js';
+import { placeLabelOf } from './print-labels.js';
+import type { PlannedMagnet, PrintPlan } from './print-plan.js';
+import { LABEL_INCHES, type SheetBox, type SheetLayout, sheetLayoutOf } from './sheet-layout.js';
+
+/** `copy`: counts from 1. `width`, `height`: of its outer box as it lies, in inches. */
+export type SheetPiece = SheetBox & { magnet: PlannedMagnet; copy: number; isTurned: boolean };
+/** `code`: where its QR code goes, if it has one. `legend`: of the pieces in rows from the upper left, if there is no room for labels below them. */
+export type LaidOutSheet = { pieces: SheetPiece[]; code: SheetBox | null; legend: string[] };
+export type LaidOutSheets = Pick<SheetLayout, 'marks' | 'strip'> & { sheets: LaidOutSheet[]; usedShare: number };
+/** `hasCode`: whether each sheet has a QR code. */
+type SheetOptions = { sheet: PrintSheet; cutter: Cutter; hasCode: boolean };
+
+/** In the strip: a line, and those of the legend. Sizes of text are in points. */
+export const STRIP = { line: 0.09, textSize: 6, legendLine: 0.09, legendSize: 5, between: '   ' } as const;
+const CODE_INCHES = 0.45;
+const LEAST_QUIET_INCHES = 0.1;
+/** Above a code in the strip, below the labels of pieces. */
+const CODE_AWAY_INCHES = 0.06;
+const CODE_STRIP_INCHES = CODE_AWAY_INCHES + CODE_INCHES;
+const WIDEST_LETTER = 0.65;
+const POINTS = 72;
+const MAX_ATTEMPTS = 4;
+const ROUNDING = 1e-9;
+
+/** With wrap and bleed. */
+export const printedSizeOf = (template: MagnetTemplate) =>
+  withMargins({ ...template, marginInches: outerInches(template) });
+
+export const hasRoomForLabels = ({ gapInches }: PrintSheet): boolean => gapInches >= LABEL_INCHES;
+
+const overlaps = (one: SheetBox, other: SheetBox) =>
+  one.x < other.x + other.width - ROUNDING &&
+  other.x < one.x + one.width - ROUNDING &&
+  one.y < other.y + other.height - ROUNDING &&
+  other.y < one.y + one.height - ROUNDING;
+
+/** The lowest place for a square that keeps its distance to all pieces. */
+function freePlace(pieces: readonly SheetBox[], area: SheetBox, distance: number): SheetBox | null {
+  const side = CODE_INCHES;
+  const taken = pieces.map(({ x, y, width, height }) => ({
+    x: x - distance,
+    y: y - distance,
+    width: width + 2 * distance,
+    height: height + 2 * distance,
+  }));
+  const startsOf = (from: number, length: number, sides: readonly [start: number, end: number][]) =>
+    [...new Set([from, from + length - side, ...sides.flatMap(([start, end]) => [start - side, end])])].filter(
+      (start) => start >= from - ROUNDING && start + side <= from + length + ROUNDING,
+    );
+  const across = startsOf(
+    area.x,
+    area.width,
+    taken.map(({ x, width }) => [x, x + width]),
+  ).toSorted((a, b) => a - b);
+  const down = startsOf(
+    area.y,
+    area.height,
+    taken.map(({ y, height }) => [y, y + height]),
+  ).toSorted((a, b) => b - a);
+  for (const y of down)
+    for (const x of across) {
+      const place = { x, y, width: side, height: side };
+      if (!taken.some((box) => overlaps(box, place))) return place;
+    }
+  return null;
+}
+
+const legendOf = (pieces: readonly SheetPiece[]): string[] =>
+  pieces.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ magnet }, at) => `${at + 1}: ${placeLabelOf(magnet)}`);
+
+const legendInches = (legend: readonly string[], width: number): number => {
+  const points = legend.join(STRIP.between).length * STRIP.legendSize * WIDEST_LETTER;
+  return Math.ceil(points / (width * POINTS)) * STRIP.legendLine;
+};
+
+const copiesOf = ({ magnets }: Pick<PrintPlan, 'magnets'>) =>
+  magnets
+    .filter(({ windows }) => windows.length > 0)
+    .flatMap((magnet) => Array.from({ length: magnet.copies }, (_, at) => ({ magnet, copy: at + 1 })));
+
+const itemOf = ({ template, orderId }: PlannedMagnet): SheetItem => ({ ...printedSizeOf(template), group: orderId });
+
+/** Those that have no room on an empty sheet. */
+export function tooLargeFor(
+  { magnets }: Pick<PrintPlan, 'magnets'>,
+  { sheet, cutter }: Omit<SheetOptions, 'hasCode'>,
+): PlannedMagnet[] {
+  const { pieces } = sheetLayoutOf(sheet, { cutter, stripInches: 0 });
+  return magnets.filter((magnet) => !fitsSheet(itemOf(magnet), pieces));
+}
+
+/**
+ * Each copy of each magnet that has its photos, with what else is printed on the sheets. Magnets that fit no sheet are left out. The strip grows
+ * by what finds no place elsewhere, and gives way to magnets that fit the sheet only without it. See `packingSteps`.
+ */
+export function* layingOutSteps(
+  plan: Pick<PrintPlan, 'magnets'>,
+  { sheet, cutter, hasCode }: SheetOptions,
+): Generator<void, LaidOutSheets> {
+  const copies = copiesOf(plan);
+  const items = copies.map(({ magnet }) => itemOf(magnet));
+  const pieceAt = ({ item, x, y, isTurned }: Placement): SheetPiece => {
+    const { widthInches, heightInches } = items[item]!;
+    const [width, height] = isTurned ? [heightInches, widthInches] : [widthInches, heightInches];
+    return { ...copies[item]!, x, y, width, height, isTurned };
+  };
+  const distance = Math.max(sheet.gapInches, LEAST_QUIET_INCHES);
+  const areaWith = (stripInches: number) => sheetLayoutOf(sheet, { cutter, stripInches }).pieces;
+  const leavesRoom = (stripInches: number) =>
+    items.every((item) => fitsSheet(item, areaWith(stripInches)) || !fitsSheet(item, areaWith(0)));
+  function* laidOut(stripInches: number) {
+    const { pieces: area, marks, strip } = sheetLayoutOf(sheet, { cutter, stripInches });
+    const packed = yield* packingSteps(items, { ...area, gapInches: sheet.gapInches });
+    const inStrip =
+      strip && stripInches >= CODE_STRIP_INCHES
+        ? { x: strip.x, y: strip.y + CODE_AWAY_INCHES, width: CODE_INCHES, height: CODE_INCHES }
+        : null;
+    const sheets = packed.map((placements): LaidOutSheet => {
+      const pieces = placements.map(pieceAt);
+      const legend = hasRoomForLabels(sheet) ? [] : legendOf(pieces);
+      if (!hasCode) return { pieces, code: null, legend };
+      return { pieces, code: inStrip ?? freePlace(pieces, area, distance), legend };
+    });
+    const wanted = Math.max(
+      STRIP.line,
+      ...sheets.map(
+        ({ legend }) => STRIP.line + legendInches(legend, area.width - (hasCode ? CODE_INCHES + distance : 0)),
+      ),
+      hasCode && sheets.some(({ code }) => code === null) ? CODE_STRIP_INCHES : 0,
+    );
+    const usedShare = usedShareOf(
+      packed.flat().map(({ item }) => items[item]!),
+      sheet,
+      packed.length,
+    );
+    return { wanted, sheets, marks, strip, usedShare };
+  }
+  let stripInches: number = leavesRoom(STRIP.line) ? STRIP.line : 0;
+  let layout = yield* laidOut(stripInches);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { wanted } = layout;
+    if (wanted <= stripInches || !leavesRoom(wanted)) break;
+    stripInches = wanted;
+    layout = yield* laidOut(stripInches);
+  }
+  const { sheets, marks, strip, usedShare } = layout;
+  return { sheets, marks, strip, usedShare };
+}
+
+export const layOutSheets = (plan: Pick<PrintPlan, 'magnets'>, options: SheetOptions): LaidOutSheets =>
+  finish(layingOutSteps(plan, options));
