@@ -132,12 +132,17 @@ describe('/admin/print-runs/:id', () => {
     const { orders } = aRunDetail();
     open({
       'GET /api/admin/print-runs/:id': aRunDetail({
-        orders: orders.map((order, nth) => ({ ...order, waiting: nth === 0 ? 2 : 0 })),
+        orders: orders.map((order, nth) =>
+          nth === 0
+            ? { ...order, status: 'processing', waiting: 2 }
+            : { ...order, status: 'shipped', isRefunded: true },
+        ),
       }),
     });
     const table = within(await screen.findByRole('table', { name: 'Orders of the run' }));
     const row = table.getByRole('row', { name: /1a2b3c4d/ });
-    expect(row).toHaveTextContent('2 spoiled');
+    expect(row).toHaveTextContent(/Processing.*2 spoiled/);
+    expect(table.getByRole('row', { name: /2b3c4d5e/ })).toHaveTextContent('Refunded');
     expect(within(row).getByRole('link', { name: '1a2b3c4d' })).toHaveAttribute('href', `/admin/orders/${firstOrder}`);
     expect(within(row).getByRole('link', { name: 'R12-1' })).toHaveAttribute('href', '#sheet-1');
   });

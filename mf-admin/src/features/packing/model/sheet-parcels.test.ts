@@ -8,9 +8,11 @@ describe('a parcel of a printed sheet', () => {
     ['shipped', 'packed'],
     ['completed', 'packed'],
     ['cancelled', 'put aside'],
-    ['refunded', 'put aside'],
     ['lost', 'put aside'],
-  ])('that is %s is %s', (status, standing) => expect(standingOf({ status })).toBe(standing));
+  ])('that is %s is %s', (status, standing) => {
+    expect(standingOf({ status })).toBe(standing);
+    expect(standingOf({ status, isRefunded: true })).toBe('put aside');
+  });
 
   it.each([
     [9, 9, [], 'All 9 magnets are here'],

@@ -11,7 +11,8 @@ const standings: Readonly<Record<string, Standing>> = {
 };
 
 /** Cancelled and refunded orders are put aside, and so is whatever is unknown. */
-export const standingOf = ({ status }: Pick<SheetParcel, 'status'>): Standing => standings[status] ?? 'put aside';
+export const standingOf = ({ status, isRefunded = false }: Pick<SheetParcel, 'status' | 'isRefunded'>): Standing =>
+  isRefunded ? 'put aside' : (standings[status] ?? 'put aside');
 
 /** "3 of 9 magnets are here, the others on R12-2 and R13-1" */
 export function whereText({

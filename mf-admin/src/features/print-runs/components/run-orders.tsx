@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { OrderStatus } from 'shared-contracts/orders/schemas';
 import type { PrintRunDetail, RunOrder } from 'shared-contracts/production/runs';
 import { Badge } from 'shared-ui/badge';
+import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { sheetId } from '../model/sheet-id';
 import styles from './print-runs.module.css';
@@ -18,6 +20,13 @@ const Sheets = ({ numbers, codeOf }: { numbers: readonly number[]; codeOf: (numb
   </span>
 );
 
+/** Magnets of cancelled and refunded orders stay in the run, and are not packed. */
+const Status = ({ order: { status, isRefunded = false } }: { order: RunOrder }) => {
+  if (isRefunded) return <Badge tone="danger">Refunded</Badge>;
+  const known = OrderStatus.safeParse(status).data;
+  return known ? <OrderStatusBadge status={known} /> : '-';
+};
+
 const columnsWith = (codeOf: (number: number) => string): DataColumn<Row>[] => [
   {
     id: 'order',
@@ -25,6 +34,7 @@ const columnsWith = (codeOf: (number: number) => string): DataColumn<Row>[] => [
     cell: ({ orderId }) => <Link to={`/admin/orders/${orderId}`}>{shortOrderNumber(orderId)}</Link>,
   },
   { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName },
+  { id: 'status', header: 'Status', cell: (order) => <Status order={order} /> },
   { id: 'magnets', header: 'Magnets', align: 'end', cell: ({ magnets }) => magnets },
   { id: 'sheets', header: 'Sheets', cell: ({ sheets }) => <Sheets numbers={sheets} codeOf={codeOf} /> },
   {
