@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -177,6 +178,16 @@ describe('/admin/print-runs', () => {
   });
 });
 
+it('the printer is set up beside its runs', async () => {
+  const settings = {
+    sheet: { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0.125 },
+    options: usualPrinterOptions,
+    profile: null,
+  };
+  open({ 'GET /api/admin/printer': settings }, '?tab=printer');
+  expect(await screen.findByLabelText('Sheet width (in)')).toHaveValue('13');
+});
+
 describe('the schedule', () => {
   it('is switched on by an admin, and names what a server without a folder lacks', async () => {
     const saved = runSettings({
@@ -222,6 +233,7 @@ describe('the schedule', () => {
     );
     expect(await screen.findByText('prints/inbox')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save schedule' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Printer' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: 'Ready to print' }));
     expect(await makeButton()).toBeEnabled();
   });
