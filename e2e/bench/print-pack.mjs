@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inWholePixels } from 'shared-contracts/design/crop';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
+import { usualPrinterOptions } from 'shared-contracts/production/schemas';
 import sharp from 'sharp';
 import { unqueued } from './unqueued.mjs';
 
@@ -40,9 +41,16 @@ async function byShop(bytes) {
     {
       file,
       plan: { magnets, missing: [], lowQuality: [], deletedOriginals: [] },
-      color: { icc: await srgbProfile(), file: null },
+      color: { icc: await srgbProfile(), inks: null },
+      options: usualPrinterOptions,
       render: async (magnet, encode) =>
-        encode(await renderMagnet(magnet, { bytesOf: () => Promise.resolve(bytes), decode: unqueued.decode })),
+        encode(
+          await renderMagnet(magnet, {
+            bytesOf: () => Promise.resolve(bytes),
+            decode: unqueued.decode,
+            conversion: null,
+          }),
+        ),
       missing: () => [],
     },
     (id) => `https://shop.example/orders/${id}`,

@@ -351,6 +351,7 @@ export const matrix = {
     input: ({ orderId }) => ({ kind: 'zip', orderIds: [orderId] }),
   },
   'GET /api/admin/print-files/:id': { statuses: packers(404), input: () => ({ id: nothing }) },
+  'GET /api/admin/orders/:id/print-proofs': { statuses: packers(200), input: ({ orderId }) => ({ id: orderId }) },
   ...printRunRows,
   'GET /api/admin/printer': { statuses: packers(200) },
   'PUT /api/admin/printer/sheet': {

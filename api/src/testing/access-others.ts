@@ -50,6 +50,10 @@ export const others: Record<string, Other> = {
     path: ({ orderId }) => `/api/admin/packing-slips.pdf?orders=${orderId}`,
     statuses: packers(200),
   },
+  'GET /api/admin/orders/:id/print-proofs/:magnet': {
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/print-proofs/999?look=ordered`,
+    statuses: packers(404),
+  },
   'GET /api/admin/orders.csv': { path: () => '/api/admin/orders.csv', statuses: staff(200) },
   'GET /api/admin/products.csv': { path: () => '/api/admin/products.csv', statuses: admins(200) },
   'GET /api/admin/reports/order-lines.csv': { path: () => '/api/admin/reports/order-lines.csv', statuses: admins(400) },

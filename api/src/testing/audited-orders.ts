@@ -1,5 +1,6 @@
 import type { Claim } from 'shared-contracts/claims/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { auditedRuns } from './audited-runs.js';
 import { undoableOrder } from './audited-writes.js';
 import type { Browser } from './browser.js';
 import { createProduct, registerCustomer } from './factories.js';
@@ -28,6 +29,12 @@ export async function auditedOrders(shop: TestShop, admin: Browser) {
     'SELECT id, revision FROM product_reviews WHERE order_id = $1',
     [orderId],
   );
+  const { id: readyId } = await order();
+  await shop.app.dataSource.query(
+    `UPDATE orders SET created_at = created_at - interval '3 hours', not_before = '2026-11-01' WHERE id = $1`,
+    [readyId],
+  );
   const undoable = await undoableOrder(shop, { admin, browser, productId });
-  return { undoable, userId, productId, orderId, itemId, pendingId, photo, claimId: claim.id, review };
+  const runs = await auditedRuns(shop.app.dataSource, orderId);
+  return { readyId, runs, undoable, userId, productId, orderId, itemId, pendingId, photo, claimId: claim.id, review };
 }

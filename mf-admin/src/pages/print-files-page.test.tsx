@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type PrintFile, type PrinterSettings, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { type FakeAnswers, ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
@@ -37,6 +37,7 @@ const finished = (over: Partial<PrintFile> = {}) =>
 const press = (answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/user': sampleUser({ role: 'admin' }),
   'GET /api/admin/printer': printer,
+  'GET /api/admin/orders/:id/print-proofs': { magnets: [] },
   'POST /api/admin/print-files': aFile(),
   'GET /api/admin/print-files/:id': finished(),
   ...answers,
@@ -225,6 +226,79 @@ describe('the printer', () => {
     expect(await screen.findByText("PDFs are PDF/X-4 in the printer's colors: press.icc, 0.7 MB.")).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the color profile' }));
     expect(await screen.findByText(/^Files are made in sRGB/)).toBeVisible();
+  });
+});
+
+describe('the soft proof', () => {
+  const withProfile = { ...printer, profile: { name: 'press.icc', sizeBytes: 654_352 } };
+  const magnetAt = (magnet: number, hasPhotos = true) => ({
+    magnet,
+    label: `Item 1, magnet ${magnet} of 3`,
+    widthInches: 2,
+    heightInches: 3,
+    hasPhotos,
+  });
+  const proofs: FakeAnswers = {
+    'GET /api/admin/printer': withProfile,
+    'GET /api/admin/orders/:id/print-proofs': { magnets: [magnetAt(1), magnetAt(2), magnetAt(3, false)] },
+  };
+  const sourceOf = (region: ReturnType<typeof within>, name: string) =>
+    region.getByRole('img', { name }).getAttribute('src');
+  const pathOf = (order: string, magnet: number) => `/api/admin/orders/${order}/print-proofs/${magnet}`;
+  const saved = 'look=printed&rendering=relative+colorimetric&blackPoint=kept';
+
+  it('shows a magnet as ordered beside how it will be printed, and takes another magnet or order', async () => {
+    const api = fakeApi(press(proofs));
+    const { container } = open(`${orderId},${other}`);
+    const proof = await card('Soft proof');
+    const select = await proof.findByLabelText('Magnet');
+    expect(sourceOf(proof, 'Item 1, magnet 1 of 3, as ordered')).toBe(`${pathOf(orderId, 1)}?look=ordered`);
+    expect(sourceOf(proof, 'Item 1, magnet 1 of 3, as printed')).toBe(`${pathOf(orderId, 1)}?${saved}`);
+    expect(within(select).getAllByRole('option')).toHaveLength(2);
+    await userEvent.selectOptions(select, 'Item 1, magnet 2 of 3');
+    expect(sourceOf(proof, 'Item 1, magnet 2 of 3, as printed')).toBe(`${pathOf(orderId, 2)}?${saved}`);
+    await userEvent.selectOptions(proof.getByLabelText('Order'), '2b3c4d5e');
+    expect(await proof.findByRole('img', { name: 'Item 1, magnet 1 of 3, as ordered' })).toHaveAttribute(
+      'src',
+      `${pathOf(other, 1)}?look=ordered`,
+    );
+    expect(api.callsOf('GET /api/admin/orders/:id/print-proofs')).toEqual([{ id: orderId }, { id: other }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows what a choice of colors does before it is saved', async () => {
+    fakeApi(press(proofs));
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText("Colors that the printer can't print"), 'Saturation');
+    await userEvent.click(screen.getByLabelText('Black point compensation'));
+    await userEvent.click(screen.getByRole('button', { name: 'Show a proof with these colors' }));
+    const form = await card('Printer');
+    expect(await form.findByRole('img', { name: 'Item 1, magnet 1 of 3, as printed' })).toHaveAttribute(
+      'src',
+      `${pathOf(orderId, 1)}?look=printed&rendering=saturation&blackPoint=ignored`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the proof' }));
+    expect(form.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('says so if it could not be made, and if no magnet has its photos', async () => {
+    fakeApi(press({ ...proofs, 'GET /api/admin/orders/:id/print-proofs': { magnets: [magnetAt(1)] } }));
+    open();
+    const proof = await card('Soft proof');
+    fireEvent.error(await proof.findByRole('img', { name: 'Item 1, magnet 1 of 3, as printed' }));
+    expect(await proof.findByText('This proof could not be made')).toBeVisible();
+    expect(proof.queryByLabelText('Magnet')).not.toBeInTheDocument();
+  });
+
+  it('needs photos, and a profile', async () => {
+    fakeApi(press({ ...proofs, 'GET /api/admin/orders/:id/print-proofs': { magnets: [magnetAt(1, false)] } }));
+    const { unmount } = open();
+    expect(await screen.findByText('No magnet of this order has its photos yet.')).toBeVisible();
+    unmount();
+    const api = fakeApi(press());
+    open();
+    expect(await screen.findByText(/^Without a color profile of the printer/)).toBeVisible();
+    expect(api.callsOf('GET /api/admin/orders/:id/print-proofs')).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   SheetCode,
   SpoiledPieces,
 } from './runs.js';
+import { PrintProofs } from './proofs.js';
 import { PrintFile, PrintFileRequest, PrintSheet, PrinterOptions, PrinterSettings } from './schemas.js';
 
 export const productionEndpoints = {
@@ -38,6 +39,13 @@ export const productionEndpoints = {
     access: 'printOrders',
     input: z.strictObject({ id: Id }),
     output: PrintFile,
+    errors: ['not_allowed', 'not_found'],
+  }),
+  'GET /api/admin/orders/:id/print-proofs': endpoint({
+    summary: 'The magnets of an order, each with a proof at /{magnet} below it: how it looks as ordered and as printed',
+    access: 'printOrders',
+    input: z.strictObject({ id: Id }),
+    output: PrintProofs,
     errors: ['not_allowed', 'not_found'],
   }),
   'GET /api/admin/printer': endpoint({

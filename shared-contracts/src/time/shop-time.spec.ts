@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clockText, dateText, dayAt, daysAfter, daysFrom, startOfDay } from './shop-time.js';
+import { clockText, dateText, dayAt, daysAfter, daysFrom, momentOf, startOfDay } from './shop-time.js';
 
 const toronto = 'America/Toronto';
 /** 20:30 of the day before in Toronto. */
@@ -51,4 +51,19 @@ it('days are counted with both ends', () => {
   expect(daysFrom('2026-02-28', '2026-02-28')).toBe(1);
   expect(daysFrom('2026-01-01', '2026-12-31')).toBe(365);
   expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+describe('a time of a day', () => {
+  it.each([
+    ['2026-11-25', '16:30', toronto, '2026-11-25T21:30:00.000Z'],
+    ['2026-07-01', '16:30', toronto, '2026-07-01T20:30:00.000Z'],
+    ['2026-11-25', '00:00', 'Asia/Kolkata', '2026-11-24T18:30:00.000Z'],
+    // clocks go from 02:00 to 03:00, and back
+    ['2026-03-08', '16:30', toronto, '2026-03-08T20:30:00.000Z'],
+    ['2026-11-01', '16:30', toronto, '2026-11-01T21:30:00.000Z'],
+    // which is skipped: 03:30
+    ['2026-03-08', '02:30', toronto, '2026-03-08T07:30:00.000Z'],
+  ])('%s at %s in %s is %s', (day, time, timeZone, moment) => {
+    expect(momentOf({ day, time }, timeZone).toISOString()).toBe(moment);
+  });
 });

@@ -186,6 +186,21 @@ describe('the environment', () => {
     ]);
   });
 
+  it('refuses a folder of the print shop that is not complete, and takes its name without slashes around it', () => {
+    const folder = { PRINT_S3_BUCKET: 'shop', PRINT_S3_ACCESS_KEY_ID: 'id', PRINT_S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(problemsOf({ ...folder, PRINT_S3_FOLDER: 'hot folder/../..' })).toEqual([
+      'PRINT_S3_FOLDER must be the name of a folder',
+    ]);
+    expect(problemsOf({ PRINT_S3_FOLDER: 'hot' })).toEqual(
+      Object.keys(folder).map((name) => `${name} is required with PRINT_S3_*`),
+    );
+    expect(problemsOf({ ...folder, PRINT_S3_SECRET_ACCESS_KEY: '' })).toEqual([
+      'PRINT_S3_SECRET_ACCESS_KEY is required with PRINT_S3_*',
+    ]);
+    const read = readEnvironment({ ...folder, PRINT_S3_FOLDER: '/hot/magnets/' });
+    expect(read.ok && read.environment.PRINT_S3_FOLDER).toBe('hot/magnets');
+  });
+
   it.each([
     ['the photos', {}, { bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret' }],
     [

@@ -276,7 +276,7 @@ const printFolder = ['PRINT_S3_BUCKET', 'PRINT_S3_ACCESS_KEY_ID', 'PRINT_S3_SECR
 function printFolderProblems(given: Record<string, unknown>): string[] {
   if (!Object.keys(given).some((name) => name.startsWith('PRINT_S3_'))) return [];
   const missing = printFolder.filter((name) => given[name] === undefined);
-  return missing.length === 0 ? [] : [`${missing.join(' and ')} is required with PRINT_S3_*`];
+  return missing.map((name) => `${name} is required with PRINT_S3_*`);
 }
 
 /** Cookies belong to a host, whatever its port. */

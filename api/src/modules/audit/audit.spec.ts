@@ -6,6 +6,7 @@ import type { AuditEntry } from 'shared-contracts/audit/schemas';
 import { sampleNewProduct } from 'shared-contracts/testing/samples';
 import { actionOf } from '../../shared/audit/write-audit.js';
 import { auditedLists } from '../../testing/audited-lists.js';
+import { folderVariables, printRunWrites } from '../../testing/audited-runs.js';
 import { bulkProductWrites, printerWrites, statusWrites } from '../../testing/audited-writes.js';
 import { auditedOrders } from '../../testing/audited-orders.js';
 import { Browser } from '../../testing/browser.js';
@@ -20,7 +21,7 @@ let admin: Browser;
 let shell: FakeShell;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
-  shop = await TestShop.start();
+  shop = await TestShop.start(folderVariables);
   admin = await signInAdmin(shop.app);
   shell = await startFakeShell(shop.app);
   world = await aWorld();
@@ -168,6 +169,7 @@ const writes = {
     path: ({ claimId }) => ({ id: claimId }),
     changed: { subject: 'claim', before: { status: 'answered' }, after: { status: 'closed' } },
   },
+  ...printRunWrites,
   ...printerWrites,
   'PATCH /api/users/:id/ban': {
     path: ({ userId }) => ({ id: userId }),

@@ -24,6 +24,7 @@ import { ALWAYS, CannotBePrinted, cutFilesOf, writeGangSheets } from '../product
 import { requestDelivery } from './deliver-runs.js';
 import { contentTypeOf, filesOf, runNameOf, sheetCodeOf, sheetUrlOf } from './domain/run-names.js';
 import { type RunPlan, layoutOf } from './domain/run-plan.js';
+import { keptPhotosOf } from './kept-photos.js';
 
 export const makeRunFiles = job({ name: 'make-run-files', payload: z.object({ id: z.uuid() }) });
 
@@ -162,6 +163,13 @@ class RunFiles {
     const { id, number, plan } = this.run;
     const { magnets, options } = plan;
     const { renderer, dataSource } = this.tools;
+    const isKept = await keptPhotosOf(dataSource.manager, magnets);
+    const gone = magnets.flatMap(({ orderId, line, slots, windows }) =>
+      windows.flatMap(({ path: photo }, at): MissingPlace[] =>
+        isKept(photo) ? [] : [{ orderId, line, slot: slots[at]!, reason: 'gone' }],
+      ),
+    );
+    if (gone.length > 0) throw new CannotBePrinted(unprintableText(gone));
     const color = await renderer.colorOf({ profileKey: plan.profile?.key ?? null, options: plan.options });
     try {
       const missing: MissingPlace[] = [];

@@ -51,13 +51,13 @@ describe('a print run', () => {
         200,
         `attachment; filename="${file.name}"`,
       ]);
-      const content = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
-      bytes.set(file.name, content);
-      if (file.kind !== 'manifest')
-        expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
-          file.sizeBytes,
-          file.sha256,
-        ]);
+      // the test's browser parses JSON
+      bytes.set(file.name, Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body)));
+    }
+    for (const file of files.filter(({ kind }) => kind !== 'manifest')) {
+      const content = bytes.get(file.name)!;
+      const hash = createHash('sha256').update(content).digest('hex');
+      expect([content.length, hash]).toEqual([file.sizeBytes, file.sha256]);
     }
     const zip = unzipSync(bytes.get(`${name}.zip`)!);
     expect(Object.keys(zip)).toEqual([...names, `${name}-manifest.json`]);
@@ -229,7 +229,7 @@ describe('voiding a run', () => {
       const isOut = downloaded.status === 200;
       expect(voided).toMatchObject(isOut ? { status: 409, body: { code: 'run_released' } } : { status: 200 });
       expect(await statusOf(orderId)).toBe(isOut ? 'processing' : 'pending');
-      if (isOut) expect((await shop.detail(run.id)).run.releasedAt).not.toBeNull();
+      expect((await shop.detail(run.id)).run.releasedAt !== null).toBe(isOut);
     }
   });
 
@@ -292,7 +292,7 @@ describe('magnets that went wrong', () => {
     const { run, pieces } = await shop.made([orderId]);
     await shop.spoil(run.id, [pieces[0]!.id]);
     const answers = await times(5, () => shop.ask({ pieceIds: [pieces[0]!.id] }));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409]);
     await shop.finished(answers.find(({ status }) => status === 202)!.body.id);
   });
 

@@ -49,7 +49,7 @@ export class ReadyForPrint {
       else unprintable.push({ ...order, reason: decided.reason });
     }
     const pieces = spoiled.filter(({ hasPhotos, magnet }) => hasPhotos && fitSheet([magnet], printer));
-    const { taken, magnets, layout } = await inTurns(
+    const { taken, layout, ...fitting } = await inTurns(
       fittingSteps(
         { reprinted: pieces.map(({ magnet }) => magnet), orders: printable.map(({ magnets }) => magnets) },
         { limits: { sheets: maximumSheets ?? maximumSheetsPerRun, magnets: maximumMagnetsPerFile }, printer },
@@ -69,7 +69,7 @@ export class ReadyForPrint {
         customerName,
         label: shortLabelOf(magnet),
       })),
-      magnets: copiesIn(magnets),
+      magnets: copiesIn(fitting.magnets),
       sheets: layout.sheets.length,
       usedShare: layout.usedShare,
       leftOut: [...withoutOriginals(spoiled), ...leftOut.map((order) => leftOutView(order, timeZone))].slice(

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { IS_REFUNDED } from '../orders/refunded-orders.js';
 import type { PlannedMagnet } from '../production/domain/print-plan.js';
+import { keptPhotosOf } from './kept-photos.js';
 
 /** `magnet`: as its first run has printed it. `hasPhotos`: false once an original was deleted. */
 export type SpoiledPiece = {
@@ -53,11 +54,7 @@ async function withPhotosOf(
   manager: EntityManager,
   pieces: readonly Omit<SpoiledPiece, 'hasPhotos'>[],
 ): Promise<SpoiledPiece[]> {
-  const pathsOf = ({ magnet }: Pick<SpoiledPiece, 'magnet'>) => magnet.windows.map(({ path }) => path);
-  const stored = await manager.query<{ path: string }[]>(
-    `SELECT object_path AS path FROM media_objects WHERE object_path = ANY($1) AND original_deleted_at IS NULL`,
-    [pieces.flatMap(pathsOf)],
-  );
-  const paths = new Set(stored.map(({ path }) => path));
-  return pieces.map((piece) => ({ ...piece, hasPhotos: pathsOf(piece).every((path) => paths.has(path)) }));
+  const magnets = pieces.map(({ magnet }) => magnet);
+  const isKept = await keptPhotosOf(manager, magnets);
+  return pieces.map((piece) => ({ ...piece, hasPhotos: piece.magnet.windows.every(({ path }) => isKept(path)) }));
 }

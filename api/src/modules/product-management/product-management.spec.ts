@@ -76,6 +76,29 @@ describe('creating a product', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
   });
 
+  it.each([
+    ['beyond the right edge', { x: 0.5 }, 'windows', 'Each window must lie on the magnet'],
+    ['beyond the lower edge', { height: 2.01 }, 'windows', 'Each window must lie on the magnet'],
+    ['beyond the left edge', { x: -0.1 }, 'windows.0.x', expect.any(String)],
+    ['of no size', { width: 0 }, 'windows.0.width', 'Must be more than 0'],
+  ])('is refused with a window %s', async (_, change, field, message) => {
+    const window = { shape: 'rectangle', x: 0, y: 0, width: 2, height: 2, ...change };
+    const magnet = {
+      id: 'square',
+      version: 1,
+      shape: 'rectangle',
+      widthInches: 2,
+      heightInches: 2,
+      cornerRadiusInches: 0,
+    };
+    const magnets = [{ count: 1, template: { ...magnet, windows: [window] } }];
+    const { status, body } = await admin.post(PRODUCTS, fields({ magnets }));
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { errors: { [`magnets.0.template.${field}`]: message } },
+    });
+  });
+
   it('is refused with the SKU of another product', async () => {
     const sku = randomUUID();
     await created({ sku });

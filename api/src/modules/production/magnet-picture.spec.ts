@@ -27,7 +27,7 @@ it('a magnet shows each window where the template has it, as a reference rendere
   const windows = crops.map((crop) => ({ path: 'photo', crop }));
   const { data, width } = await renderMagnet(
     { template, windows },
-    { bytesOf: () => Promise.resolve(bytes), decode: (_bytes, work) => work(), inks: null },
+    { bytesOf: () => Promise.resolve(bytes), decode: (_bytes, work) => work(), conversion: null },
   );
   const layout = layoutOf(template);
   expect(data).toHaveLength(3 * layout.size.width * layout.size.height);

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { withProfile } from '../media/domain/color-profile.js';
 import type { Permit } from '../media/picture-queue.js';
 import { bytesToRender, renderCrop, renderInOwnColors } from '../media/render-crop.js';
-import type { ColorConversion } from './color-engine.js';
+import type { ColorConversion, ColoredPixels } from './color-engine.js';
 import { type WindowLayout, layoutOf } from './domain/magnet-layout.js';
 import type { PlannedMagnet } from './domain/print-plan.js';
 import { tiffWithProfile } from './domain/tiff-profile.js';
@@ -80,8 +80,13 @@ export class WindowNotPrinted extends Error {
   }
 }
 
+/** From a photo's own colors; `channels` of each pixel that `of` gives. */
+type Conversion = { channels: 3 | 4; of: (pixels: ColoredPixels) => Buffer };
+export const toInks = (inks: ColorConversion): Conversion => ({ channels: 4, of: (pixels) => inks.toInks(pixels) });
+export const toProof = (inks: ColorConversion): Conversion => ({ channels: 3, of: (pixels) => inks.proof(pixels) });
+
 /**
- * With its margins, at 300 dpi, in the colors to print in. `bytesOf`: null for a photo that is not stored. Throws
+ * With its margins. `bytesOf`: null for a photo that is not stored. `conversion`: null for sRGB. `dpi`: that of prints by default. Throws
  * `WindowNotPrinted`. Call it in a turn of the queue of pictures.
  */
 export async function renderMagnet(
@@ -89,20 +94,27 @@ export async function renderMagnet(
   {
     bytesOf,
     decode,
-    inks,
-  }: { bytesOf: (path: string) => Promise<Buffer | null>; decode: Permit['decode'] } & Pick<PrintColor, 'inks'>,
+    conversion,
+    dpi: density,
+  }: {
+    bytesOf: (path: string) => Promise<Buffer | null>;
+    decode: Permit['decode'];
+    conversion: Conversion | null;
+    dpi?: number;
+  },
 ): Promise<PrintedPicture> {
-  const layout = layoutOf(template);
-  const magnet = blank(layout.size, inks ? 4 : 3);
+  const layout = layoutOf(template, density);
+  const magnet = blank(layout.size, conversion?.channels ?? 3);
   for (const [index, { path, crop }] of windows.entries()) {
     const place = layout.windows[index]!;
     const bytes = await bytesOf(path);
     if (!bytes) throw new WindowNotPrinted(index, 'gone');
     const render = async (): Promise<PrintedPicture> =>
       decode(await bytesToRender(bytes, crop), async () => {
-        if (!inks) return { ...(await renderCrop(bytes, crop, place.printed)), channels: 3 };
+        if (!conversion) return { ...(await renderCrop(bytes, crop, place.printed)), channels: 3 };
         const own = await renderInOwnColors(bytes, crop, place.printed);
-        return { width: own.width, height: own.height, data: inks.toInks(own), channels: 4 };
+        const { width, height } = own;
+        return { width, height, data: conversion.of(own), channels: conversion.channels };
       });
     const rendered = await render().catch((error: unknown) => {
       throw new WindowNotPrinted(index, 'unreadable', error);

@@ -13,12 +13,11 @@ import {
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
 import { strFromU8, unzipSync } from 'fflate';
-import { type PrintFile, type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
+import { type PrinterOptions, usualPrinterOptions } from 'shared-contracts/production/schemas';
 import { colorProfile } from '../../testing/color-profiles.js';
 import { pagesIn } from '../../testing/pdf-pictures.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { readPdf, textOf } from '../../testing/read-pdf.js';
-import { until } from '../../testing/until.js';
 
 let print: PrintShop;
 let orderId: string;
@@ -208,7 +207,7 @@ describe('labels in any script', () => {
       const [page] = await readPdf(await print.bytesOf(await print.made([orderId], kind)));
       const text = textOf(page!);
       for (const part of kind === 'pdf'
-        ? ['磁石', 'Магнит', '자석', 'Aimant č']
+        ? ['磁石', 'Магнит', '자석', 'Aimant', 'č']
         : [orderId.slice(0, 8), 'Sheet 1 of 1'])
         expect(text).toContain(part);
       expect(text).not.toMatch(/[?\ufffd]/);
@@ -252,18 +251,35 @@ describe('the cut lines beside gang sheets', () => {
 });
 
 describe('the marks of a cutter', () => {
+  const small = { widthInches: 4, heightInches: 4, marginInches: 0.8, gapInches: 0 };
+
   it('are printed on gang sheets, and a sheet that is too small for them and a magnet is refused in words', async () => {
     await setOptions({ cutter: 'graphtec' });
     const [page] = (await read('gang')).getPages() as [PDFPage];
     // four angles of two arms
     expect(contentOf(page).match(/ re\n/g)!.length).toBeGreaterThanOrEqual(8);
-    const sheet = { widthInches: 4, heightInches: 4, marginInches: 0.8, gapInches: 0 };
-    expect((await print.admin.put('/api/admin/printer/sheet', sheet)).status).toBe(200);
-    const { body } = await print.ask([orderId], 'gang');
-    await until(async () => {
-      const { state, error } = (await print.admin.get<PrintFile>(`/api/admin/print-files/${body.id}`)).body;
-      if (state === 'done') throw new Error('it was made');
-      return state === 'failed' && error === 'A magnet of 2 x 2 in does not fit the sheet.';
+    expect((await print.admin.put('/api/admin/printer/sheet', small)).status).toBe(200);
+    const message = 'A magnet of 2 x 2 in does not fit the sheet.';
+    expect(await print.ask([orderId], 'gang')).toMatchObject({
+      status: 400,
+      body: { message, errors: { 'orderIds.0': message } },
+    });
+  });
+
+  it('must leave room on the sheet, whichever is changed', async () => {
+    const message = 'Margins and the marks of the cutter leave no room for a magnet on the sheet';
+    await setOptions({ cutter: 'none' });
+    const narrow = { ...small, marginInches: 1.4 };
+    expect((await print.admin.put('/api/admin/printer/sheet', narrow)).status).toBe(200);
+    expect(await setOptions({ cutter: 'silhouette' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: { cutter: message } },
+    });
+    expect((await print.admin.put('/api/admin/printer/sheet', small)).status).toBe(200);
+    await setOptions({ cutter: 'silhouette' });
+    expect(await print.admin.put('/api/admin/printer/sheet', narrow)).toMatchObject({
+      status: 400,
+      body: { errors: { marginInches: message } },
     });
   });
 });

@@ -16,10 +16,12 @@ import { refundedAmong } from '../orders/refunded-orders.js';
 import { owingAmong } from '../orders/owing-orders.js';
 import { StatusMails } from '../orders/status-mails.js';
 import { contentTypeOf, extensionOf } from './domain/print-key.js';
-import { deletedOriginalsText } from './domain/print-labels.js';
+import { tooLargeFor } from './domain/lay-out-sheets.js';
+import { deletedOriginalsText, tooLargeText } from './domain/print-labels.js';
 import type { PrintPlan } from './domain/print-plan.js';
 import { MakePrintFile, makePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
+import { PrinterStore } from './printer-store.js';
 import { PRINT_QUEUE } from './withdraw-print-files.js';
 import { readPrintPlan } from './read-print-plan.js';
 
@@ -66,6 +68,7 @@ export class PrintFiles {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly maker: MakePrintFile,
+    private readonly printer: PrinterStore,
     private readonly storage: PhotoStorage,
     private readonly mails: StatusMails,
     private readonly settings: Settings,
@@ -83,10 +86,11 @@ export class PrintFiles {
       const owing = await owingAmong(manager, wanted);
       const orderIds = wanted.filter((id) => !owing.has(id));
       if (orderIds.length === 0) return photosMissing(wanted, owing);
-      const refusal = whyNoOriginals(await readPrintPlan(manager, orderIds), {
-        orderIds: wanted,
-        timeZone: this.settings.environment.TIME_ZONE,
-      });
+      const plan = await readPrintPlan(manager, orderIds);
+      const { sheet, options } = await this.printer.read(manager);
+      const refusal =
+        whyNoOriginals(plan, { orderIds: wanted, timeZone: this.settings.environment.TIME_ZONE }) ??
+        (kind === 'gang' || kind === 'cut' ? whyTooLarge(plan, wanted, { sheet, cutter: options.cutter }) : undefined);
       if (refusal) return refusal;
       const file = await manager.save(manager.create(PrintFileRecord, { kind, orderIds, requestedBy }));
       await this.jobs.add(manager, makePrintFile, { id: file.id }, { queue: PRINT_QUEUE });
@@ -189,4 +193,15 @@ function whyNoOriginals(
     `The originals were deleted on ${dateText(on, timeZone)}`,
   ]);
   return fail('originals_deleted', message, { errors: Object.fromEntries(errors) });
+}
+
+function whyTooLarge(
+  plan: PrintPlan,
+  orderIds: readonly string[],
+  on: Parameters<typeof tooLargeFor>[1],
+): Failure | undefined {
+  const tooLarge = tooLargeFor(plan, on);
+  if (tooLarge.length === 0) return undefined;
+  const errors = tooLarge.map((magnet) => [`orderIds.${orderIds.indexOf(magnet.orderId)}`, tooLargeText(magnet)]);
+  return fail('invalid_input', tooLargeText(tooLarge[0]!), { errors: Object.fromEntries(errors) });
 }

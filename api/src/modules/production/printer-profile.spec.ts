@@ -48,6 +48,23 @@ describe("the printer's own profile", () => {
     expect(Object.keys(unzipSync(await print.bytesOf(await print.made([orderId], 'zip'))))[0]).toMatch(/\.jpg$/);
   });
 
+  it.each([
+    ['Lab', { at: 16, as: 'Lab ' }, 'a profile of Lab colors'],
+    ['gray', { at: 16, as: 'GRAY' }, 'a profile of GRAY colors'],
+    ['seven inks', { at: 16, as: '7CLR' }, 'a profile of 7CLR colors'],
+    ['a space that nobody knows', { at: 16, as: '\0<b>' }, 'a profile of other colors'],
+    ['a device link', { at: 12, as: 'link' }, 'a device link'],
+    ['a scanner', { at: 12, as: 'scnr' }, 'a profile of no printer'],
+  ])('is refused in words if it is one of %s', async (_, { at, as }, kind) => {
+    const icc = Buffer.from(await colorProfile('cmyk'));
+    icc.write(as, at, 'latin1');
+    const message = `This is ${kind}, not the CMYK profile of a printer (an .icc or .icm file).`;
+    expect(await upload(icc)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message, errors: { profile: message } },
+    });
+  });
+
   it('must be a CMYK profile of a printer that converts colors', async () => {
     const icc = await colorProfile('cmyk');
     const hollow = Buffer.concat([icc.subarray(0, 128), Buffer.alloc(400)]);
@@ -55,6 +72,9 @@ describe("the printer's own profile", () => {
     const rgb = await colorProfile('p3');
     for (const bytes of [Buffer.alloc(0), Buffer.from('no profile'), rgb, hollow, icc.subarray(0, -10)])
       expect(await upload(bytes)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect((await upload(rgb)).body).toMatchObject({
+      errors: { profile: 'This is a profile of RGB colors, not the CMYK profile of a printer (an .icc or .icm file).' },
+    });
     expect((await upload(Buffer.alloc(4_194_305))).status).toBe(413);
     expect((await upload(icc, '')).status).toBe(400);
     expect((await admin.get<PrinterSettings>('/api/admin/printer')).body.profile).toBeNull();

@@ -7,6 +7,8 @@ import { MagnetRenderer } from './magnet-renderer.js';
 import { MakePrintFile } from './make-print-file.js';
 import { PrintFileRecord } from './print-file.entity.js';
 import { PrintFiles } from './print-files.js';
+import { PrintProofsController } from './print-proofs.controller.js';
+import { PrintProofs } from './print-proofs.js';
 import { PrinterStore } from './printer-store.js';
 import { ProductionController } from './production.controller.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
@@ -14,9 +16,10 @@ import { RemovePrintFiles } from './withdraw-print-files.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PrintFileRecord]), MediaModule, OrdersModule],
-  controllers: [ProductionController],
+  controllers: [ProductionController, PrintProofsController],
   providers: [
     PrintFiles,
+    PrintProofs,
     MagnetRenderer,
     MakePrintFile,
     PrinterStore,

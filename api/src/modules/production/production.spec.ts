@@ -20,6 +20,7 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { TestShop } from '../../testing/test-shop.js';
 import { type PrintShop, gradient, square, startPrintShop, twoWindows } from '../../testing/print-shop.js';
 import { CountLowQuality } from './count-low-quality.js';
+import { MakePrintFile } from './make-print-file.js';
 import { SweepPrintFiles } from './sweep-print-files.js';
 
 let print: PrintShop;
@@ -131,14 +132,11 @@ describe('the ZIP of an order', () => {
       [2, null, false],
     ]);
     expect(ticket.magnets[0]!.template).toMatchObject({ id: square.id, version: 1, widthInches: 2, heightInches: 2 });
-    const hashed = ['ticket.pdf', name].map((each) => [
-      each,
-      entries[each]!.length,
-      hashOf(Buffer.from(entries[each]!)),
-    ]);
-    expect(ticket.files.map(({ name: each, sizeBytes, sha256 }) => [each, sizeBytes, sha256]).toSorted()).toEqual(
-      hashed.toSorted(),
-    );
+    const hashed = [name, 'ticket.pdf'].map((each) => {
+      const bytes = Buffer.from(entries[each]!);
+      return { name: each, sizeBytes: bytes.length, sha256: hashOf(bytes) };
+    });
+    expect(ticket.files).toEqual(hashed);
     const [page] = await readPdf(Buffer.from(entries['ticket.pdf']!));
     for (const part of ['Job ticket', short, 'NOT PRINTED', 'sRGB IEC61966-2.1', hashOf(Buffer.from(entries[name]!))])
       expect(textOfPage(page!).replaceAll('|', '')).toContain(part);
@@ -219,10 +217,32 @@ describe('gang sheets', () => {
     expect(pdf).toContain('/MediaBox [0 0 576 576]');
   });
 
-  it('fail with a reason if a magnet does not fit the sheet', async () => {
+  it('are refused in words if a magnet does not fit the sheet, as are cut lines', async () => {
     await admin.put('/api/admin/printer/sheet', { widthInches: 4, heightInches: 4, marginInches: 1, gapInches: 0 });
+    const orders = [await print.anOrder({ template: twoWindows, photos: 2 }), await print.anOrder()];
+    const message = 'A magnet of 2 x 2 in does not fit the sheet.';
+    for (const kind of ['gang', 'cut'] as const)
+      expect(
+        await print.ask(
+          orders.map(({ orderId }) => orderId),
+          kind,
+        ),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', message, errors: { 'orderIds.0': message, 'orderIds.1': message } },
+      });
+    expect((await print.ask([orders[0]!.orderId], 'pdf')).status).toBe(202);
+  });
+
+  it('fail with the reason if the sheet became too small in the meantime', async () => {
+    const sheet = { widthInches: 13, heightInches: 19, marginInches: 0.25, gapInches: 0 };
+    await admin.put('/api/admin/printer/sheet', sheet);
     const { orderId } = await print.anOrder();
-    expect(await print.made([orderId], 'gang')).toMatchObject({
+    const { id } = await print.made([orderId], 'gang');
+    await admin.put('/api/admin/printer/sheet', { ...sheet, widthInches: 4, heightInches: 4, marginInches: 1 });
+    await shop.app.dataSource.query(`UPDATE print_files SET state = 'waiting', object_key = NULL WHERE id = $1`, [id]);
+    await shop.app.nest.get(MakePrintFile).make(id);
+    expect((await admin.get<PrintFile>(`/api/admin/print-files/${id}`)).body).toMatchObject({
       state: 'failed',
       error: 'A magnet of 2 x 2 in does not fit the sheet.',
     });

@@ -119,10 +119,9 @@ const usageOf = ({ sheets, usedShare }: LaidOutSheets): SheetUsage => ({ sheets:
 function laidOut({ plan, options, layout }: PrintWork, sheet: PrintSheet, furniture?: SheetFurniture): LaidOutSheets {
   if (layout) return layout;
   const on = { sheet, cutter: options.cutter };
-  const printed = { magnets: plan.magnets.filter(({ windows }) => windows.length > 0) };
-  const [tooLarge] = tooLargeFor(printed, on);
+  const [tooLarge] = tooLargeFor(plan, on);
   if (tooLarge) throw new CannotBePrinted(tooLargeText(tooLarge));
-  return layOutSheets(printed, { ...on, hasCode: furniture !== undefined });
+  return layOutSheets(plan, { ...on, hasCode: furniture !== undefined });
 }
 
 function drawStrip(

@@ -22,6 +22,9 @@ function countWithin(parts: readonly number[], limit: number): number {
   return over < 0 ? parts.length : over;
 }
 
+/** Of all sheets but the last. */
+const USUAL_SHARE = 0.85;
+
 /** The most urgent orders that fit, with all pieces that are printed again. `orders`: the magnets of each, most urgent first. */
 export function* fittingSteps(
   { reprinted, orders }: { reprinted: readonly PlannedMagnet[]; orders: readonly (readonly PlannedMagnet[])[] },
@@ -32,17 +35,27 @@ export function* fittingSteps(
     return { taken, magnets, layout: yield* sheetSteps(magnets, printer) };
   }
   const { widthInches, heightInches } = printer.sheet;
-  const all = countWithin(orders.map(copiesIn), limits.magnets - copiesIn(reprinted));
-  const byArea = countWithin(orders.map(areaOf), limits.sheets * widthInches * heightInches - areaOf(reprinted));
+  const areas = orders.map(areaOf);
+  const room = limits.sheets * widthInches * heightInches - areaOf(reprinted);
+  const most = Math.min(
+    countWithin(orders.map(copiesIn), limits.magnets - copiesIn(reprinted)),
+    countWithin(areas, room),
+  );
+  let [least, largest] = [0, most];
   let best = yield* fitting(0);
-  let [least, most] = [1, Math.min(all, byArea)];
-  // most runs take all, so that is tried first
-  for (let taken = most; least <= most; taken = Math.ceil((least + most) / 2)) {
+  // packing takes long, so each guess is where the sheets should be full, as far as is known by now
+  let usedShare = USUAL_SHARE;
+  while (least < largest) {
+    const guess = countWithin(areas, room * usedShare);
+    const taken = Math.min(largest, Math.max(least + 1, guess));
     const next = yield* fitting(taken);
-    if (next.layout.sheets.length <= limits.sheets) {
+    const sheets = next.layout.sheets.length;
+    if (sheets <= limits.sheets) {
       best = next;
-      least = taken + 1;
-    } else most = taken - 1;
+      least = taken;
+    } else largest = taken - 1;
+    // the last sheet is half full on average
+    usedShare = Math.min(1, (next.layout.usedShare * sheets) / Math.max(1, sheets - 0.5));
   }
   return best;
 }

@@ -78,20 +78,22 @@ const legendInches = (legend: readonly string[], width: number): number => {
   return Math.ceil(points / (width * POINTS)) * STRIP.legendLine;
 };
 
+const isWhole = ({ windows }: PlannedMagnet) => windows.length > 0;
+
 const copiesOf = ({ magnets }: Pick<PrintPlan, 'magnets'>) =>
   magnets
-    .filter(({ windows }) => windows.length > 0)
+    .filter(isWhole)
     .flatMap((magnet) => Array.from({ length: magnet.copies }, (_, at) => ({ magnet, copy: at + 1 })));
 
 const itemOf = ({ template, orderId }: PlannedMagnet): SheetItem => ({ ...printedSizeOf(template), group: orderId });
 
-/** Those that have no room on an empty sheet. */
+/** Those that have their photos, but no room on an empty sheet. */
 export function tooLargeFor(
   { magnets }: Pick<PrintPlan, 'magnets'>,
   { sheet, cutter }: Omit<SheetOptions, 'hasCode'>,
 ): PlannedMagnet[] {
   const { pieces } = sheetLayoutOf(sheet, { cutter, stripInches: 0 });
-  return magnets.filter((magnet) => !fitsSheet(itemOf(magnet), pieces));
+  return magnets.filter((magnet) => isWhole(magnet) && !fitsSheet(itemOf(magnet), pieces));
 }
 
 /**
@@ -120,12 +122,13 @@ export function* layingOutSteps(
       strip && stripInches >= CODE_STRIP_INCHES
         ? { x: strip.x, y: strip.y + CODE_AWAY_INCHES, width: CODE_INCHES, height: CODE_INCHES }
         : null;
-    const sheets = packed.map((placements): LaidOutSheet => {
+    const sheets: LaidOutSheet[] = [];
+    for (const placements of packed) {
       const pieces = placements.map(pieceAt);
       const legend = hasRoomForLabels(sheet) ? [] : legendOf(pieces);
-      if (!hasCode) return { pieces, code: null, legend };
-      return { pieces, code: inStrip ?? freePlace(pieces, area, distance), legend };
-    });
+      sheets.push({ pieces, code: hasCode ? (inStrip ?? freePlace(pieces, area, distance)) : null, legend });
+      yield;
+    }
     const wanted = Math.max(
       STRIP.line,
       ...sheets.map(

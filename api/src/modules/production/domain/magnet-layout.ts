@@ -12,19 +12,19 @@ export type WindowLayout = { printed: Box; visible: Box; isEllipse: boolean };
 export type MagnetLayout = { size: PixelSize; windows: WindowLayout[] };
 
 const EDGE = 1e-6;
-const pixels = (inches: number) => Math.round(inches * shopPolicy.printing.dpi);
-const between = (left: number, top: number, right: number, bottom: number): Box => ({
-  left: pixels(left),
-  top: pixels(top),
-  width: pixels(right) - pixels(left),
-  height: pixels(bottom) - pixels(top),
-});
 
 /**
- * At 300 dpi. Where a window touches the magnet's edge, it reaches beyond it by the template's wrap and bleed; elsewhere
+ * At the density of prints, or another one. Where a window touches the magnet's edge, it reaches beyond it by the template's wrap and bleed; elsewhere
  * white is around it. A round window only does if it is the whole magnet.
  */
-export function layoutOf(template: MagnetTemplate): MagnetLayout {
+export function layoutOf(template: MagnetTemplate, dpi: number = shopPolicy.printing.dpi): MagnetLayout {
+  const pixels = (inches: number) => Math.round(inches * dpi);
+  const between = (left: number, top: number, right: number, bottom: number): Box => ({
+    left: pixels(left),
+    top: pixels(top),
+    width: pixels(right) - pixels(left),
+    height: pixels(bottom) - pixels(top),
+  });
   const outer = outerInches(template);
   const { widthInches, heightInches } = withMargins({ ...template, marginInches: outer });
   const windows = template.windows.map(({ shape, x, y, width, height }): WindowLayout => {

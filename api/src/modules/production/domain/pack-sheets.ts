@@ -110,16 +110,21 @@ function handedOut(
     return byKind;
   });
   const taken = sheets.map(({ placed }) => placed.map(() => -1));
-  const countOf = (wanted: readonly number[], kind: number) => wanted.filter((item) => kindOf[item] === kind).length;
+  const countsOf = (wanted: readonly number[]) => {
+    const counts = new Map<number, number>();
+    for (const item of wanted) counts.set(kindOf[item]!, (counts.get(kindOf[item]!) ?? 0) + 1);
+    return counts;
+  };
   const groups = new Map<string, number[]>();
   for (const [item, { group = '' }] of items.entries())
     if (kindOf[item]! >= 0) groups.set(group, [...(groups.get(group) ?? []), item]);
-  const roomFor = (free: ReadonlyMap<number, readonly number[]>, wanted: readonly number[]) =>
-    [...free].reduce((sum, [kind, own]) => sum + Math.min(own.length, countOf(wanted, kind)), 0);
+  const roomFor = (free: ReadonlyMap<number, readonly number[]>, wanted: ReadonlyMap<number, number>) =>
+    [...wanted].reduce((sum, [kind, count]) => sum + Math.min(free.get(kind)?.length ?? 0, count), 0);
   for (const group of [...groups.values()].toSorted((a, b) => b.length - a.length)) {
     let waiting = group;
     while (waiting.length > 0) {
-      const rooms = places.map((free) => roomFor(free, waiting));
+      const counts = countsOf(waiting);
+      const rooms = places.map((free) => roomFor(free, counts));
       const sheet = rooms.indexOf(Math.max(...rooms));
       waiting = waiting.filter((item) => {
         const place = places[sheet]!.get(kindOf[item]!)?.shift();

@@ -15,9 +15,16 @@ const why: Record<MissingPlace['reason'], string> = {
 export const slotsText = ([first = 0, ...more]: readonly number[]): string =>
   more.length === 0 ? `slot ${first}` : `slots ${first}-${more.at(-1)}`;
 
+/** "Item 2, magnet 4 of 9" */
+export const magnetLabelOf = ({
+  line,
+  magnet,
+  packSize,
+}: Pick<PlannedMagnet, 'line' | 'magnet' | 'packSize'>): string => `Item ${line}, magnet ${magnet} of ${packSize}`;
+
 export const labelOf = (magnet: PlannedMagnet, copy: number): string[] => [
   `Order ${shortOrderNumber(magnet.orderId)}`,
-  `Item ${magnet.line}, magnet ${magnet.magnet} of ${magnet.packSize}, ${slotsText(magnet.slots)}`,
+  `${magnetLabelOf(magnet)}, ${slotsText(magnet.slots)}`,
   ...(magnet.copies > 1 ? [`Copy ${copy} of ${magnet.copies}`] : []),
   // last, as the end of a long name may be left out
   [magnet.productName, magnet.variationName].filter(Boolean).join(', '),

@@ -5,6 +5,7 @@ import { useSession } from 'shell/contract';
 import { PrintFileCard } from './print-file-card';
 import { PrinterSettingsCard } from './printer-settings-card';
 import styles from './print-files.module.css';
+import { SoftProofCard } from './soft-proof-card';
 
 const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
   {
@@ -13,11 +14,16 @@ const kinds: { kind: PrintFileKind; name: string; description: string }[] = [
     description:
       'A page for each magnet, with bleed, crop marks, its order and slot, and a QR code that leads to the order.',
   },
-  { kind: 'zip', name: 'Pictures', description: 'A ZIP with a 300 dpi picture of each magnet, with bleed.' },
+  {
+    kind: 'zip',
+    name: 'Pictures',
+    description: 'A ZIP with a 300 dpi picture of each magnet, with bleed, and the job ticket.',
+  },
   {
     kind: 'gang',
     name: 'Gang sheets',
-    description: 'All magnets together on as few sheets as possible, with cut lines on a layer of their own.',
+    description:
+      'All magnets together on as few sheets as possible, with cut lines on a layer of their own, labels and a color bar.',
   },
   {
     kind: 'cut',
@@ -45,7 +51,8 @@ export function PrintFiles({ orderIds }: { orderIds: string[] }) {
           <PrintFileCard key={kind.kind} {...kind} orderIds={orderIds} />
         ))}
       </div>
-      {may('admin') && <PrinterSettingsCard />}
+      <SoftProofCard orderIds={orderIds} />
+      {may('admin') && <PrinterSettingsCard orderIds={orderIds} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { useSaveOptions } from '../queries/printer';
 import styles from './print-files.module.css';
+import { SoftProof } from './soft-proof';
 
 const renderings = [
   { value: 'relative colorimetric', label: 'Relative colorimetric' },
@@ -25,11 +26,13 @@ const cutters = [
 type PrinterOptionsFormProps = {
   options: PrinterOptions;
   /** Without a profile, colors are not converted. */ hasProfile: boolean;
+  orderIds: readonly string[];
 };
 
-export function PrinterOptionsForm({ options: saved, hasProfile }: PrinterOptionsFormProps) {
+export function PrinterOptionsForm({ options: saved, hasProfile, orderIds }: PrinterOptionsFormProps) {
   const save = useSaveOptions();
   const [options, setOptions] = useState(saved);
+  const [isCompared, setIsCompared] = useState(false);
   const change = (changes: Partial<PrinterOptions>) => setOptions({ ...options, ...changes });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,6 +63,10 @@ export function PrinterOptionsForm({ options: saved, hasProfile }: PrinterOption
             checked={options.color.keepsBlackPoint}
             onChange={({ target }) => change({ color: { ...options.color, keepsBlackPoint: target.checked } })}
           />
+          <Button variant="quiet" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
+            {isCompared ? 'Hide the proof' : 'Show a proof with these colors'}
+          </Button>
+          {isCompared && <SoftProof orderIds={orderIds} color={options.color} />}
         </>
       )}
       <CheckField

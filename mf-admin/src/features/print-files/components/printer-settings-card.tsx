@@ -95,7 +95,8 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
   );
 };
 
-export function PrinterSettingsCard() {
+/** `orderIds`: whose photos show what a choice of colors does. */
+export function PrinterSettingsCard({ orderIds }: { orderIds: readonly string[] }) {
   const query = useQuery(printerQuery);
   return (
     <Card as="section" aria-label="Printer" className={styles.card}>
@@ -109,7 +110,7 @@ export function PrinterSettingsCard() {
         {({ sheet, options, profile }) => (
           <>
             <SheetForm sheet={sheet} />
-            <PrinterOptionsForm options={options} hasProfile={profile !== null} />
+            <PrinterOptionsForm options={options} hasProfile={profile !== null} orderIds={orderIds} />
             <ProfileForm profile={profile} />
           </>
         )}

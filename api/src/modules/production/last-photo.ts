@@ -1,0 +1,22 @@
+import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import type { PhotoStorage } from '../../integrations/s3/photo-storage.js';
+import { keyOfObjectPath } from '../media/domain/photo-keys.js';
+import { readAll } from '../media/read-all.js';
+
+const LARGEST_PHOTO = 4 * shopPolicy.photos.maximumBytes;
+
+/** Keeps the last photo, which a pack of one photo needs again and again. */
+export class LastPhoto {
+  private last: { path: string; bytes: Buffer } | undefined;
+
+  constructor(private readonly storage: PhotoStorage) {}
+
+  /** Null for one that is not stored. */
+  async bytesOf(photo: string): Promise<Buffer | null> {
+    if (this.last?.path === photo) return this.last.bytes;
+    const stored = await this.storage.open(keyOfObjectPath(photo));
+    const bytes = stored && (await readAll(stored.body, LARGEST_PHOTO));
+    if (bytes) this.last = { path: photo, bytes };
+    return bytes;
+  }
+}
