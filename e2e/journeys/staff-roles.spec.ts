@@ -27,7 +27,7 @@ test('a packer prints, packs and ships an order without seeing money', async ({ 
   await openHydrated(page, '/profile');
   await expect(page.getByText('Packer').first()).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
-  await expect(sections(page)).toHaveText([/^Dashboard/, /^Orders/, ...waiting, /^Packing Desk/]);
+  await expect(sections(page)).toHaveText([/^Dashboard/, /^Orders/, ...waiting, /^Print Runs/, /^Packing Desk/]);
   await expect(page.getByRole('table', { name: /^Orders/ })).toBeVisible();
   await expectNoMoney(page);
   await expectAccessible(page);

@@ -21,6 +21,14 @@ const routes: SliceRoutes = () => [
     path: '/admin/print-files',
     lazy: async () => ({ Component: (await import('../pages/print-files-page')).PrintFilesPage }),
   },
+  {
+    path: '/admin/print-runs',
+    lazy: async () => ({ Component: (await import('../pages/print-runs-page')).PrintRunsPage }),
+  },
+  {
+    path: '/admin/print-runs/:id',
+    lazy: async () => ({ Component: (await import('../pages/print-run-page')).PrintRunPage }),
+  },
   { path: '/admin/products', lazy: async () => ({ Component: (await import('../pages/products-page')).ProductsPage }) },
   {
     path: '/admin/categories',

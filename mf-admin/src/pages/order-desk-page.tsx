@@ -65,7 +65,7 @@ function Desk({ id }: { id: string }) {
               <OrderFacts order={order} desk={desk}>
                 <StatusSelector order={order} />
               </OrderFacts>
-              <OrderHandling order={order} />
+              <OrderHandling order={order} desk={desk} />
               <OrderItems order={order} desk={desk} />
               <BetterPhotos order={order} desk={desk} />
             </>

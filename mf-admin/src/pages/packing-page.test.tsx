@@ -7,6 +7,7 @@ import { sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testi
 import { axe } from 'shell/testing/axe';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
+import { sampleDesk } from '../testing/sample-desk';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001';
 const anOrder = (changes: Partial<Order> = {}) =>
@@ -29,6 +30,7 @@ const open = (order: Order = anOrder(), answers: FakeAnswers = {}, search = '') 
   const api = fakeApi({
     'GET /api/user': sampleUser({ role: 'admin' }),
     'GET /api/orders/:id': order,
+    'GET /api/admin/orders/:id/desk': sampleDesk(),
     'GET /api/admin/search': { orders: [order], customers: [], products: [], isComplete: true },
     ...answers,
   });

@@ -6,7 +6,7 @@ export const PackingPage = () => (
   <AdminFrame
     title="Packing Desk"
     permission="packOrders"
-    description="Scan an order, count its magnets, ship it."
+    description="Scan an order or a printed sheet, count the magnets, ship the parcel."
     skeleton={<Skeleton label="Loading the packing desk" height="20rem" />}
   >
     <PackingDesk />

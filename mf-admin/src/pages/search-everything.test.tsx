@@ -68,7 +68,10 @@ describe('the search of the admin pages', () => {
     expect(options(dialog)).toEqual([
       'Dashboard',
       'Orders',
+      'Print Runs',
       'Packing Desk',
+      'Make a print runPrint Runs',
+      'Show past print runs',
       'Pack an orderPacking Desk',
       'Open the shop',
       'Log out',

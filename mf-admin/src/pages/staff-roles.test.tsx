@@ -51,7 +51,7 @@ describe('the admin area', () => {
   it('has the parts of a packer, and on the dashboard the orders alone', async () => {
     const { api, container } = open('packer', '/admin');
     expect(await screen.findByRole('row', { name: /1a2b3c4d/ })).toBeVisible();
-    expect(sections()).toEqual(['Dashboard', 'Orders', ...waiting, 'Packing Desk']);
+    expect(sections()).toEqual(['Dashboard', 'Orders', ...waiting, 'Print Runs', 'Packing Desk']);
     expect(screen.getByRole('heading', { level: 2, name: 'Order Management' })).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(container).not.toHaveTextContent(/\$|Revenue/);
@@ -72,6 +72,8 @@ describe('the admin area', () => {
     ['packer', '/admin/audit-log'],
     ['support', '/admin/packing'],
     ['support', `/admin/print-files?orders=${id}`],
+    ['support', '/admin/print-runs'],
+    ['support', `/admin/print-runs/${id}`],
     ['support', '/admin/newsletter'],
     ['support', '/admin/releases'],
   ] as const)('says to a %s that %s is for administrators, and asks the server for nothing', async (role, path) => {

@@ -111,8 +111,8 @@ export const OrderDesk = z.object({
   waitingMail: z.object({ status: OrderStatus, leavesAt: Instant }).nullish(),
   /** The first day of the shop on which it is printed; null for any. */
   notBefore: z.string().nullish(),
-  /** The print run that owns it; null if none does. */
-  printRun: z.object({ id: Id, number: z.int() }).nullish(),
+  /** The print run that owns it; null if none does. `waiting`: its spoiled magnets that are in no later run. */
+  printRun: z.object({ id: Id, number: z.int(), waiting: z.int().optional() }).nullish(),
   /** Null for a reprint, which has none. */
   payment: OrderPayment.nullish(),
   /** Oldest first. */

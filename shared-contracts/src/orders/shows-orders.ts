@@ -10,6 +10,8 @@ export const orderPaths = [
   '/api/admin/refunds',
   '/api/admin/claims',
   '/api/admin/to-do',
+  '/api/admin/print-runs',
+  '/api/admin/print-sheets',
 ] as const;
 
 /**

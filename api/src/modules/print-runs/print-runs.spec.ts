@@ -120,7 +120,7 @@ describe('a print run', () => {
     const { orderId } = await shop.aReadyOrder();
     expect((await deskOf(orderId)).printRun).toBeNull();
     const { run } = await shop.made([orderId]);
-    expect((await deskOf(orderId)).printRun).toEqual({ id: run.id, number: run.number });
+    expect((await deskOf(orderId)).printRun).toEqual({ id: run.id, number: run.number, waiting: 0 });
   });
 
   it('fails with the reason if a photo is damaged, and goes on once that is mended', async () => {
@@ -253,6 +253,7 @@ describe('magnets that went wrong', () => {
     expect(spoiled.status).toBe(200);
     expect(spoiled.body.run.spoiled).toBe(1);
     expect(spoiled.body.orders).toMatchObject([{ waiting: 1 }]);
+    expect((await deskOf(orderId)).printRun).toMatchObject({ number: first.run.number, waiting: 1 });
     expect(spoiled.body.pieces.find(({ id }) => id === piece!.id)).toMatchObject({
       spoiledAt: expect.any(String),
       spoiledReason: 'A scratch',
@@ -268,7 +269,7 @@ describe('magnets that went wrong', () => {
       pieces: [{ orderId, label: piece!.label }],
       orders: [{ orderId, magnets: 1 }],
     });
-    expect((await deskOf(orderId)).printRun).toMatchObject({ number: first.run.number });
+    expect((await deskOf(orderId)).printRun).toMatchObject({ number: first.run.number, waiting: 0 });
     const after = await shop.detail(first.run.id);
     expect(after.pieces.find(({ id }) => id === piece!.id)).toMatchObject({ reprintedIn: second.run.number });
     expect(await shop.ask({ pieceIds: [piece!.id] })).toMatchObject({

@@ -4,6 +4,7 @@ import { dayAt, startOfDay } from 'shared-contracts/time/shop-time';
 import type { EntityManager } from 'typeorm';
 import { OWES_PHOTOS } from '../orders/owing-orders.js';
 import { IS_REFUNDED } from '../orders/refunded-orders.js';
+import { IS_SPOILED } from './spoiled-pieces.js';
 
 export type WaitingOrder = {
   orderId: string;
@@ -111,13 +112,16 @@ export async function readinessOf(
   };
 }
 
+/** `waiting`: how many of an order's magnets were spoiled and are in no later run. */
+type OwningRun = { id: string; number: number; waiting: number };
+
 /** The run that owns an order; null if none does. */
-export async function runOwning(
-  manager: EntityManager,
-  orderId: string,
-): Promise<{ id: string; number: number } | null> {
-  const [run] = await manager.query<{ id: string; number: number }[]>(
-    `SELECT id, number FROM print_runs JOIN print_run_orders ON run_id = id WHERE order_id = $1 AND NOT is_voided`,
+export async function runOwning(manager: EntityManager, orderId: string): Promise<OwningRun | null> {
+  const [run] = await manager.query<OwningRun[]>(
+    `SELECT id, number,
+            (SELECT count(*)::integer FROM print_run_pieces JOIN print_runs AS printed ON printed.id = run_id
+             WHERE order_id = $1 AND ${IS_SPOILED} AND printed.state <> 'voided') AS waiting
+     FROM print_runs JOIN print_run_orders ON run_id = id WHERE order_id = $1 AND NOT is_voided`,
     [orderId],
   );
   return run ?? null;

@@ -5,6 +5,7 @@ export type Section = { to: string; label: string; permission: Permission };
 export const sections: readonly Section[] = [
   { to: '/admin', label: 'Dashboard', permission: 'seeOrders' },
   { to: '/admin/orders', label: 'Orders', permission: 'seeOrders' },
+  { to: '/admin/print-runs', label: 'Print Runs', permission: 'printOrders' },
   { to: '/admin/packing', label: 'Packing Desk', permission: 'packOrders' },
   { to: '/admin/products', label: 'Products', permission: 'admin' },
   { to: '/admin/categories', label: 'Categories', permission: 'admin' },

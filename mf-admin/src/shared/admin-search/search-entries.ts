@@ -18,6 +18,19 @@ const pages: KnownEntry[] = [
 
 const commands: KnownEntry[] = [
   {
+    id: 'command print',
+    label: 'Make a print run',
+    detail: 'Print Runs',
+    to: '/admin/print-runs',
+    permission: 'printOrders',
+  },
+  {
+    id: 'command runs',
+    label: 'Show past print runs',
+    to: '/admin/print-runs?tab=runs',
+    permission: 'printOrders',
+  },
+  {
     id: 'command pack',
     label: 'Pack an order',
     detail: 'Packing Desk',

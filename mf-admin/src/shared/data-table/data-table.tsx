@@ -169,7 +169,7 @@ export function DataTable<Row extends { id: string }>({
         aria-label="Select all that are shown"
         checked={table.getIsAllRowsSelected()}
         ref={(box) => {
-          if (box) box.indeterminate = table.getIsSomeRowsSelected();
+          if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
         }}
         onChange={table.getToggleAllRowsSelectedHandler()}
       />

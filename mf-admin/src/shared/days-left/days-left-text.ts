@@ -1,7 +1,5 @@
 import type { StockPace } from 'shared-contracts/insights/schemas';
-
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+import { countOf } from '../count-of/count-of';
 
 /** For how long stock lasts: `3 days left`. */
 export function daysLeftText({

@@ -19,9 +19,10 @@ const paths: Record<AuditSubject, (entry: Entry) => string | null> = {
   review: () => '/admin/reviews',
   'contact message': ({ subjectName }) => found('/admin/messages', subjectName),
   'newsletter address': () => '/admin/newsletter',
-  printer: () => '/admin/print-files',
+  printer: () => '/admin/print-runs?tab=printer',
   'print file': () => null,
-  'print run': ({ subjectId }) => (subjectId === 'settings' ? '/admin/print-runs' : `/admin/print-runs/${subjectId}`),
+  'print run': ({ subjectId }) =>
+    subjectId === 'settings' ? '/admin/print-runs?tab=schedule' : `/admin/print-runs/${subjectId}`,
   release: () => '/admin/releases',
   'release token': () => '/admin/releases',
 };

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { formatMoney } from 'shared-contracts/money/money';
 import { useWidth } from '../../../shared/charts/use-width';
-import { countOf } from '../../../shared/days-left/days-left-text';
+import { countOf } from '../../../shared/count-of/count-of';
 import type { ChartPeriod, ChartPeriods } from '../model/chart-periods';
 import { axisMoney, dailySummary } from '../model/insight-texts';
 import styles from './insights.module.css';

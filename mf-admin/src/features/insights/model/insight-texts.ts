@@ -1,5 +1,5 @@
 import { type Money, add, cents, formatMoney, formatMoneyShort } from 'shared-contracts/money/money';
-import { countOf } from '../../../shared/days-left/days-left-text';
+import { countOf } from '../../../shared/count-of/count-of';
 import type { ChartPeriods } from './chart-periods';
 
 /** What there is room for at an axis, of whole cents: `$1,200`, `$50K`. */

@@ -1,14 +1,18 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { failureToast } from 'shared-contracts/api/failure';
+import type { OrderDesk } from 'shared-contracts/order-desk/schemas';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
+import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
+import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { ShopDate, toast, useSession } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
-import { useChangeOrder } from '../queries/desk';
+import { useChangeOrder, useSetPrintDay } from '../queries/desk';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 
@@ -116,8 +120,61 @@ function Hold({ order }: { order: Order }) {
   );
 }
 
-export const OrderHandling = ({ order }: { order: Order }) => (
+/** Print runs leave it out until then. Only a pending order waits. */
+function PrintDay({ order, notBefore }: { order: Order; notBefore: string | null }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useSetPrintDay();
+  const { may } = useSession();
+  if (!takesPhotos(order.status)) return null;
+  if (!may('mendOrders'))
+    return (
+      notBefore && <p className={styles.soft}>Not printed before {arrivalText({ from: notBefore, by: notBefore })}.</p>
+    );
+  const now = notBefore ?? '';
+  const day = typed ?? now;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day === now) return setTyped(null);
+    change.mutate(
+      { id: order.id, notBefore: day || null },
+      {
+        onSuccess: () => {
+          setTyped(null);
+          toast({ tone: 'success', title: day ? 'Printing waits until then' : 'Printing waits no longer' });
+        },
+        onError: (error) => toast(failureToast('The date was not saved', error)),
+      },
+    );
+  };
+  return (
+    <form noValidate className={styles.inline} aria-label="Print date" onSubmit={submit}>
+      <TextField
+        type="date"
+        label="Don’t print before"
+        hint="Print runs leave the order out until then. Empty: any day."
+        value={day}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={change.isPending} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+export const OrderHandling = ({ order, desk }: { order: Order; desk: OrderDesk }) => (
   <DeskCard title="Production and Shipping">
+    {desk.printRun && (
+      <p>
+        Printed in <Link to={`/admin/print-runs/${desk.printRun.id}`}>run {desk.printRun.number}</Link>
+        {(desk.printRun.waiting ?? 0) > 0 && (
+          <>
+            . <Badge tone="warning">{`${desk.printRun.waiting} spoiled, still to be printed again`}</Badge>
+          </>
+        )}
+      </p>
+    )}
+    <PrintDay key={desk.notBefore} order={order} notBefore={desk.notBefore ?? null} />
     <QualityCheck order={order} />
     <Tracking order={order} />
     <Hold key={order.heldSince} order={order} />

@@ -39,6 +39,11 @@ export const useAddNote = () =>
     callApi('POST /api/admin/orders/:id/notes', note),
   );
 
+export const useSetPrintDay = () =>
+  useDeskChange((day: ApiInput<'PUT /api/admin/orders/:id/not-before'>) =>
+    callApi('PUT /api/admin/orders/:id/not-before', day),
+  );
+
 export const useResendMail = () =>
   useDeskChange((mail: ApiInput<'POST /api/admin/orders/:id/mails'>) =>
     callApi('POST /api/admin/orders/:id/mails', mail),

@@ -15,7 +15,7 @@ import { ShopDate, useShop } from 'shell/contract';
 import type { DataColumn } from '../../../shared/data-table/data-table';
 import { HoldText } from '../../../shared/hold-text/hold-text';
 import { StatusSelector } from '../../../shared/order-status/status-selector';
-import { shipByText } from '../model/ship-by-text';
+import { shipByText } from '../../../shared/ship-by-text/ship-by-text';
 import styles from './order-table.module.css';
 
 /** `isNew`: placed since the list is shown. */

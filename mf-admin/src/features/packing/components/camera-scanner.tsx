@@ -62,12 +62,12 @@ function CameraView({ onScan }: Pick<CameraScannerProps, 'onScan'>) {
   );
 }
 
-/** Reads the code on a packing slip with the camera. No picture leaves the device. */
+/** Reads the code on a packing slip or a printed sheet with the camera. No picture leaves the device. */
 export const CameraScanner = ({ onScan, onClose }: CameraScannerProps) => (
   <Dialog
     open
     title="Scan with the camera"
-    description="Hold the code on the packing slip in front of the camera."
+    description="Hold the code on the packing slip or the printed sheet in front of the camera."
     onOpenChange={(isOpen) => !isOpen && onClose()}
   >
     <CameraView onScan={onScan} />

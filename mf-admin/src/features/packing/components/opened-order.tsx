@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { addressLinesOf } from 'shared-contracts/orders/address-lines';
@@ -7,6 +7,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { arrivalText } from 'shared-contracts/shipping/arrival';
 import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { ErrorState } from 'shared-ui/error-state';
 import { LoadError } from 'shared-ui/load-error';
@@ -16,7 +17,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { ApiError } from 'shell/contract';
 import { packingRefusal } from '../model/packing';
 import { nothingToSend } from '../model/parcel';
-import { packedOrderQuery } from '../queries/packing';
+import { deskOfPackedQuery, packedOrderQuery } from '../queries/packing';
 import { PackingForm, type PackingHandle } from './packing-form';
 import styles from './packing.module.css';
 
@@ -39,17 +40,37 @@ const Shipping = ({ order: { shippingMethod, isRush = false, shipBy } }: { order
   </p>
 );
 
+/** Magnets that went wrong and are in no run yet: the parcel is not complete. */
+const SpoiledMagnets = ({ waiting, onAccept }: { waiting: number; onAccept: () => void }) => (
+  <Notice
+    tone="danger"
+    title={waiting === 1 ? '1 magnet is still to be printed again' : `${waiting} magnets are still to be printed again`}
+    action={
+      <Button variant="secondary" onClick={onAccept}>
+        Send without {waiting === 1 ? 'it' : 'them'}
+      </Button>
+    }
+  >
+    {waiting === 1 ? 'It was spoiled and waits' : 'They were spoiled and wait'} for the next print run. Keep this parcel
+    open until then.
+  </Notice>
+);
+
 type OpenedOrderProps = { id: string; packing: Ref<PackingHandle>; onShipped: (order: Order) => void };
 
 /** An order to be packed, or why it must not be. */
 export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
   const { data: order, error, refetch, isFetching, isFetchedAfterMount } = useQuery(packedOrderQuery(id));
+  const desk = useQuery(deskOfPackedQuery(id));
+  const waiting = desk.data?.printRun?.waiting ?? 0;
+  const [isIncomplete, setIncomplete] = useState(false);
   if (error && !order) {
     if (!(error instanceof ApiError && error.status === 404))
       return <LoadError title="Unable to Load the Order" error={error} onRetry={() => void refetch()} />;
     return <ErrorState title="Order not found">{`There is no order ${shortOrderNumber(id)}.`}</ErrorState>;
   }
-  if (!order || (isFetching && !isFetchedAfterMount)) return <Skeleton label="Loading the order" height="20rem" />;
+  const isBeingRead = (isFetching && !isFetchedAfterMount) || (desk.isFetching && !desk.isFetchedAfterMount);
+  if (!order || isBeingRead) return <Skeleton label="Loading the order" height="20rem" />;
   const refusal = packingRefusal(order) ?? nothingToSend(order);
   return (
     <Card as="section" aria-label={`Order ${shortOrderNumber(id)}`} className={styles.order}>
@@ -72,12 +93,29 @@ export function OpenedOrder({ id, packing, onShipped }: OpenedOrderProps) {
         </Notice>
       )}
       {lacksPhotos(order) && <Notice tone="warning">{missingPhotosText(order.missingPhotos)}</Notice>}
+      {desk.error && (
+        <LoadError
+          as="notice"
+          title="Unable to check for spoiled magnets"
+          error={desk.error}
+          onRetry={() => void desk.refetch()}
+        />
+      )}
+      {refusal === null && waiting > 0 && !isIncomplete && (
+        <SpoiledMagnets waiting={waiting} onAccept={() => setIncomplete(true)} />
+      )}
       {order.message && (
         <Notice tone="info" title="Special Instructions">
           {order.message}
         </Notice>
       )}
-      <PackingForm ref={packing} order={order} isRefused={refusal !== null} onShipped={onShipped} />
+      <PackingForm
+        ref={packing}
+        order={order}
+        lacking={waiting}
+        isRefused={refusal !== null || (waiting > 0 && !isIncomplete)}
+        onShipped={onShipped}
+      />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import ArrowLeft from '@lucide/icons/icons/arrow-left';
 import Camera from '@lucide/icons/icons/camera';
 import ScanLine from '@lucide/icons/icons/scan-line';
 import { failureText } from 'shared-contracts/api/failure';
@@ -14,23 +15,26 @@ import { useListAddress } from '../../../shared/list-address/use-list-address';
 import { beep } from '../model/beep';
 import { isForTheDesk, scannedOf } from '../model/scanned';
 import { isWholeId, scannedNumber } from '../model/scanned-number';
+import { sheetCode } from '../model/sheet-code';
 import { useScanner } from '../model/use-scanner';
 import { ordersNumbered } from '../queries/packing';
 import { OpenedOrder } from './opened-order';
 import type { PackingHandle } from './packing-form';
 import styles from './packing.module.css';
+import { PrintedSheet } from './printed-sheet';
 
 const CameraScanner = lazyPart(
   async () => (await import(/* webpackChunkName: "camera-scanner" */ './camera-scanner')).CameraScanner,
 );
 
-const parameters = ['order'] as const;
+const parameters = ['order', 'sheet'] as const;
 
 type Message = { tone: NoticeTone; title: string; text: string };
 
 export function PackingDesk() {
   const { values, set } = useListAddress(parameters);
   const opened = scannedNumber(values.order);
+  const sheet = sheetCode(values.sheet);
   const [message, setMessage] = useState<Message | null>(null);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -50,12 +54,20 @@ export function PackingDesk() {
     if (field.current) field.current.value = '';
     set({ order: id });
   };
+  const showSheet = (code: string) => {
+    beep('ok');
+    setMessage(null);
+    if (field.current) field.current.value = '';
+    set({ order: '', sheet: code });
+  };
   const find = async (text: string) => {
+    const code = sheetCode(text);
+    if (code !== null) return showSheet(code);
     const number = scannedNumber(text);
     if (number === null)
       return fail(
         'No order number',
-        `“${text.slice(0, 60)}” is not an order number. Scan the code on the packing slip.`,
+        `“${text.slice(0, 60)}” is neither an order number nor the code of a sheet. Scan the code on the packing slip.`,
       );
     if (isWholeId(number)) return show(number);
     latest.current = number;
@@ -105,7 +117,7 @@ export function PackingDesk() {
         <TextField
           ref={field}
           label="Order number"
-          hint="Scan the code on the packing slip, or type the number"
+          hint="Scan the code on a packing slip or a printed sheet, or type it"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -126,7 +138,24 @@ export function PackingDesk() {
         </Notice>
       )}
       {opened !== null && isWholeId(opened) ? (
-        <OpenedOrder key={opened} id={opened} packing={packing} onShipped={shipped} />
+        <>
+          {sheet !== null && (
+            <Button variant="quiet" className={styles.back} onClick={() => set({ order: '' })}>
+              <Icon icon={ArrowLeft} /> Back to sheet {sheet}
+            </Button>
+          )}
+          <OpenedOrder key={opened} id={opened} packing={packing} onShipped={shipped} />
+        </>
+      ) : sheet !== null ? (
+        <PrintedSheet
+          key={sheet}
+          code={sheet}
+          onOpen={(order) => set({ order })}
+          onClose={() => {
+            set({ sheet: '' });
+            field.current?.focus();
+          }}
+        />
       ) : (
         !message && (
           <EmptyState icon={<Icon icon={ScanLine} />} title="Ready to scan">

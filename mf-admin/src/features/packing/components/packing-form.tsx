@@ -80,6 +80,8 @@ export type PackingHandle = { takeTracking: (number: string) => void };
 type Packed = { count: string; tracking: string };
 type PackingFormProps = {
   order: Order;
+  /** Magnets that the parcel goes without. */
+  lacking: number;
   isRefused: boolean;
   onShipped: (order: Order) => void;
   /** For what is scanned anywhere on the page. */
@@ -87,7 +89,7 @@ type PackingFormProps = {
 };
 
 /** The focus is where the next key belongs: in the count, and on the button once that is right and a tracking number was scanned. */
-export function PackingForm({ order, isRefused, onShipped, ref }: PackingFormProps) {
+export function PackingForm({ order, lacking, isRefused, onShipped, ref }: PackingFormProps) {
   const ship = useShipOrder();
   const button = useRef<HTMLButtonElement>(null);
   const {
@@ -99,7 +101,7 @@ export function PackingForm({ order, isRefused, onShipped, ref }: PackingFormPro
     getValues,
     formState: { errors, dirtyFields },
   } = useForm<Packed>({ defaultValues: { count: '', tracking: order.trackingNumber ?? '' } });
-  const expected = magnetsToSend(order.items);
+  const expected = Math.max(0, magnetsToSend(order.items) - lacking);
 
   useEffect(() => {
     if (!isRefused) setFocus('count');

@@ -26,6 +26,10 @@ describe('what was scanned', () => {
     expect(scannedOf(text)).toEqual({ kind: 'tracking', number });
   });
 
+  it.each(['R12-3', 'https://shop.example/admin/packing?sheet=R12-3'])('is a printed sheet in %j', (text) => {
+    expect(scannedOf(text)).toEqual({ kind: 'sheet', number: 'R12-3' });
+  });
+
   it.each(['', '18', 'hello world', '4006381333931', 'part no. 12-34', 'https://shop.example/help'])(
     'is neither in %j',
     (text) => {
@@ -41,6 +45,6 @@ describe('what was scanned', () => {
 
   it('is taken out of a field only if nobody types it: a count stays', () => {
     for (const text of ['18', '1a2b3c4d', 'TR 1']) expect(isForTheDesk(text)).toBe(false);
-    for (const text of [id, '1Z999AA10123456784']) expect(isForTheDesk(text)).toBe(true);
+    for (const text of [id, 'R12-3', '1Z999AA10123456784']) expect(isForTheDesk(text)).toBe(true);
   });
 });

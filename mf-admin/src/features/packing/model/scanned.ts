@@ -1,8 +1,9 @@
 import { trackingLinkOf } from 'shared-contracts/shipping/tracking-link';
 import { isWholeId, scannedNumber } from './scanned-number';
+import { sheetCode } from './sheet-code';
 
-/** What a scanner has read: the code on a packing slip, a carrier's number, or something else. */
-export type Scanned = { kind: 'order' | 'tracking'; number: string } | { kind: 'unknown' };
+/** What a scanner has read: the code on a packing slip or on a printed sheet, a carrier's number, or something else. */
+export type Scanned = { kind: 'order' | 'sheet' | 'tracking'; number: string } | { kind: 'unknown' };
 
 /** USPS labels begin with the ZIP code that the parcel goes to. */
 const usps = /^420\d{5}(?:\d{4})?(9[1-5]\d{20})$/;
@@ -15,6 +16,8 @@ const announced = /^\]C1/;
 export function scannedOf(text: string): Scanned {
   const order = scannedNumber(text);
   if (order !== null) return { kind: 'order', number: order };
+  const sheet = sheetCode(text);
+  if (sheet !== null) return { kind: 'sheet', number: sheet };
   const number = text.replace(announced, '').replaceAll(/[\s-]/g, '').toUpperCase();
   const tracking = usps.exec(number)?.[1] ?? number;
   const isLikely = carriersNumber.test(tracking) && tracking.replaceAll(/\D/g, '').length >= LEAST_DIGITS;
@@ -24,5 +27,5 @@ export function scannedOf(text: string): Scanned {
 /** Whether a text that was typed into a field as fast as a scanner does was not meant for that field. */
 export function isForTheDesk(text: string): boolean {
   const scanned = scannedOf(text);
-  return scanned.kind === 'tracking' || (scanned.kind === 'order' && isWholeId(scanned.number));
+  return scanned.kind === 'order' ? isWholeId(scanned.number) : scanned.kind !== 'unknown';
 }

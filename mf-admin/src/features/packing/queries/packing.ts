@@ -11,6 +11,22 @@ export const packedOrderQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** What the desk knows of an order: its print run, and what of it is to be printed again. */
+export const deskOfPackedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/orders', id, 'desk'],
+    queryFn: ({ signal }) => callApi('GET /api/admin/orders/:id/desk', { id }, { signal }),
+    staleTime: 0,
+  });
+
+/** The parcels of a printed sheet as they are now. */
+export const printedSheetQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/print-sheets', code],
+    queryFn: ({ signal }) => callApi('GET /api/admin/print-sheets/:code', { code }, { signal }),
+    staleTime: 0,
+  });
+
 /** The orders whose number begins like this. */
 export async function ordersNumbered(number: string) {
   const { orders } = await callApi('GET /api/admin/search', { q: number });

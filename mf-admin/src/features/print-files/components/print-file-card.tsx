@@ -14,8 +14,9 @@ import { LoadError } from 'shared-ui/load-error';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { callApi } from 'shell/contract';
+import { sizeText } from '../../../shared/size-text/size-text';
 import { WaivePhotosButton } from '../../../shared/waive-photos/waive-photos-button';
-import { lowQualityText, missingText, sizeText } from '../model/place-text';
+import { lowQualityText, missingText } from '../model/place-text';
 import { printFileQuery, useDownloadPrintFile } from '../queries/print-file';
 import styles from './print-files.module.css';
 

@@ -10,7 +10,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { TextField } from 'shared-ui/text-field';
 import { ApiError, toast } from 'shell/contract';
 import { printerQuery, useRemoveProfile, useSaveSheet, useUploadProfile } from '../queries/printer';
-import { sizeText } from '../model/place-text';
+import { sizeText } from '../../../shared/size-text/size-text';
 import styles from './print-files.module.css';
 import { PrinterOptionsForm } from './printer-options-form';
 

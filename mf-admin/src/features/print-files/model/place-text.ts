@@ -17,6 +17,3 @@ export const missingText = (missing: MissingPlace): string => `${place(missing)}
 
 /** "Order 5eed0000, item 1, slot 4: 116 dpi" */
 export const lowQualityText = (low: LowQualityPlace): string => `${place(low)}: ${low.dpi} dpi`;
-
-/** "3.4 MB" */
-export const sizeText = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,104 @@
+import { type Ref, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import type { SheetParcel } from 'shared-contracts/production/runs';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { ErrorState } from 'shared-ui/error-state';
+import { LoadError } from 'shared-ui/load-error';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { VisuallyHidden } from 'shared-ui/visually-hidden';
+import { ApiError } from 'shell/contract';
+import { standingOf, whereText } from '../model/sheet-parcels';
+import { printedSheetQuery } from '../queries/packing';
+import styles from './packing.module.css';
+
+const standingTexts = {
+  'to pack': null,
+  packed: { tone: 'success', text: 'Packed' },
+  'put aside': { tone: 'danger', text: 'Do not pack: put its magnets aside' },
+} as const;
+
+type ParcelProps = { parcel: SheetParcel; isVoided: boolean; onOpen: () => void; button?: Ref<HTMLButtonElement> };
+
+function Parcel({ parcel, isVoided, onOpen, button }: ParcelProps) {
+  const { orderId, customerName, waiting } = parcel;
+  const standing = standingTexts[standingOf(parcel)];
+  const number = shortOrderNumber(orderId);
+  return (
+    <li className={styles.parcel}>
+      <span className={styles.content}>
+        <span className={styles.title}>
+          <strong>{number}</strong> {customerName}
+          {standing && <Badge tone={standing.tone}>{standing.text}</Badge>}
+          {waiting > 0 && <Badge tone="warning">{`${waiting} spoiled, still to be printed again`}</Badge>}
+        </span>
+        <span className={styles.soft}>{whereText(parcel)}</span>
+      </span>
+      {!isVoided && (
+        <Button ref={button} variant={standing ? 'quiet' : 'secondary'} onClick={onOpen}>
+          Open <VisuallyHidden>order {number}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type PrintedSheetProps = { code: string; onOpen: (orderId: string) => void; onClose: () => void };
+
+/** The parcels that a printed sheet fills. The focus is on the next one to pack. */
+export function PrintedSheet({ code, onOpen, onClose }: PrintedSheetProps) {
+  const { data: sheet, error, refetch, isFetching } = useQuery(printedSheetQuery(code));
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const isFocused = useRef(false);
+  const next = sheet?.parcels.find((parcel) => standingOf(parcel) === 'to pack')?.orderId;
+  useEffect(() => {
+    // what was packed just now still counts as to pack until it is read again
+    if (!sheet || isFetching || isFocused.current) return;
+    isFocused.current = true;
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLInputElement && activeElement.value !== '')) nextButton.current?.focus();
+  }, [sheet, isFetching]);
+  if (!sheet) {
+    if (!error) return <Skeleton label="Loading the sheet" height="12rem" />;
+    if (!(error instanceof ApiError && error.status === 404))
+      return <LoadError title="Unable to Load the Sheet" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title="Sheet not found">{`There is no sheet ${code}.`}</ErrorState>;
+  }
+  const { parcels, isVoided, runNumber } = sheet;
+  const packed = parcels.filter((parcel) => standingOf(parcel) === 'packed').length;
+  return (
+    <Card as="section" aria-label={`Sheet ${code}`} className={styles.order}>
+      <div className={styles.head}>
+        <h2>Sheet {code}</h2>
+        <output className={styles.soft}>{`${packed} of ${parcels.length} packed`}</output>
+        <Button variant="quiet" onClick={onClose}>
+          Close the sheet
+        </Button>
+      </div>
+      {isVoided && (
+        <Notice tone="danger" title={`Run ${runNumber} is voided`}>
+          Don’t pack from this sheet. Its orders are printed in another run.
+        </Notice>
+      )}
+      {!isVoided && next === undefined && (
+        <Notice tone="success" title="Nothing is left to pack on this sheet">
+          Scan the next one.
+        </Notice>
+      )}
+      <ul className={styles.parcels} aria-label={`Parcels of sheet ${code}`}>
+        {parcels.map((parcel) => (
+          <Parcel
+            key={parcel.orderId}
+            parcel={parcel}
+            isVoided={isVoided}
+            onOpen={() => onOpen(parcel.orderId)}
+            {...(parcel.orderId === next && { button: nextButton })}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import Download from '@lucide/icons/icons/download';
+import FolderUp from '@lucide/icons/icons/folder-up';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from 'shared-contracts/api/failure';
+import type { PrintRun, PrintRunDetail, RunFile } from 'shared-contracts/production/runs';
+import { Button } from 'shared-ui/button';
+import { Card } from 'shared-ui/card';
+import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
+import { Notice } from 'shared-ui/notice';
+import { ProgressBar } from 'shared-ui/progress-bar';
+import { ShopDate } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { sizeText } from '../../../shared/size-text/size-text';
+import { fileTexts } from '../model/run-texts';
+import { runSettingsQuery, useDeliverRun, useDownloadRunFile } from '../queries/print-runs';
+import styles from './print-runs.module.css';
+
+type Row = RunFile & { id: string };
+
+const columnsWith = (onDownload: (name: string) => void): DataColumn<Row>[] => [
+  { id: 'file', header: 'File', cell: ({ name }) => name },
+  { id: 'kind', header: 'What it is', cell: ({ kind }) => fileTexts[kind] },
+  { id: 'size', header: 'Size', align: 'end', cell: ({ sizeBytes }) => sizeText(sizeBytes) },
+  { id: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <code className={styles.hash}>{sha256}</code> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ name }) => (
+      <IconButton label={`Download ${name}`} icon={<Icon icon={Download} />} onClick={() => onDownload(name)} />
+    ),
+  },
+];
+
+/** To the folder of the print shop, if there is one. */
+function Delivery({ run }: { run: PrintRun }) {
+  const { isDelivering = false } = run;
+  const { data: settings } = useQuery(runSettingsQuery);
+  const deliver = useDeliverRun();
+  if (!settings?.folder) return null;
+  const problem = deliver.error ? failureText(deliver.error) : run.deliveryError;
+  return (
+    <>
+      {isDelivering ? (
+        <ProgressBar value={null} label={`Delivering to ${settings.folder}`} />
+      ) : (
+        <Button
+          variant="secondary"
+          className={styles.start}
+          busy={deliver.isPending}
+          busyLabel="Sending..."
+          onClick={() => deliver.mutate(run.id)}
+        >
+          <Icon icon={FolderUp} /> {run.deliveredAt === null ? 'Deliver to folder' : 'Deliver to folder again'}
+        </Button>
+      )}
+      {!isDelivering && problem !== null && (
+        <Notice tone="danger" title="Not delivered">
+          {problem}
+        </Notice>
+      )}
+      {run.deliveredAt !== null && !isDelivering && (
+        <output className={styles.soft}>
+          Delivered to {settings.folder} <ShopDate at={run.deliveredAt} show="short date and time" />
+        </output>
+      )}
+    </>
+  );
+}
+
+/** What goes to the printer. */
+export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail }) {
+  const download = useDownloadRunFile(run.id);
+  const columns = columnsWith((name) => download.mutate(name));
+  const zip = files.find(({ kind }) => kind === 'zip');
+  return (
+    <Card as="section" aria-label="Files" className={styles.card}>
+      <h2 className={styles.title}>Files</h2>
+      {run.error !== null && <Notice tone="warning">{run.error}</Notice>}
+      {run.releasedAt === null && (
+        <p className={styles.soft}>Once its files are downloaded or delivered, the run can’t be voided any more.</p>
+      )}
+      <div className={styles.actions}>
+        {zip && (
+          <Button busy={download.isPending} busyLabel="Downloading..." onClick={() => download.mutate(zip.name)}>
+            <Icon icon={Download} /> Download all ({sizeText(zip.sizeBytes)})
+          </Button>
+        )}
+        {files.length > 0 && <Delivery run={run} />}
+      </div>
+      {download.error && (
+        <Notice tone="danger" title="Download failed">
+          {failureText(download.error)}
+        </Notice>
+      )}
+      {files.length > 0 && (
+        <DataTable
+          caption="Files of the run"
+          columns={columns}
+          rows={files.map((file) => ({ ...file, id: file.name }))}
+          total={files.length}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import Printer from '@lucide/icons/icons/printer';
+import { Link } from 'react-router-dom';
+import type { PrintRun } from 'shared-contracts/production/runs';
+import { Badge } from 'shared-ui/badge';
+import { ShopDate } from 'shell/contract';
+import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
+import { usePagedQuery } from '../../../shared/paged-query/use-paged-query';
+import { TableList } from '../../../shared/table-list/table-list';
+import { runState, shareText } from '../model/run-texts';
+import styles from './print-runs.module.css';
+
+const State = ({ run }: { run: PrintRun }) => {
+  const { text, tone } = runState(run);
+  return (
+    <span className={styles.problems}>
+      <Badge tone={tone}>{text}</Badge>
+      {run.deliveryError !== null && <Badge tone="danger">Delivery failed</Badge>}
+    </span>
+  );
+};
+
+const columns: DataColumn<PrintRun>[] = [
+  { id: 'run', header: 'Run', cell: ({ id, number }) => <Link to={`/admin/print-runs/${id}`}>Run {number}</Link> },
+  { id: 'state', header: 'State', cell: (run) => <State run={run} /> },
+  {
+    id: 'made',
+    header: 'Made',
+    cell: ({ createdAt }) => <ShopDate at={createdAt} show="short date and time" />,
+  },
+  { id: 'by', header: 'By', cell: ({ madeBy }) => madeBy ?? 'The schedule' },
+  { id: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
+  { id: 'magnets', header: 'Magnets', align: 'end', cell: ({ magnets }) => magnets },
+  { id: 'sheets', header: 'Sheets', align: 'end', cell: ({ sheets }) => sheets },
+  { id: 'paper', header: 'Paper used', align: 'end', cell: ({ usedShare }) => shareText(usedShare) },
+  { id: 'spoiled', header: 'Spoiled', align: 'end', cell: ({ spoiled }) => spoiled },
+];
+
+/** Newest first. */
+export function RunList() {
+  const runs = usePagedQuery('GET /api/admin/print-runs', {}, { perPage: 25, staleTime: 0 });
+  return (
+    <TableList
+      query={runs}
+      noun="print runs"
+      errorTitle="Unable to Load Print Runs"
+      empty={{ icon: Printer, title: 'No print runs yet', text: 'Make the first one of the orders that are ready.' }}
+      tools={null}
+    >
+      {(rows, total) => <DataTable caption="Print runs" columns={columns} rows={rows} total={total} />}
+    </TableList>
+  );
+}

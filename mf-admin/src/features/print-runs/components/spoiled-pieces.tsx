@@ -1,0 +1,23 @@
+import type { RunPiece } from 'shared-contracts/production/runs';
+import { spoiledText } from '../model/run-texts';
+import styles from './print-runs.module.css';
+
+/** What went wrong, and which run prints it again. Nothing while all is well. */
+export function SpoiledPieces({ pieces }: { pieces: readonly RunPiece[] }) {
+  const spoiled = pieces.filter(({ spoiledAt }) => spoiledAt !== null);
+  if (spoiled.length === 0) return null;
+  return (
+    <section aria-labelledby="spoiled" className={styles.stack}>
+      <h2 id="spoiled" className={styles.title}>
+        Spoiled magnets
+      </h2>
+      <ul className={styles.places} aria-labelledby="spoiled">
+        {spoiled.map((piece) => (
+          <li key={piece.id}>
+            {piece.label}: {piece.spoiledReason || 'no reason given'}, {spoiledText(piece)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
