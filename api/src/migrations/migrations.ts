@@ -62,6 +62,8 @@ import { CreditNotes1772000000105 } from './105-credit-notes.js';
 import { OrderDeskLists1772000000106 } from './106-order-desk-lists.js';
 import { Reprints1772000000107 } from './107-reprints.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
+import { PersonalMails1772000000115 } from './115-personal-mails.js';
+import { TableKeys1772000000119 } from './119-table-keys.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -129,4 +131,6 @@ export const migrations = [
   OrderDeskLists1772000000106,
   Reprints1772000000107,
   PrinterOptions1772000000109,
+  PersonalMails1772000000115,
+  TableKeys1772000000119,
 ];
