@@ -141,6 +141,34 @@ test('search engines find every public page and no private one', async ({ page, 
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
+test('the sitemap lists what may be indexed of what links lead to, and only that', async ({ page, request }) => {
+  const { origin } = new URL((await page.goto('/faq'))!.url());
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = new Set([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!));
+  const indexed = new Set<string>();
+  const waiting = [`${origin}/`, ...listed];
+  const seen = new Set(waiting);
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) continue;
+    const html = await answer.text();
+    for (const [, link = ''] of html.matchAll(/<a [^>]*href="([^"#]*)/g)) {
+      const url = new URL(link.replaceAll('&amp;', '&'), address);
+      if (url.origin !== origin || seen.has(url.href) || url.pathname.startsWith('/api/')) continue;
+      seen.add(url.href);
+      waiting.push(url.href);
+    }
+    const isHidden =
+      answer.headers()['x-robots-tag'] === 'noindex' || /<meta name="robots" content="noindex"/.test(html);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? address;
+    // further pages of a list lead to products that are listed themselves
+    if (!isHidden && !canonical.includes('?page=')) indexed.add(canonical);
+    if (listed.has(address)) expect([isHidden, canonical], address).toEqual([false, address]);
+  }
+  expect(indexed.size).toBeGreaterThan(15);
+  expect([...indexed].toSorted()).toEqual([...listed].toSorted());
+});
+
 test('public pages have a canonical URL and structured data', async ({ page }) => {
   const types = async (path: string) => {
     await page.goto(path);

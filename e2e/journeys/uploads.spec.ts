@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { demoProduct } from '../support/demo-product';
 import { browserProfile, openKillable } from '../support/killable-browser';
@@ -84,6 +84,61 @@ test('thirty photos arrive over a network that drops one call in ten, and a file
   await expect(page.getByRole('button', { name: 'Put photo-30.jpg into a place' })).toBeVisible(arrived);
   await expect(tray(page).getByRole('listitem')).toHaveCount(30);
   await expect(tray(page).getByText('Spare')).toHaveCount(6);
+});
+
+/** Noise, and transparent at the right and below. */
+async function transparent(side: number): Promise<Sharp> {
+  const [width, noise] = [Math.round(side * 0.8), { type: 'gaussian', mean: 128, sigma: 60 } as const];
+  const input = await sharp({ create: { width, height: width, channels: 3, background: 'blue', noise } })
+    .png()
+    .toBuffer();
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: side, height: side, channels: 4, background } }).composite([
+    { input, left: 0, top: 0 },
+  ]);
+}
+/** Of a picture that the visitor may see. */
+async function lastPixelOf(page: Page, address: string): Promise<number[]> {
+  const answer = await page.request.get(address, { headers: { accept: 'image/webp' } });
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data.subarray(-info.channels)];
+}
+
+test('photos are taken by their content, an empty file is called so, and what is transparent is white', async ({
+  page,
+}) => {
+  const jpeg = async (name: string, mimeType: string) => ({ ...(await uniquePhoto(name)), mimeType });
+  const avif = await sharp((await uniquePhoto('a.jpg')).buffer)
+    .avif({ effort: 0 })
+    .toBuffer();
+  // more than 10 MB, so that the browser draws it again
+  const large = await (await transparent(2_700)).png().toBuffer();
+  expect(large.length).toBeGreaterThan(10_485_760);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openHydrated(page, `${demoProduct.design}&pack=9`);
+  const stored: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/objects/set-policy') || response.status() !== 200) return;
+    stored.push(((await response.json()) as { objectPath: string }).objectPath);
+  });
+  await chooser(page).setInputFiles([
+    await jpeg('DSCF0001.MPO', ''),
+    await jpeg('beach', 'application/octet-stream'),
+    await jpeg('beach.txt', 'text/plain'),
+    { name: 'sunset.avif', mimeType: 'image/avif', buffer: avif },
+    { name: 'logo.webp', mimeType: 'image/webp', buffer: await (await transparent(900)).webp().toBuffer() },
+    { name: 'poster.png', mimeType: 'image/png', buffer: large },
+    { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+  ]);
+  await expect(page.getByText('Empty file', { exact: true })).toBeVisible();
+  await expect(page.getByText('nothing.jpg is empty').first()).toBeVisible();
+  await expect(page.getByText('6 of 9 photos')).toBeVisible(arrived);
+  await expect(tray(page).locator('img[src^="blob:"]').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect.poll(() => stored.length, arrived).toBe(6);
+  const pixels = await Promise.all(stored.map((path) => lastPixelOf(page, `${path}?w=96`)));
+  expect(pixels.filter((pixel) => pixel.length === 3 && pixel.every((value) => value > 249))).toHaveLength(2);
 });
 
 test('photos chosen without a network wait for it, say so, and are sent by themselves', async ({ page, context }) => {

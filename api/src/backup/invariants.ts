@@ -41,7 +41,8 @@ export const invariants: Record<string, string> = {
   'a day whose totals are not those of its orders': `
     WITH counted AS (
       SELECT day, status, sum(orders) AS orders, sum(revenue) AS revenue
-      FROM (SELECT * FROM order_days UNION ALL SELECT * FROM order_day_changes) AS parts GROUP BY 1, 2),
+      FROM (SELECT day, status, orders, revenue FROM order_days
+            UNION ALL SELECT day, status, orders, revenue FROM order_day_changes) AS parts GROUP BY 1, 2),
     placed AS (
       SELECT day_of(created_at) AS day, status, count(*) AS orders, sum(total_amount) AS revenue FROM orders GROUP BY 1, 2)
     SELECT coalesce(counted.day, placed.day) || ' ' || coalesce(counted.status, placed.status) AS id

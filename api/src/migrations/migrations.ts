@@ -63,6 +63,8 @@ import { OrderDeskLists1772000000106 } from './106-order-desk-lists.js';
 import { Reprints1772000000107 } from './107-reprints.js';
 import { PrinterOptions1772000000109 } from './109-printer-options.js';
 import { PrintRuns1772000000110 } from './110-print-runs.js';
+import { PersonalMails1772000000115 } from './115-personal-mails.js';
+import { TableKeys1772000000119 } from './119-table-keys.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -131,4 +133,6 @@ export const migrations = [
   Reprints1772000000107,
   PrinterOptions1772000000109,
   PrintRuns1772000000110,
+  PersonalMails1772000000115,
+  TableKeys1772000000119,
 ];

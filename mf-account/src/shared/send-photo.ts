@@ -4,6 +4,7 @@ import { callApi } from 'shell/contract';
 
 /** Why a file cannot be sent; null if it can. */
 export function fileProblemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (size === 0) return 'This file is empty.';
   if (type !== '' && !type.startsWith('image/')) return 'This is not an image file.';
   return size > photos.maximumBytes ? `File too large: at most ${photos.maximumBytes / 1_048_576} MB.` : null;
 }

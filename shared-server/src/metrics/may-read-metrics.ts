@@ -4,14 +4,19 @@ import type { IncomingMessage } from 'node:http';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
+/** Whether a request comes from this machine and was not forwarded by a proxy. */
+export const isFromThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  loopback.has(socket.remoteAddress ?? '');
+
 /**
  * Whether a request may read metrics: it comes from this machine and was not forwarded by a proxy, or has
  * `Authorization: Bearer <token>`.
  */
-export function mayReadMetrics({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  if (!isForwarded && loopback.has(socket.remoteAddress ?? '')) return true;
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+export function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
+  if (isFromThisMachine(request)) return true;
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   // timingSafeEqual needs equal lengths
   return token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }

@@ -107,6 +107,26 @@ describe('the proxy', () => {
     });
   });
 
+  it('says to the API who asks for its metrics, unless that is this machine', async () => {
+    app = await runApp({ app: { apiOrigin: upstreamOrigin } });
+    const others: Record<string, string>[] = [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { connection: 'x-forwarded-for', 'x-forwarded-for': '203.0.113.7' },
+    ];
+    const { port } = new URL(app.origin);
+    for (const headers of [{}, ...others])
+      await new Promise((resolve) =>
+        httpRequest({ host: '127.0.0.1', port, path: '/api/metrics', headers }, (response) =>
+          response.resume().once('end', resolve),
+        ).end(),
+      );
+    expect(seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+      undefined,
+      ...others.map(() => '127.0.0.1'),
+    ]);
+  });
+
   it('keeps its own headers when the Connection header lists them', async () => {
     app = await runApp({ app: { apiOrigin: upstreamOrigin } });
     const { port } = new URL(app.origin);

@@ -1,8 +1,9 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { escapeHtml } from 'shared-server/http/escape-html';
+import { isFromThisMachine } from 'shared-server/metrics/may-read-metrics';
 import type { PreviewSite } from 'shared-server/config/preview-site';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
@@ -51,6 +52,7 @@ export type AppOptions = {
 const READY = /^\/api\/health\/ready(?=\?|$)/;
 /** About this server alone, for its supervisor and its balancer: pages are served without the API too. */
 const OWN_HEALTH = /^\/health\/(live|ready)(?=\?|$)/;
+const API_METRICS = /^\/api\/metrics(?=\?|$)/;
 const API = /^\/(?:api|objects)(?=[/?]|$)/;
 /** Storage and the hosted payment page of the local stand-ins. */
 const EMBEDDED = /^\/(?:s3|c\/pay)(?=[/?]|$)/;
@@ -62,7 +64,14 @@ const DEVELOPED = /^\/(?:_dev|assets|remotes\/[^/]+\/development)\//;
 export function createApp(options: AppOptions): RequestListener {
   const { apiOrigin, embeddedOrigin, log, metrics } = options;
   const { waitMs } = options;
-  const via = { forwarded: forwardedHeaders(options.trustedProxies), log, ...(waitMs !== undefined && { waitMs }) };
+  const forwarded = forwardedHeaders(options.trustedProxies);
+  const via = {
+    // the API answers what was not forwarded from this machine
+    forwarded: (request: IncomingMessage) =>
+      API_METRICS.test(request.url ?? '') && isFromThisMachine(request) ? {} : forwarded(request),
+    log,
+    ...(waitMs !== undefined && { waitMs }),
+  };
   const toApi = proxy({ origin: apiOrigin, ...via });
   const message = 'Photos and payments are not available right now. Please try again in a moment.';
   const toEmbedded = embeddedOrigin ? proxy({ origin: embeddedOrigin, message, ...via }) : undefined;

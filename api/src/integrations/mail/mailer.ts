@@ -11,6 +11,8 @@ export type Mail = {
   replyTo?: string | undefined;
   /** Unsubscribes by one POST (RFC 8058) or as a link. */
   unsubscribeUrl?: string | undefined;
+  /** A person wrote some of it, so that it doesn't say that a program sent it. */
+  isPersonal?: boolean | undefined;
   attachments?: readonly MailAttachment[] | undefined;
   /** Holds a link that opens something: the outbox forgets the text once it is sent. */
   isSecret?: boolean | undefined;

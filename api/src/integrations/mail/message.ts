@@ -3,7 +3,7 @@ import type { Mail } from './mailer.js';
 
 /** Addresses are objects, so that a comma cannot add recipients. */
 export function messageOf(
-  { to, subject, text, html, replyTo, unsubscribeUrl, attachments = [] }: Mail,
+  { to, subject, text, html, replyTo, unsubscribeUrl, isPersonal = false, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions {
   return {
@@ -14,9 +14,11 @@ export function messageOf(
     html,
     attachments: attachments.map(({ fileName: filename, ...file }) => ({ filename, ...file })),
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    ...(unsubscribeUrl && {
-      list: { unsubscribe: { url: unsubscribeUrl } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    }),
+    ...(unsubscribeUrl && { list: { unsubscribe: { url: unsubscribeUrl } } }),
+    headers: {
+      // RFC 3834: nobody's absence is told to the shop
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
 }

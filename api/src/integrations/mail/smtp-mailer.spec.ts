@@ -63,6 +63,16 @@ describe('sending by SMTP', () => {
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
   });
 
+  it('says that a program sent it, unless a person wrote some of it', async () => {
+    const mailer = new SmtpMailer(url, 'shop@example.com');
+    await mailer.deliver({ ...mail, unsubscribeUrl: 'https://shop.example/unsubscribe' });
+    await mailer.deliver({ ...mail, isPersonal: true });
+    const [automatic = '', personal = ''] = received;
+    expect(automatic).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(automatic).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(personal).not.toContain('Auto-Submitted');
+  });
+
   it('adds no recipients, whatever the address contains', async () => {
     await new SmtpMailer(url, 'shop@example.com').deliver({ ...mail, subject: 'a\r\nBcc: eve@example.com' });
     expect((await PostalMime.parse(received[0]!)).bcc).toBeUndefined();

@@ -67,10 +67,12 @@ describe('writing to the shop', () => {
 
     const toShop = await mailThat((mail) => mail.replyTo?.[0]?.address === form.email);
     expect(toShop).toMatchObject({ to: [{ address: 'help@shop.test' }], subject: 'Message from Grace Hopper' });
+    expect(headerOf(toShop, 'auto-submitted')).toBeUndefined();
     expect(toShop.text).toContain('> Do you print on both sides?');
     expect(toShop.text).toContain('416 555 0100');
 
     const toSender = await mailTo(form.email);
+    expect(headerOf(toSender, 'auto-submitted')).toBe('auto-generated');
     expect(toSender.text).toContain('Hi Grace,');
     expect(toSender.text).toContain('within 24 hours');
   });

@@ -32,6 +32,7 @@ export class Messages {
         key: `contact-message:${kept.id}`,
         to: shop.supportEmail,
         replyTo: email,
+        isPersonal: true,
         ...messageToShop(kept, shop),
       });
       await this.outbox.write(manager, {

@@ -83,6 +83,23 @@ async function withPrimary(item: number): Promise<Buffer> {
   return bytes;
 }
 
+/** The first picture, red, with the second one, which is dark, for its alpha. */
+async function transparent(): Promise<Buffer> {
+  const bytes = await sample('two-pictures.heic');
+  const profile = bytes.lastIndexOf('colr');
+  bytes.fill(0, profile, profile + bytes.readUInt32BE(profile - 4) - 4);
+  bytes.write('auxC\0\0\0\0urn:mpeg:hevc:2015:auxid:1', profile, 'latin1');
+  // item 2 refers to item 1
+  const reference = Buffer.from('\0\0\0\x1airef\0\0\0\0\0\0\0\x0eauxl\0\x02\0\x01\0\x01', 'latin1');
+  const meta = bytes.indexOf('meta');
+  const end = bytes.indexOf('iprp') - 4;
+  bytes.writeUInt32BE(bytes.readUInt32BE(meta - 4) + reference.length, meta - 4);
+  // where the two are in the file, which is longer now
+  const places = bytes.indexOf('iloc');
+  for (const at of [places + 16, places + 34]) bytes.writeUInt32BE(bytes.readUInt32BE(at) + reference.length, at);
+  return Buffer.concat([bytes.subarray(0, end), reference, bytes.subarray(end)]);
+}
+
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await sample('display-p3.heic');
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
@@ -102,6 +119,20 @@ describe('decoding HEIC', () => {
     const middle = pixels!.data.subarray(3 * (32 * 64 + 32), 3 * (32 * 64 + 32) + 3);
     expect(middle.indexOf(Math.max(...middle))).toBe(channel);
     expect(Math.max(...middle)).toBeGreaterThan(240);
+  });
+
+  it('keeps the alpha, which becomes white', async () => {
+    const bytes = await transparent();
+    const pixels = await pixelsOfHeic(bytes, { maximumPixels });
+    expect(pixels).toMatchObject({ width: 64, height: 64, channels: 4 });
+    const [red = 0, , , alpha = 0] = pixels!.data.subarray(4 * (32 * 64 + 32));
+    expect(red).toBeGreaterThan(240);
+    expect(alpha).toBeLessThan(80);
+    const clean = await new Pictures().clean(bytes, unqueued);
+    if (!clean.ok) throw new Error(clean.message);
+    const { data } = await sharp(clean.value.bytes).raw().toBuffer({ resolveWithObject: true });
+    const [, green = 0, blue = 0] = data.subarray(3 * (32 * 64 + 32));
+    for (const channel of [green, blue]) expect(Math.abs(channel - (255 - alpha))).toBeLessThan(20);
   });
 
   it('does not begin if the picture claims too many pixels', async () => {

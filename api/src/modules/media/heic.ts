@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { photoTypeOf } from 'shared-contracts/media/photo-type';
 import { Overloaded } from 'shared-server/queues/semaphore';
 
-/** Three bytes: red, green, blue. */
-export type Pixels = { data: Uint8Array; width: number; height: number };
+/** `channels`: red, green, blue, and alpha if there is one. */
+export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 
 const TIMEOUT_MS = 30_000;
 /** 48 megapixels take 560 MB. A picture that is larger than it claims stops here. */
@@ -33,15 +34,18 @@ const pixels = image ? image.get_width() * image.get_height() : 0;
 if (pixels === 0 || pixels > workerData.maximumPixels) refuse();
 else {
   const { heif_colorspace, heif_chroma } = libheif;
-  const colors = [heif_colorspace.heif_colorspace_RGB, heif_chroma.heif_chroma_interleaved_RGB];
-  Promise.resolve(libheif.heif_js_decode_image2(image.handle, ...colors)).then(({ channels }) => {
+  const hasAlpha = Boolean(libheif.heif_image_handle_has_alpha_channel(image.handle));
+  const values = hasAlpha ? 4 : 3;
+  const chroma = hasAlpha ? heif_chroma.heif_chroma_interleaved_RGBA : heif_chroma.heif_chroma_interleaved_RGB;
+  const decoding = libheif.heif_js_decode_image2(image.handle, heif_colorspace.heif_colorspace_RGB, chroma);
+  Promise.resolve(decoding).then(({ channels }) => {
     if (!channels) return refuse();
     const { data, width, height, stride } = channels[0];
-    const row = 3 * width;
+    const row = values * width;
     const packed = new Uint8Array(row * height);
     if (stride === row) packed.set(data.subarray(0, packed.length));
     else for (let y = 0; y < height; y++) packed.set(data.subarray(y * stride, y * stride + row), y * row);
-    parentPort.postMessage({ data: packed, width, height }, [packed.buffer]);
+    parentPort.postMessage({ data: packed, width, height, channels: values }, [packed.buffer]);
   }, refuse);
 }`;
 
@@ -93,10 +97,8 @@ export async function pixelsOfHeic(
 }
 
 const SPATIAL_EXTENT = Buffer.from('ispe');
-const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-export const isHeic = (bytes: Buffer): boolean =>
-  bytes.length > 12 && bytes.toString('latin1', 4, 8) === 'ftyp' && brands.has(bytes.toString('latin1', 8, 12));
+export const isHeic = (bytes: Buffer): boolean => photoTypeOf(bytes) === 'image/heic';
 
 /** What it claims, without decoding: its largest `ispe` box (tiles and thumbnail have smaller ones). 0 without one. */
 export function heicPixels(bytes: Buffer): number {

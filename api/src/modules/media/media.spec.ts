@@ -68,7 +68,6 @@ describe('requesting an upload URL', () => {
     { size: 0 },
     { size: -1 },
     { size: 1.5 },
-    { size: shopPolicy.photos.maximumBytes + 1 },
     { fileName: 'x'.repeat(256) },
     { key: 'products/mine.webp' },
   ])('refuses %p', async (body) =>

@@ -20,7 +20,7 @@ import { PhotoUse } from './photo-use.js';
 import { type Permit, PictureQueue, inBackground } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 
-export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string };
+export type MeasuredPhoto = { small: RgbPixels; sharpness: number; look: string | null };
 
 /** How long the answer to an upload waits for its faces. The search continues. */
 const TIMEOUT_MS = 500;

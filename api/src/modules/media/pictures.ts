@@ -9,13 +9,13 @@ import type { PictureFormat, QuickFormat } from './domain/variant.js';
 import type { RgbPixels } from './faces/face-engine.js';
 import { pixelsOfHeic, heicPixels, isHeic } from './heic.js';
 import type { Permit } from './picture-queue.js';
-import { bytesToRender, openCrop } from './render-crop.js';
+import { bytesToRender, onWhite, openCrop } from './render-crop.js';
 
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
 export type CleanPicture = { bytes: Buffer; format: StoredFormat; width: number; height: number };
 
-/** Animations keep their first frame. */
-const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp' };
+/** Animations keep their first frame. Of HEIF, sharp reads only AVIF. */
+const storedAs: Record<string, StoredFormat> = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', heif: 'jpeg' };
 const QUALITY = { stored: 95, variant: 80, avif: 50 };
 
 const unreadable = fail(
@@ -24,7 +24,7 @@ const unreadable = fail(
 );
 const damaged = fail('invalid_photo', 'This picture is damaged. Please try another copy of it.');
 const damagedEnd = fail('photo_damaged', 'The end of this photo is damaged. Look at it, and use it if you like it.');
-const { maximumPixels, maximumHeicPixels } = shopPolicy.uploads;
+const { maximumPixels, maximumHeicPixels, maximumAvifPixels } = shopPolicy.uploads;
 const moreThan = (pixels: number) =>
   fail('invalid_photo', `This picture has too many pixels (at most ${pixels / 1_000_000} megapixels).`);
 
@@ -35,14 +35,22 @@ type OpenOptions = { failOn?: 'error' | 'none' };
 const opened = (bytes: Buffer, { failOn = 'error' }: OpenOptions = {}): Sharp =>
   sharp(bytes, { limitInputPixels: maximumPixels, failOn, pages: 1 });
 
-const encoded = (picture: Sharp, format: PictureFormat, quality: number): Sharp =>
-  ({
-    // AVIF has another quality scale: this looks like WebP 80
-    avif: () => picture.avif({ quality: QUALITY.avif }),
-    jpeg: () => picture.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' }),
-    png: () => picture.png(),
-    webp: () => picture.webp({ quality }),
-  })[format]();
+function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
+  const opaque = onWhite(picture);
+  switch (format) {
+    case 'avif':
+      // it has another quality scale: this looks like WebP 80
+      return opaque.avif({ quality: QUALITY.avif });
+    case 'jpeg':
+      return opaque.jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' });
+    case 'png':
+      return opaque.png();
+    case 'webp':
+      return opaque.webp({ quality });
+    default:
+      return format satisfies never;
+  }
+}
 
 /** The header only, so that a small file with huge dimensions costs nothing. Rejects for bytes that are no picture. */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
@@ -51,7 +59,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
 
 @Injectable()
 export class Pictures {
-  /** Turned upright and without metadata, or why it is refused. `acceptDamaged`: of a JPEG, what can be decoded is enough. */
+  /** Turned upright, on white and without metadata, or why it is refused. `acceptDamaged`: of a JPEG, what can be decoded is enough. */
   clean(
     bytes: Buffer,
     permit: Permit,
@@ -79,11 +87,9 @@ export class Pictures {
     );
   }
 
-  /** What was transparent becomes white. */
   async smallPixels(bytes: Buffer, longestSide: number, permit: Permit): Promise<RgbPixels> {
-    const small = opened(bytes)
+    const small = onWhite(opened(bytes))
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
       .toColourspace('srgb');
     const { data, info } = await permit.decode(decodedBytes(await headerOf(bytes)), () =>
       small.raw().toBuffer({ resolveWithObject: true }),
@@ -91,10 +97,9 @@ export class Pictures {
     return { data, width: info.width, height: info.height };
   }
 
-  /** What was transparent becomes white. */
   async jpegOf(bytes: Buffer, permit: Permit): Promise<Buffer> {
-    const opaque = opened(bytes).flatten({ background: 'white' }).keepIccProfile();
-    return permit.decode(decodedBytes(await headerOf(bytes)), () => encoded(opaque, 'jpeg', QUALITY.stored).toBuffer());
+    const whole = opened(bytes).keepIccProfile();
+    return permit.decode(decodedBytes(await headerOf(bytes)), () => encoded(whole, 'jpeg', QUALITY.stored).toBuffer());
   }
 
   /** sharp cannot decode HEIC, but it reads its color profile. */
@@ -103,9 +108,9 @@ export class Pictures {
     const icc = (await headerOf(bytes).catch(() => null))?.icc;
     const pixels = await pixelsOfHeic(bytes, { maximumPixels: maximumHeicPixels, signal });
     if (!pixels) return unreadable;
-    const { data, width, height } = pixels;
+    const { data, width, height, channels } = pixels;
     // searching for the best Huffman tables takes as long as decoding, and saves a tenth of the bytes
-    const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })
+    const jpeg = await onWhite(sharp(data, { raw: { width, height, channels } }))
       .jpeg({ quality: QUALITY.stored, chromaSubsampling: '4:4:4', optimiseCoding: false })
       .toBuffer();
     return ok({ bytes: icc && isRgbProfile(icc) ? withProfile(jpeg, icc) : jpeg, format: 'jpeg', width, height });
@@ -116,7 +121,8 @@ export class Pictures {
     const header = await headerOf(bytes).catch(() => null);
     const format = header && storedAs[header.format];
     if (!header || !format) return unreadable;
-    if (header.width * header.height > maximumPixels) return moreThan(maximumPixels);
+    const mostPixels = header.format === 'heif' ? maximumAvifPixels : maximumPixels;
+    if (header.width * header.height > mostPixels) return moreThan(mostPixels);
     const read = (failOn: 'error' | 'none') =>
       permit.decode(decodedBytes(header), () => uprightIn(opened(bytes, { failOn }), format).catch(() => null));
     const whole = await read('error');

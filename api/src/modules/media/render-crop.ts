@@ -11,6 +11,8 @@ type Matrix = [[number, number], [number, number]];
 type Place = { origin: number; offset: number };
 
 const WHITE = { background: '#fff' };
+/** As it is printed: what was transparent becomes white. */
+export const onWhite = (picture: Sharp): Sharp => picture.flatten(WHITE);
 const MARGIN = 3;
 const SHARPEST = { fit: 'fill', kernel: 'lanczos3' } as const;
 
@@ -30,8 +32,8 @@ async function pixelsOf(picture: Sharp): Promise<RenderedCrop> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A photo's own profile is applied unless it is ignored, and what is transparent becomes white. */
-const inRgb = (picture: Sharp): Sharp => picture.flatten(WHITE).toColourspace('srgb');
+/** A photo's own profile is applied unless it is ignored. */
+const inRgb = (picture: Sharp): Sharp => onWhite(picture).toColourspace('srgb');
 
 const turned = (patch: RenderedCrop, quarters: number): Promise<RenderedCrop> | RenderedCrop =>
   quarters === 0 ? patch : pixelsOf(rawOf(patch).rotate(quarters * 90));

@@ -3,6 +3,7 @@ import { addAbortSignal } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Role } from 'shared-contracts/accounts/schemas';
+import { photoTypeOf } from 'shared-contracts/media/photo-type';
 import type { StoredObject, UploadRequest, UploadTicket } from 'shared-contracts/media/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { Repository } from 'typeorm';
@@ -11,7 +12,6 @@ import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-stor
 import { Transactions } from '../../shared/database/transactions.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { isHeic } from './heic.js';
 import { type Uploader, objectPathOf, pendingKeyOf, photoKeyOf, uploaderOf } from './domain/photo-keys.js';
 import { MediaObject } from './media-object.entity.js';
 import { type MeasuredPhoto, PhotoDetails, detailsOf } from './photo-details.js';
@@ -25,17 +25,20 @@ type Stored = z.input<typeof StoredObject>;
 type Pending = Uploader & { key: string; uploadId: string };
 /** `measured`: undefined for a photo that had been accepted before. */
 type Accepted = { photo: MediaObject; measured?: MeasuredPhoto | null };
-type Check = { caller: CallerIdentity; pending: Pending; acceptDamaged: boolean; isHeicTurn: boolean };
+type Check = { caller: CallerIdentity; pending: Pending; acceptDamaged: boolean; isSlowTurn: boolean };
 type AcceptRequest = { uploadUrl: string; acceptDamaged?: boolean | undefined; signal: AbortSignal };
 
 const { maximumBytes } = shopPolicy.photos;
 const VALID_SECONDS = shopPolicy.uploads.urlMinutes * 60;
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
-const tooLarge = fail('invalid_photo', `File too large: at most ${maximumBytes / 1_048_576} MB`);
+const tooLarge = fail('payload_too_large', `File too large: at most ${maximumBytes / 1_048_576} MB`);
 const noRoom = fail('service_unavailable', "We can't take photos at the moment. Please try again later.", {
   retryAfterSeconds: 600,
 });
 const unknownUpload = fail('not_found', 'This upload does not exist');
+
+const slowTypes = new Set<string | undefined>(['image/heic', 'image/avif']);
+const isSlow = (bytes: Buffer): boolean => slowTypes.has(photoTypeOf(bytes));
 
 const uploaderFor = async (caller: CallerIdentity): Promise<Uploader> =>
   caller.user ? { kind: 'user', id: caller.user.id } : { kind: 'guest', id: await caller.guestId() };
@@ -69,6 +72,7 @@ export class UploadPhoto {
     caller: CallerIdentity,
     { contentType, size }: z.output<typeof UploadRequest>,
   ): Promise<Result<z.input<typeof UploadTicket>>> {
+    if (size !== undefined && size > maximumBytes) return tooLarge;
     if (await this.storage.isFull()) return noRoom;
     const uploader = await uploaderFor(caller);
     const key = pendingKeyOf(uploader, randomUUID());
@@ -112,35 +116,35 @@ export class UploadPhoto {
     return key !== null && uploader ? { ...uploader, key } : null;
   }
 
-  /** A HEIC, which only its bytes tell, waits for a turn among its kind. */
-  private async checkInTurn(about: Omit<Check, 'isHeicTurn'>, signal: AbortSignal): Promise<Result<Accepted>> {
+  /** What takes long to decode, which only its bytes tell, waits for a turn among its kind. */
+  private async checkInTurn(about: Omit<Check, 'isSlowTurn'>, signal: AbortSignal): Promise<Result<Accepted>> {
     const turn = { visitor: visitorOf(about.caller), signal };
     const checked = await this.queue.run({ ...turn, kind: 'check' }, (permit) =>
-      this.check({ ...about, isHeicTurn: false }, permit),
+      this.check({ ...about, isSlowTurn: false }, permit),
     );
-    if (checked !== 'heic') return checked;
+    if (checked !== 'slow') return checked;
     const decoded = await this.queue.run({ ...turn, kind: 'heic' }, (permit) =>
-      this.check({ ...about, isHeicTurn: true }, permit),
+      this.check({ ...about, isSlowTurn: true }, permit),
     );
-    if (decoded === 'heic') throw new Error('a HEIC is decoded in its turn');
+    if (decoded === 'slow') throw new Error('it is decoded in its turn');
     return decoded;
   }
 
   private async check(
-    { caller, pending, acceptDamaged, isHeicTurn }: Check,
+    { caller, pending, acceptDamaged, isSlowTurn }: Check,
     permit: Permit,
-  ): Promise<Result<Accepted> | 'heic'> {
+  ): Promise<Result<Accepted> | 'slow'> {
     // other calls for the same upload may have been ahead in the queue
     const known = await this.objects.findOneBy({ pendingKey: pending.key });
     if (known) return ok({ photo: known });
     const object = await this.storage.open(pending.key, permit.signal);
     if (!object) return this.checkedMeanwhile(pending);
     const bytes = await readUpload(object, permit.signal);
-    if (bytes && isHeic(bytes) && !isHeicTurn) return 'heic';
+    if (bytes && isSlow(bytes) && !isSlowTurn) return 'slow';
     const picture = bytes ? await this.pictures.clean(bytes, permit, { acceptDamaged }) : tooLarge;
     if (!picture.ok) {
       // it would be refused again, so it is deleted; other failures are ours
-      if (picture.code === 'invalid_photo') await this.forget(pending.key);
+      if (picture.code === 'invalid_photo' || picture === tooLarge) await this.forget(pending.key);
       return picture;
     }
     const measured = await this.details.measure(picture.value.bytes, permit);

@@ -46,11 +46,12 @@ export class OrderMailing {
         [original.split(':')[1], original + RESENT, AN_HOUR],
       );
       if (sent.count >= resendsPerHour) return tooOften;
-      const { subject, text, html, replyTo, attachment } = mail;
+      const { subject, text, html, replyTo, attachment, isPersonal } = mail;
       const to = recipientOfCopy(mail, order);
       await this.outbox.write(manager, {
         key: original + RESENT + randomUUID(),
         to,
+        isPersonal,
         subject,
         text: this.links.in(text, order),
         ...(html !== null && { html: this.links.in(html, order) }),

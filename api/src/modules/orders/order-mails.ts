@@ -194,7 +194,12 @@ export class OrderMails {
   ): Promise<void> {
     const told = { ...recipientOf(order), ...claim, changesPath: this.changesPathOf(order) };
     const mail = claimAnswer(told, this.shop);
-    await this.outbox.write(manager, { key: `claim-answered:${id}`, to: order.customerEmail, ...mail });
+    await this.outbox.write(manager, {
+      key: `claim-answered:${id}`,
+      to: order.customerEmail,
+      isPersonal: claim.answer !== null,
+      ...mail,
+    });
   }
 
   /** Both addresses, if the buyer changed that. Once per version. */
@@ -258,6 +263,7 @@ export class OrderMails {
     await this.outbox.write(manager, {
       key: `order-on-hold:${id}:${heldSince.getTime()}-${hashOf(holdReason)}`,
       to: order.customerEmail,
+      isPersonal: true,
       ...mail,
     });
   }
@@ -324,6 +330,7 @@ export class OrderMails {
     await this.outbox.write(manager, {
       key: `photo-request:${order.id}:${requestId}`,
       to: order.customerEmail,
+      isPersonal: true,
       ...mail,
     });
   }

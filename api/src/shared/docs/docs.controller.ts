@@ -1,15 +1,20 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { DiscoveryService } from '@nestjs/core';
 import { escapeHtml } from 'shared-server/http/escape-html';
 import { Settings } from '../../config/settings.js';
 import { htmlPolicy } from '../http/html-policy.js';
+import { headersOfHandlers } from './handler-headers.js';
 import { openApiOf, type Operation } from './openapi.js';
 
 @Controller('/api/docs')
 export class DocsController {
   private document: ReturnType<typeof openApiOf> | undefined;
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly discovery: DiscoveryService,
+  ) {}
 
   @Get()
   page(@Res() response: Response): void {
@@ -20,7 +25,12 @@ export class DocsController {
   @Get('openapi.json')
   openApi(): ReturnType<typeof openApiOf> {
     const { SHOP_NAME, PUBLIC_URL } = this.settings.environment;
-    return (this.document ??= openApiOf({ title: `${SHOP_NAME} API`, version: '1.0.0', serverUrl: PUBLIC_URL }));
+    return (this.document ??= openApiOf({
+      title: `${SHOP_NAME} API`,
+      version: '1.0.0',
+      serverUrl: PUBLIC_URL,
+      handlers: headersOfHandlers(this.discovery),
+    }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { DocsController } from './docs.controller.js';
 
-@Module({ controllers: [DocsController] })
+@Module({ imports: [DiscoveryModule], controllers: [DocsController] })
 export class DocsModule {}

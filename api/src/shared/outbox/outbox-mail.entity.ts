@@ -34,6 +34,9 @@ export class OutboxMail {
   @Column({ type: 'boolean', name: 'is_secret', default: false })
   isSecret: boolean;
 
+  @Column({ type: 'boolean', name: 'is_personal', default: false })
+  isPersonal: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

@@ -39,10 +39,21 @@ export class Outbox implements OnModuleInit {
 
   /** Writing the same key again does nothing. */
   async write(manager: EntityManager, mail: WrittenMail): Promise<void> {
-    const { key, to, subject, text, html, replyTo, unsubscribeUrl, attachment, isSecret = false } = mail;
+    const {
+      key,
+      to,
+      subject,
+      text,
+      html,
+      replyTo,
+      unsubscribeUrl,
+      attachment,
+      isSecret = false,
+      isPersonal = false,
+    } = mail;
     await this.queue.addFor(manager, sendMail, {
-      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, attachment, is_secret)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) ON CONFLICT (key) DO NOTHING RETURNING key`,
+      rows: `INSERT INTO outbox_mails (key, recipient, subject, text, html, reply_to, unsubscribe_url, attachment, is_secret, is_personal)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10) ON CONFLICT (key) DO NOTHING RETURNING key`,
       values: [
         key,
         to,
@@ -53,6 +64,7 @@ export class Outbox implements OnModuleInit {
         unsubscribeUrl ?? null,
         attachment ? JSON.stringify(attachment) : null,
         isSecret,
+        isPersonal,
       ],
     });
   }
@@ -69,7 +81,7 @@ export class Outbox implements OnModuleInit {
         [key],
       );
       if (!mail || mail.sentAt) return;
-      const { recipient, subject, text, html, replyTo, unsubscribeUrl } = mail;
+      const { recipient, subject, text, html, replyTo, unsubscribeUrl, isPersonal } = mail;
       await this.mailer.deliver({
         key,
         to: recipient,
@@ -78,6 +90,7 @@ export class Outbox implements OnModuleInit {
         html: html ?? undefined,
         replyTo: replyTo ?? undefined,
         unsubscribeUrl: unsubscribeUrl ?? undefined,
+        isPersonal,
         attachments,
       });
       await manager.query(

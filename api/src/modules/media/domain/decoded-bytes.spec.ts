@@ -10,6 +10,7 @@ describe('the memory of a picture that is decoded', () => {
     ['an upright PNG is too', { format: 'png', orientation: 1 }, 0],
     ['a JPEG on its side is held whole', { format: 'jpeg', orientation: 6 }, 4 * pixels],
     ['a WebP is always held whole', { format: 'webp' }, 4 * pixels],
+    ['an AVIF is held several times', { format: 'heif' }, 19 * pixels],
     ['a progressive JPEG is held with its coefficients', { format: 'jpeg', isProgressive: true }, 8 * pixels],
   ])('%s', (_what, header, bytes) => {
     expect(decodedBytes({ ...size, ...header })).toBe(bytes);

@@ -3,6 +3,8 @@ import type { Crop, PixelSize } from 'shared-contracts/design/crop';
 export type PictureHeader = PixelSize & { format: string; orientation?: number; isProgressive?: boolean };
 
 const BYTES_PER_PIXEL = 4;
+/** The decoder of AVIF keeps several copies. */
+const AVIF_BYTES_PER_PIXEL = 19;
 /** libjpeg keeps the coefficients of a progressive picture too. */
 const PROGRESSIVE_BYTES_PER_PIXEL = 8;
 /** The pixels around the crop, turned and not. */
@@ -11,6 +13,7 @@ const TURNED_BYTES_PER_PIXEL = 12;
 /** What is in memory at once while it is read from top to bottom, in bytes. */
 export function decodedBytes({ format, width, height, orientation = 1, isProgressive = false }: PictureHeader): number {
   const pixels = width * height;
+  if (format === 'heif') return AVIF_BYTES_PER_PIXEL * pixels;
   if (isProgressive) return PROGRESSIVE_BYTES_PER_PIXEL * pixels;
   const isReadInRows = orientation === 1 && (format === 'jpeg' || format === 'png');
   return isReadInRows ? 0 : BYTES_PER_PIXEL * pixels;

@@ -6,6 +6,8 @@ const COLUMNS = 9;
 const ROWS = 8;
 /** Smaller differences are noise: a clear sky keeps its hash in every copy. */
 const LEAST_DIFFERENCE = 2;
+/** Between the darkest part and the brightest. Less is a plain picture. */
+const LEAST_CONTRAST = 12;
 
 /** The variance of second differences: high at sharp edges, near 0 in a blurry tile. */
 function detailOf({ values, width }: Brightness, tile: { left: number; top: number; right: number; bottom: number }) {
@@ -58,12 +60,16 @@ function meanOf({ values, width, height }: Brightness, column: number, row: numb
   return sum / ((across.to - across.from) * (down.to - down.from));
 }
 
-/** A difference hash: for each of 8 x 8 parts, whether the next one is brighter. */
-export function lookOf(picture: Brightness): string {
-  let bits = '';
-  for (let row = 0; row < ROWS; row++)
-    for (let column = 0; column < COLUMNS - 1; column++)
-      bits += meanOf(picture, column + 1, row) - meanOf(picture, column, row) > LEAST_DIFFERENCE ? '1' : '0';
+/** A difference hash: for each of 8 x 8 parts, whether the next one is brighter. Null for a plain picture, which is like any other. */
+export function lookOf(picture: Brightness): string | null {
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    Array.from({ length: COLUMNS }, (__, column) => meanOf(picture, column, row)),
+  );
+  const parts = rows.flat();
+  if (Math.max(...parts) - Math.min(...parts) < LEAST_CONTRAST) return null;
+  const bits = rows
+    .flatMap((row) => row.slice(1).map((part, before) => (part - row[before]! > LEAST_DIFFERENCE ? '1' : '0')))
+    .join('');
   return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('');
 }
 

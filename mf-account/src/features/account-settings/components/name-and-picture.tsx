@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { NameChange, type User } from 'shared-contracts/accounts/schemas';
 import { failureToast } from 'shared-contracts/api/failure';
 import { fieldsOf, showFieldErrors } from 'shared-contracts/api/field-errors';
+import { ACCEPTED_FILES } from 'shared-contracts/files/take-files';
+import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { Button } from 'shared-ui/button';
 import { TextField } from 'shared-ui/text-field';
 import { toast } from 'shell/contract';
@@ -17,8 +19,8 @@ function Picture({ user }: { user: User }) {
   const change = useChangePicture();
   const report = (error: unknown) => toast(failureToast('Your picture was not changed', error));
   /** `clear`: so that the same file may be chosen again. Until it is sent, a session that ends leaves it to be restored. */
-  const choose = (files: FileList | null, clear: () => void) => {
-    const [file] = files ?? [];
+  const choose = async (files: FileList | null, clear: () => void) => {
+    const [file] = await typedByContent(files ?? []);
     if (!file) return;
     const problem = fileProblemOf(file);
     if (problem) {
@@ -36,14 +38,14 @@ function Picture({ user }: { user: User }) {
       <input
         id={input}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_FILES}
         hidden
         aria-label="Picture file"
-        onChange={({ target }) => {
+        onChange={({ target }) =>
           choose(target.files, () => {
             target.value = '';
-          });
-        }}
+          })
+        }
       />
       <Button
         variant="secondary"

@@ -1,5 +1,7 @@
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { useRef } from 'react';
+import { ACCEPTED_FILES } from 'shared-contracts/files/take-files';
+import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Photo } from 'shared-ui/photo';
@@ -49,12 +51,12 @@ export function PhotoChoiceField({ choice }: { choice: PhotoChoice }) {
           <input
             ref={input}
             type="file"
-            accept="image/*"
+            accept={ACCEPTED_FILES}
             multiple={!isSingle}
             hidden
             aria-label={isSingle ? 'Photo file' : 'Photo files'}
             onChange={async ({ target }) => {
-              await choice.add([...(target.files ?? [])]);
+              await choice.add(await typedByContent(target.files ?? []));
               // not before they are sent: what a session that ends leaves behind is chosen again
               target.value = '';
             }}

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Button } from 'shared-ui/button';
 import { Photo } from 'shared-ui/photo';
 import { ProgressBar } from 'shared-ui/progress-bar';
@@ -33,15 +34,13 @@ export function PictureField({ label, path, error, onChange, onBusyChange }: Pic
         <input
           id={id}
           type="file"
-          accept="image/*,.heic,.heif"
+          accept={ACCEPTED_FILES}
           disabled={isBusy}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
+          onChange={async ({ target }) => {
+            const [file] = await takeFiles(target);
             if (file) void upload(file);
-            // the same file may be chosen again after an error
-            target.value = '';
           }}
         />
         {path && !isBusy && (

@@ -1,5 +1,7 @@
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { type DragEvent, useId, useState } from 'react';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
+import { typedByContent } from 'shared-contracts/files/typed-by-content';
 import { photos } from 'shared-contracts/policy/designs-and-photos';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
@@ -12,10 +14,10 @@ export function ImagePicker({ current, onFiles }: { current: number; onFiles: (f
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const isFull = current >= maximumPerProduct;
-  const drop = (event: DragEvent) => {
+  const drop = async (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (!isFull) onFiles([...event.dataTransfer.files]);
+    if (!isFull) onFiles(await typedByContent(event.dataTransfer.files));
   };
   return (
     <div
@@ -31,16 +33,12 @@ export function ImagePicker({ current, onFiles }: { current: number; onFiles: (f
       <input
         id={id}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={ACCEPTED_FILES}
         multiple
         hidden
         aria-label="Image files"
         disabled={isFull}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // the same file may be chosen again after an error
-          target.value = '';
-        }}
+        onChange={async ({ target }) => onFiles(await takeFiles(target))}
       />
       <Button variant="secondary" disabled={isFull} onClick={() => document.getElementById(id)?.click()}>
         <Icon icon={ImagePlus} /> {isFull ? 'Maximum images reached' : 'Add images'}

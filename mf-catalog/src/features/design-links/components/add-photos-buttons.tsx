@@ -1,15 +1,15 @@
 import Camera from '@lucide/icons/icons/camera';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import type { ChangeEvent, Ref } from 'react';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Icon } from 'shared-ui/icon';
-import { ACCEPTED_FILES, takeFiles } from '../../../shared/uploads/model/accepted-files';
 import styles from './add-photos-buttons.module.css';
 
 type AddPhotosButtonsProps = { disabled: boolean; input: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
 
 /** The inputs cover their buttons, so that a drop works too. */
 export function AddPhotosButtons({ disabled, input, onChoose }: AddPhotosButtonsProps) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose(takeFiles(event));
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => onChoose(await takeFiles(target));
   return (
     <div className={styles.buttons}>
       <label className={styles.main} data-disabled={disabled}>

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { photosById, samplePhoto } from '../testing/sample-design';
 import { flagsOf } from './photo-flags';
 
-const sharp = samplePhoto('sharp', { sharpness: 90, look: '00000000000000ff', focus: [] });
+const sharp = samplePhoto('sharp', { sharpness: 90, look: '000000000000ffff', focus: [] });
 // 4 of 64 bits differ
-const again = samplePhoto('again', { sharpness: 60, look: '0000000000000fff', focus: [] });
+const again = samplePhoto('again', { sharpness: 60, look: '00000000000fffff', focus: [] });
 const other = samplePhoto('other', { sharpness: 80, look: 'ffffffff00000000', focus: [] });
 const blurred = samplePhoto('blurred', { sharpness: 5, look: 'f0f0f0f0f0f0f0f0', focus: [] });
 const flags = (...photos: (typeof sharp)[]) => [

@@ -9,7 +9,12 @@ export async function pictureOf(file: File): Promise<string | undefined> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(full.width * scale);
     canvas.height = Math.round(full.height * scale);
-    canvas.getContext('2d')?.drawImage(full, 0, 0, canvas.width, canvas.height);
+    const brush = canvas.getContext('2d');
+    if (!brush) return undefined;
+    // JPEG has no transparency; prints are white there
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.drawImage(full, 0, 0, canvas.width, canvas.height);
     full.close();
     const copy = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
     return copy ? URL.createObjectURL(copy) : undefined;

@@ -1,6 +1,6 @@
 import ImagePlus from '@lucide/icons/icons/image-plus';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Icon } from 'shared-ui/icon';
-import { ACCEPTED_FILES, takeFiles } from '../../../shared/uploads/model/accepted-files';
 import styles from './try-photo.module.css';
 
 /** Fills the box around it while files are dragged. */
@@ -11,7 +11,7 @@ export const TryPhoto = ({ hasPhotos, onChoose }: { hasPhotos: boolean; onChoose
       multiple
       className={styles.input}
       accept={ACCEPTED_FILES}
-      onChange={(event) => onChoose(takeFiles(event))}
+      onChange={async ({ target }) => onChoose(await takeFiles(target))}
     />
     <Icon icon={ImagePlus} />
     {hasPhotos ? 'Add another photo' : 'See your photo on it'}

@@ -1,8 +1,8 @@
 import { type Ref, useId, useState } from 'react';
 import ImagePlus from '@lucide/icons/icons/image-plus';
 import { Icon } from 'shared-ui/icon';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { ACCEPTED_FILES, takeFiles } from '../model/accepted-files';
 import { megabytes } from '../model/megabytes';
 import styles from './photo-picker.module.css';
 
@@ -38,7 +38,7 @@ export function PhotoPicker({
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
-        onChange={(event) => onChoose(takeFiles(event))}
+        onChange={async ({ target }) => onChoose(await takeFiles(target))}
       />
       <Icon icon={ImagePlus} className={styles.icon} />
       <span className={styles.title}>{isFull ? 'Your pack is full' : 'Add photos'}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ACCEPTED_FILES, takeFiles } from 'shared-contracts/files/take-files';
 import { Button } from 'shared-ui/button';
-import { ACCEPTED_FILES, takeFiles } from '../model/accepted-files';
 import styles from './replace-photo.module.css';
 
 type ReplacePhotoProps = {
@@ -19,8 +19,8 @@ export const ReplacePhoto = ({ label, className, onChoose, children }: ReplacePh
         accept={ACCEPTED_FILES}
         aria-label={label}
         className={styles.input}
-        onChange={(event) => {
-          const [file] = takeFiles(event);
+        onChange={async ({ target }) => {
+          const [file] = await takeFiles(target);
           if (file) onChoose(file);
         }}
       />

@@ -2,19 +2,9 @@ import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { ToastMessage } from 'shell/contract';
 import { megabytes } from './megabytes';
 
-type AcceptedType = (typeof shopPolicy.photos.acceptedTypes)[number];
-
-const isAccepted = (type: string): type is AcceptedType =>
-  (shopPolicy.photos.acceptedTypes as readonly string[]).includes(type);
-
-// most browsers don't know HEIC and leave the type empty
-const typeByEnding: Record<string, AcceptedType> = { heic: 'image/heic', heif: 'image/heif' };
-
 /** Undefined if it is not accepted. */
-export function photoTypeOf(file: { name: string; type: string }): AcceptedType | undefined {
-  if (isAccepted(file.type)) return file.type;
-  return file.type === '' ? typeByEnding[file.name.split('.').pop()?.toLowerCase() ?? ''] : undefined;
-}
+export const acceptedTypeOf = ({ type }: Pick<File, 'type'>) =>
+  shopPolicy.photos.acceptedTypes.find((accepted) => accepted === type);
 
 const { maximumBytes, maximumChosenBytes } = shopPolicy.photos;
 /** In bytes. Whether the browser can read this photo is known only later. */
@@ -25,7 +15,8 @@ export type Refusal = { name: string; title: string; reason: string };
 
 function refusalOf(file: File): Refusal | undefined {
   const { name } = file;
-  if (!photoTypeOf(file)) {
+  if (file.size === 0) return { name, title: 'Empty file', reason: `${name} is empty` };
+  if (!acceptedTypeOf(file)) {
     return file.type.startsWith('image/')
       ? { name, title: 'Invalid file type', reason: `${name}: use a JPG, PNG, GIF, WebP or HEIC picture` }
       : { name, title: 'Invalid file type', reason: `${name} is not an image file` };
@@ -34,7 +25,6 @@ function refusalOf(file: File): Refusal | undefined {
     const limit = megabytes(largestChoice());
     return { name, title: 'File too large', reason: `${name} is larger than ${limit}` };
   }
-  if (file.size === 0) return { name, title: 'Invalid file type', reason: `${name} is empty` };
   return undefined;
 }
 

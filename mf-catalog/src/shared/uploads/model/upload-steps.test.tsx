@@ -113,6 +113,15 @@ describe('a refusal that cannot change', () => {
     expect(move).toEqual({ kind: 'refused', failure, detail: 'Why', isDamaged: false });
   });
 
+  it.each(['address', 'check'] as const)('says so if the photo is over the limit of the shop, at the %s', (step) => {
+    const result = failed(413, { code: 'payload_too_large', message: 'File too large: at most 10 MB' });
+    expect(moveAfter({ ...beginning, step }, result, 0)).toMatchObject({
+      kind: 'refused',
+      failure: 'too_large',
+      detail: 'File too large: at most 10 MB',
+    });
+  });
+
   it('may be a damaged end, which the shopper may want nevertheless', () => {
     const result = failed(400, { code: 'photo_damaged', message: 'Look at it' });
     expect(moveAfter({ ...beginning, step: 'check' }, result, 0)).toMatchObject({ kind: 'refused', isDamaged: true });

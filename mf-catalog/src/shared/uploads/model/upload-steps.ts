@@ -83,7 +83,8 @@ export function moveAfter(progress: UploadProgress, result: StepResult, random: 
     return { kind: 'go', progress: { ...progress, step, failures: 0, isResumed: false }, afterMs: 0 };
   }
   const { status, code } = result;
-  const reason = { failure: failureOf[progress.step], detail: detailOf(result) };
+  const failure = code === 'payload_too_large' ? 'too_large' : failureOf[progress.step];
+  const reason = { failure, detail: detailOf(result) } as const;
   const again = (next: UploadProgress): NextMove => {
     const pause = next.failures === 0 ? 0 : pauseAfter(next.failures, random);
     const isShopBusy = progress.step !== 'bytes' && isBusy(status);

@@ -1,7 +1,7 @@
 import { putFile } from 'shared-contracts/files/put-file';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import { ApiError, callApi } from 'shell/contract';
-import { photoTypeOf } from '../model/admission';
+import { acceptedTypeOf } from '../model/admission';
 import { megabytes } from '../model/megabytes';
 import {
   type NextMove,
@@ -78,14 +78,14 @@ export function createPhotoTransport(onEvent: PhotoEventHandler): PhotoTransport
   const steps = {
     address: async (upload: Upload): Promise<StepResult> => {
       const { id, file } = upload;
-      const request = { fileName: file.name.slice(0, 255), contentType: photoTypeOf(file), size: file.size };
+      const request = { fileName: file.name.slice(0, 255), contentType: acceptedTypeOf(file), size: file.size };
       upload.ticket = await serialize(() => callApi('POST /api/objects/upload', request, callOptions(upload)));
       onEvent({ type: 'addressed', id, ticket: upload.ticket });
       return done;
     },
     bytes: async ({ id, file, ticket, controller: { signal } }: Upload): Promise<StepResult> => {
       const status = await putFile(ticket!.uploadURL, file, {
-        type: photoTypeOf(file) ?? 'image/jpeg',
+        type: acceptedTypeOf(file) ?? 'image/jpeg',
         signal,
         onProgress: (progress) => onEvent({ type: 'progressed', id, progress }),
       });

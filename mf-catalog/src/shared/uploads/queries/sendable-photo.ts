@@ -1,5 +1,4 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
-import { photoTypeOf } from '../model/admission';
 
 const { maximumBytes } = shopPolicy.photos;
 /** What phones' browsers can draw on. */
@@ -8,10 +7,10 @@ const QUALITIES = [0.92, 0.85, 0.75];
 /** Of each side, when no quality makes the photo small enough. */
 const SCALES = [1, 0.7, 0.5];
 
-const isHeic = (file: File): boolean => /^image\/hei[cf]$/.test(photoTypeOf(file) ?? '');
+const isSlowToRead = ({ type }: File): boolean => /^image\/(hei[cf]|avif)$/.test(type);
 
 /** Whether it is too large to be sent as it is, or may be in a format that takes the shop long to read. */
-export const needsWork = (file: File): boolean => file.size > maximumBytes || isHeic(file);
+export const needsWork = (file: File): boolean => file.size > maximumBytes || isSlowToRead(file);
 
 /** Scaled to fit both limits. */
 export function sizeWithin({ width, height }: { width: number; height: number }, pixels: number, scale = 1) {
@@ -71,7 +70,7 @@ async function smallEnough(picture: ImageBitmap, isWide: boolean): Promise<Blob 
 async function drawnAgain(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    // a HEIC keeps its colors and pixels, else the shop reads it, which is slower
+    // a HEIC or AVIF keeps its colors and pixels, else the shop reads it, which is slower
     const isOptional = file.size <= maximumBytes;
     if (isOptional && picture.width * picture.height > MAXIMUM_PIXELS) return undefined;
     const jpeg = (await smallEnough(picture, true)) ?? (isOptional ? undefined : await smallEnough(picture, false));
