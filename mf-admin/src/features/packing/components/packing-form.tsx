@@ -75,7 +75,11 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-export type PackingHandle = { takeTracking: (number: string) => void };
+export type PackingHandle = {
+  takeTracking: (number: string) => void;
+  /** Moves the focus to what is missing. */
+  focus: () => void;
+};
 
 type Packed = { count: string; tracking: string };
 type PackingFormProps = {
@@ -104,17 +108,17 @@ export function PackingForm({ order, isRefused, onShipped, ref }: PackingFormPro
   useEffect(() => {
     if (!isRefused) setFocus('count');
   }, [isRefused, setFocus]);
-  useImperativeHandle(
-    ref,
-    () => ({
-      takeTracking: (number) => {
-        setValue('tracking', number, { shouldDirty: true });
-        if (countProblem(getValues('count'), expected) === undefined) button.current?.focus();
-        else setFocus('count', { shouldSelect: true });
-      },
-    }),
-    [expected, getValues, setFocus, setValue],
-  );
+  useImperativeHandle(ref, () => {
+    const focus = () => {
+      if (countProblem(getValues('count'), expected) === undefined) button.current?.focus();
+      else setFocus('count', { shouldSelect: true });
+    };
+    const takeTracking = (number: string) => {
+      setValue('tracking', number, { shouldDirty: true });
+      focus();
+    };
+    return { takeTracking, focus };
+  }, [expected, getValues, setFocus, setValue]);
 
   const [changes, setChanges] = useState<readonly OrderFieldChange[]>([]);
 
