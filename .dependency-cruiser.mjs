@@ -33,7 +33,7 @@ const apiModules = {
   synonyms: [],
   'to-do': ['orders', 'payments'],
   releases: [],
-  reports: [],
+  reports: ['orders'],
   users: [],
 };
 const tests = '^api/src/testing/|\\.spec\\.ts$';
