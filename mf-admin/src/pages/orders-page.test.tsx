@@ -29,7 +29,7 @@ describe('/admin/orders', () => {
 
   it('asks the server for what the address says, and leaves out what it does not know', async () => {
     const search =
-      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&sort=highest&from=2026-05-06&to=2026-05-06';
+      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&late=yes&sort=highest&from=2026-05-06&to=2026-05-06';
     const { api } = open({}, search);
     await screen.findByRole('table', { name: 'Orders' });
     const { from, to, ...rest } = api.callsOf('GET /api/orders')[0] as Record<string, string>;
@@ -39,6 +39,7 @@ describe('/admin/orders', () => {
       photos: 'with',
       quality: 'low',
       hold: 'overdue',
+      late: 'yes',
       sort: 'highest',
       limit: '50',
     });

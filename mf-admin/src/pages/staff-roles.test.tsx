@@ -41,7 +41,7 @@ const open = (role: 'packer' | 'support', path: string, answers: FakeAnswers = {
   const api = fakeApi({ ...answersTo[role], ...answers });
   return { api, ...renderSlice(routes, path) };
 };
-const waiting = ['Unprinted', 'On hold', 'Overdue'];
+const waiting = ['Unprinted', 'Late', 'On hold', 'Overdue'];
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Admin' }))
     .getAllByRole('link')

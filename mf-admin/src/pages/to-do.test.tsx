@@ -20,6 +20,7 @@ it('the navigation says how much there is to do', async () => {
     unprinted: 12,
     held: 0,
     overdue: 1,
+    late: 4,
     claims: 3,
     messages: 1_000,
     reviews: 0,
@@ -31,6 +32,10 @@ it('the navigation says how much there is to do', async () => {
     '/admin/orders?status=pending',
   );
   expect(pages.getByRole('link', { name: 'Overdue 1 to do' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Late 4 to do' })).toHaveAttribute(
+    'href',
+    '/admin/orders?late=yes&sort=shipBy',
+  );
   expect(pages.getByRole('link', { name: 'On hold' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Claims 3 open' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Messages 999+ open' })).toBeVisible();

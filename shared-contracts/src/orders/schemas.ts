@@ -200,6 +200,8 @@ const OrderFilter = {
   refunded: RefundState.optional(),
   /** Everything that printing waits for is there, and it can no longer be cancelled by its customer. */
   ready: z.enum(['yes']).optional(),
+  /** The day it should have shipped by has passed, and neither a hold nor a full refund keeps it. */
+  late: z.enum(['yes']).optional(),
   sort: OrderSort.optional(),
 };
 export const OrderQuery = z.strictObject({ ...Paging, ...OrderFilter });

@@ -102,7 +102,7 @@ const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 
 const ShipBy = ({ order }: { order: OrderSummary }) => {
   const { shipBy, shippingMethod, isRush } = order;
   const { timeZone } = useShop();
-  const text = shipBy && isOpen(order) ? shipByText(shipBy, timeZone) : undefined;
+  const text = shipBy && isOpen(order) ? shipByText({ ...order, shipBy }, timeZone) : undefined;
   return (
     <span className={styles.stack}>
       {text && (

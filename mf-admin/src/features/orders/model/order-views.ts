@@ -8,6 +8,7 @@ export const builtInViews: readonly OrderView[] = [
   { name: 'All orders', address: {} },
   { name: 'To print', address: { ready: 'yes', sort: 'shipBy' } },
   { name: 'Express first', address: { status: 'pending', shipping: 'rush', sort: 'shipBy' } },
+  { name: 'Late', address: { late: 'yes', sort: 'shipBy' } },
   { name: 'On hold', address: { hold: 'held' } },
   { name: 'Overdue', address: { hold: 'overdue' } },
 ];
