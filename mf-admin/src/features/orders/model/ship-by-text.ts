@@ -1,5 +1,5 @@
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
-import { dateText, dayAt } from 'shared-contracts/time/shop-time';
+import { dayAt, dayText } from 'shared-contracts/time/shop-time';
 
 type DueOrder = Pick<OrderSummary, 'heldSince' | 'refundState'> & { shipBy: string };
 
@@ -11,6 +11,6 @@ export function shipByText(order: DueOrder, timeZone: string, now = new Date()):
   const { shipBy } = order;
   const today = dayAt(now, timeZone);
   if (shipBy === today) return { text: 'Today', isLate: false };
-  const text = dateText(new Date(`${shipBy}T00:00:00Z`), 'UTC', 'short date');
+  const text = dayText(shipBy, 'short date');
   return shipBy < today && canBeLate(order) ? { text: `Late: ${text}`, isLate: true } : { text, isLate: false };
 }
