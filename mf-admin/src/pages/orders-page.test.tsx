@@ -249,7 +249,6 @@ describe('the status of one order', () => {
     const owing = sampleOrder({ ...first, missingPhotos: 2 });
     const { api, container } = open({
       'GET /api/orders': listed(owing, second),
-      'POST /api/admin/orders/:id/waive-photos': { ...owing, photosWaived: true },
       'PATCH /api/orders/:id': { ...owing, status: 'processing', photosWaived: true },
     });
     await userEvent.selectOptions(await selector(), 'Processing');
@@ -261,7 +260,7 @@ describe('the status of one order', () => {
     await userEvent.selectOptions(await selector(), 'Processing');
     await userEvent.click(await screen.findByRole('button', { name: 'Go on without them' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsOf('POST /api/admin/orders/:id/waive-photos')).toEqual([{ id: first.id }]);
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id: first.id, status: 'processing', waivesPhotos: true }]);
   });
 });
 

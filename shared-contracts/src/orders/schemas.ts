@@ -171,6 +171,8 @@ export const OrderUpdate = z.strictObject({
   trackingNumber: z.string().trim().max(100).nullish(),
   printsChecked: z.boolean().optional(),
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
+  /** Goes on without the photos that are missing, which the customer is told. */
+  waivesPhotos: z.boolean().optional(),
 });
 
 /** `shipBy`: what has to ship first, express and overnight first among the orders of a day. */

@@ -31,7 +31,7 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
   const save = (status: OrderStatus, question: StatusQuestion | null) =>
     mutateThrough(
       setStatus,
-      { id: order.id, status, version: order.version, waivesPhotos: question === 'photos' },
+      { id: order.id, status, version: order.version, ...(question === 'photos' && { waivesPhotos: true }) },
       {
         onSuccess: (changed) => showChanged([changed], status),
         onError: (error) =>

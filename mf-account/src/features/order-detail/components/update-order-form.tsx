@@ -84,7 +84,7 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
         ...(takesPhotos(status) && mayHold && { holdReason: holdReason.trim() || null }),
-        waivesPhotos: asked !== null && statusQuestionOf(seen, status) === 'photos',
+        ...(asked !== null && statusQuestionOf(seen, status) === 'photos' && { waivesPhotos: true }),
       },
       {
         onSuccess: (updated) => {
