@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import { type StatusQuestion, statusQuestionOf } from 'shared-contracts/orders/contradiction';
-import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
+import { changedOrderIn, orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { SettledStatusSelect } from 'shared-ui/settled-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
 import { toast, useSession } from 'shell/contract';
 import { mutateThrough } from '../mutate-through/mutate-through';
-import { changedOrderIn } from '../order-conflict/changed-order';
 import { useSetOrderStatus } from './set-order-status';
 import { useStatusToast } from './use-status-toast';
 

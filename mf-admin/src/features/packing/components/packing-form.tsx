@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
-import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
+import { type OrderFieldChange, changedOrderIn, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
@@ -12,7 +12,6 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
-import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { beep } from '../model/beep';
 import { countProblem, magnetsToSend, unitsToSend } from '../model/parcel';
 import { useShipOrder } from '../queries/packing';
