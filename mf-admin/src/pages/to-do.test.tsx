@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -48,4 +49,24 @@ it('the navigation does without counts that could not be read', async () => {
   open(new Refusal('internal_error'));
   expect(await screen.findByText('No orders found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Unprinted' })).toBeVisible();
+});
+
+it('the navigation can be collapsed by keyboard, and stays so on this device', async () => {
+  const { container } = open({ unprinted: 12 });
+  const sections = () => screen.findByRole('button', { name: 'Sections' });
+  const orders = () => screen.queryByRole('link', { name: 'Orders' });
+  expect(await sections()).toHaveAttribute('aria-expanded', 'true');
+  (await sections()).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await sections()).toHaveFocus();
+  expect(await sections()).toHaveAttribute('aria-expanded', 'false');
+  expect(orders()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  cleanup();
+  open({ unprinted: 12 });
+  expect(await sections()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(await sections());
+  expect(orders()).toBeVisible();
+  expect(await sections()).toHaveAttribute('aria-expanded', 'true');
 });
