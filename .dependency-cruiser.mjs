@@ -34,7 +34,7 @@ const apiModules = {
   synonyms: [],
   'to-do': ['orders', 'payments'],
   releases: [],
-  reports: [],
+  reports: ['orders'],
   users: [],
 };
 const tests = '^api/src/testing/|\\.spec\\.ts$';

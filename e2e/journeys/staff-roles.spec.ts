@@ -10,7 +10,7 @@ const productName = 'Classic Square';
 const password = 'correct horse';
 
 /** With what is to do beside each. */
-const waiting = [/^Unprinted/, /^On hold/, /^Overdue/];
+const waiting = [/^Unprinted/, /^Late/, /^On hold/, /^Overdue/];
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
 const expectNoMoney = (page: Page) => expect(page.getByRole('main')).not.toContainText('$');
 const expectRefused = async (page: Page, path: string) => {

@@ -29,7 +29,7 @@ describe('/admin/orders', () => {
 
   it('asks the server for what the address says, and leaves out what it does not know', async () => {
     const search =
-      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&sort=highest&from=2026-05-06&to=2026-05-06';
+      '?q=ada&status=pending&photos=with&quality=low&hold=overdue&late=yes&sort=highest&from=2026-05-06&to=2026-05-06';
     const { api } = open({}, search);
     await screen.findByRole('table', { name: 'Orders' });
     const { from, to, ...rest } = api.callsOf('GET /api/orders')[0] as Record<string, string>;
@@ -39,6 +39,7 @@ describe('/admin/orders', () => {
       photos: 'with',
       quality: 'low',
       hold: 'overdue',
+      late: 'yes',
       sort: 'highest',
       limit: '50',
     });
@@ -248,7 +249,6 @@ describe('the status of one order', () => {
     const owing = sampleOrder({ ...first, missingPhotos: 2 });
     const { api, container } = open({
       'GET /api/orders': listed(owing, second),
-      'POST /api/admin/orders/:id/waive-photos': { ...owing, photosWaived: true },
       'PATCH /api/orders/:id': { ...owing, status: 'processing', photosWaived: true },
     });
     await userEvent.selectOptions(await selector(), 'Processing');
@@ -260,7 +260,7 @@ describe('the status of one order', () => {
     await userEvent.selectOptions(await selector(), 'Processing');
     await userEvent.click(await screen.findByRole('button', { name: 'Go on without them' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsOf('POST /api/admin/orders/:id/waive-photos')).toEqual([{ id: first.id }]);
+    expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id: first.id, status: 'processing', waivesPhotos: true }]);
   });
 });
 

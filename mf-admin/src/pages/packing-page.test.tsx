@@ -161,6 +161,31 @@ describe('/admin/packing', () => {
     expect(api.callsOf('PATCH /api/orders/:id')).toEqual([{ id, status: 'shipped', trackingNumber: null }]);
   });
 
+  it('undoes what was shipped from its toast, while the next order is packed and keeps the focus', async () => {
+    const other = '5eed0000-0000-4000-8000-000000000002';
+    const { api } = open(anOrder(), {
+      'PATCH /api/orders/:id': anOrder({ status: 'shipped', version: 4, trackingNumber: 'TR 1' }),
+      'POST /api/admin/orders/undo': { results: [{ id, refusal: null }] },
+    });
+    await field();
+    scan(id);
+    await waitFor(async () => expect(await count()).toHaveFocus());
+    await userEvent.keyboard('19{Enter}');
+    expect(await screen.findByText('Ada Lovelace is emailed shortly with TR 1, unless you undo it.')).toBeVisible();
+    expect(await field()).toHaveFocus();
+    expect(await screen.findByText('Ready to scan')).toBeVisible();
+    api.answer({ 'GET /api/orders/:id': anOrder({ id: other }) });
+    scan(other);
+    await waitFor(async () => expect(await count()).toHaveFocus());
+    await userEvent.keyboard('1');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await count()).toHaveFocus();
+    expect(await count()).toHaveValue('1');
+    expect(api.callsOf('POST /api/admin/orders/undo')).toEqual([{ orders: [{ id, version: 4 }] }]);
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Order 5eed0000' })).toBeVisible();
+  });
+
   it('takes a tracking code that is scanned anywhere, and moves the focus to what is missing', async () => {
     const { api } = open(anOrder(), { 'PATCH /api/orders/:id': anOrder({ status: 'shipped' }) }, `?order=${id}`);
     const counted = await count();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Tabs } from 'shared-ui/tabs';
@@ -6,6 +7,7 @@ import { PrinterSettingsCard } from '../features/print-files/components/printer-
 import { ReadyForPrint } from '../features/print-runs/components/ready-for-print';
 import { RunList } from '../features/print-runs/components/run-list';
 import { ScheduleCard } from '../features/print-runs/components/schedule-card';
+import { readyQuery } from '../features/print-runs/queries/print-runs';
 import { AdminFrame } from '../shared/admin-frame/admin-frame';
 
 const tabsOfAll = [
@@ -14,7 +16,16 @@ const tabsOfAll = [
   { value: 'schedule', label: 'Schedule', content: <ScheduleCard /> },
 ];
 
-const printer = { value: 'printer', label: 'Printer', content: <PrinterSettingsCard /> };
+const SHOWN_ORDERS = 20;
+
+/** The photos that come next show what a choice of colors does. */
+function PrinterTab() {
+  const { data } = useQuery(readyQuery({}));
+  const orderIds = (data?.orders ?? []).slice(0, SHOWN_ORDERS).map(({ orderId }) => orderId);
+  return <PrinterSettingsCard orderIds={orderIds} />;
+}
+
+const printer = { value: 'printer', label: 'Printer', content: <PrinterTab /> };
 
 function PrintRunTabs() {
   const [parameters, setParameters] = useSearchParams();

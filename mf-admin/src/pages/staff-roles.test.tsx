@@ -41,7 +41,7 @@ const open = (role: 'packer' | 'support', path: string, answers: FakeAnswers = {
   const api = fakeApi({ ...answersTo[role], ...answers });
   return { api, ...renderSlice(routes, path) };
 };
-const waiting = ['Unprinted', 'On hold', 'Overdue'];
+const waiting = ['Unprinted', 'Late', 'On hold', 'Overdue'];
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Admin' }))
     .getAllByRole('link')
@@ -135,6 +135,32 @@ describe('the order in the desk', () => {
     expect(screen.queryByRole('button', { name: 'Delete photos' })).not.toBeInTheDocument();
     for (const name of ['Packing slip', 'Print files'])
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  });
+
+  it('says beforehand how much a supporter may refund, and why more is not possible', async () => {
+    const desk: OrderDesk = {
+      ...deskWithoutMoney,
+      refundable: '28.59',
+      refundedBefore: { ofOrder: '45.00', today: '45.00' },
+    };
+    const { api, container } = open('support', `/admin/orders/${id}`, { 'GET /api/admin/orders/:id/desk': desk });
+    const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+    // 50.00 - 45.00 and 200.00 - 45.00
+    expect(refunds.getByText(/^You can refund up to \$5\.00 of this order, and \$155\.00 today\./)).toBeVisible();
+    const kind = refunds.getByRole('combobox', { name: 'Refund' });
+    expect(kind).toHaveValue('amount');
+    const amount = refunds.getByRole('textbox', { name: 'Amount' });
+    expect(amount).not.toHaveFocus();
+    await userEvent.type(amount, '5.01');
+    expect(amount).toHaveAccessibleDescription(
+      /^You can refund at most \$50\.00 of an order, and \$45\.00 is refunded/,
+    );
+    await userEvent.selectOptions(kind, 'Everything that is left');
+    expect(refunds.getByRole('alert')).toHaveTextContent('You can refund at most $50.00 of an order');
+    await userEvent.click(refunds.getByRole('button', { name: 'Refund $28.59' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.callsOf('POST /api/admin/orders/:id/refunds')).toEqual([]);
+    expect(await axe(container)).toHaveNoViolations();
   });
 
   it('leaves a hold to others when a packer opens it', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ListPage, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
@@ -20,6 +21,7 @@ it('the navigation says how much there is to do', async () => {
     unprinted: 12,
     held: 0,
     overdue: 1,
+    late: 4,
     claims: 3,
     messages: 1_000,
     reviews: 0,
@@ -31,6 +33,10 @@ it('the navigation says how much there is to do', async () => {
     '/admin/orders?status=pending',
   );
   expect(pages.getByRole('link', { name: 'Overdue 1 to do' })).toBeVisible();
+  expect(pages.getByRole('link', { name: 'Late 4 to do' })).toHaveAttribute(
+    'href',
+    '/admin/orders?late=yes&sort=shipBy',
+  );
   expect(pages.getByRole('link', { name: 'On hold' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Claims 3 open' })).toBeVisible();
   expect(pages.getByRole('link', { name: 'Messages 999+ open' })).toBeVisible();
@@ -43,4 +49,24 @@ it('the navigation does without counts that could not be read', async () => {
   open(new Refusal('internal_error'));
   expect(await screen.findByText('No orders found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Unprinted' })).toBeVisible();
+});
+
+it('the navigation can be collapsed by keyboard, and stays so on this device', async () => {
+  const { container } = open({ unprinted: 12 });
+  const sections = () => screen.findByRole('button', { name: 'Sections' });
+  const orders = () => screen.queryByRole('link', { name: 'Orders' });
+  expect(await sections()).toHaveAttribute('aria-expanded', 'true');
+  (await sections()).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await sections()).toHaveFocus();
+  expect(await sections()).toHaveAttribute('aria-expanded', 'false');
+  expect(orders()).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  cleanup();
+  open({ unprinted: 12 });
+  expect(await sections()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(await sections());
+  expect(orders()).toBeVisible();
+  expect(await sections()).toHaveAttribute('aria-expanded', 'true');
 });

@@ -117,6 +117,8 @@ export const OrderDesk = z.object({
   payment: OrderPayment.nullish(),
   /** Oldest first. */
   promisedRefunds: z.array(PromisedRefund).optional(),
+  /** For who may refund up to limits: what of the order is refunded, and what they refunded themselves today. */
+  refundedBefore: z.object({ ofOrder: MoneyText, today: MoneyText }).optional(),
 });
 export type OrderDesk = z.infer<typeof OrderDesk>;
 

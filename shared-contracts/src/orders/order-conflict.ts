@@ -1,3 +1,4 @@
+import { problemIn } from '../api/failure.js';
 import { formatMoney, parseMoney } from '../money/money.js';
 import type { OrderNow } from './schemas.js';
 
@@ -37,6 +38,12 @@ function changeOf<F extends Field>(
   const { label, textOf } = words[field];
   const [beforeText, nowText] = [textOf(before), textOf(after)];
   return [{ field, label, before: beforeText, now: beforeText === nowText ? `${nowText}, not the same` : nowText }];
+}
+
+/** The order as it is now, if somebody has changed it since it was read. An earlier version of the API says less of it. */
+export function changedOrderIn(error: unknown): Partial<OrderNow> | undefined {
+  const problem = problemIn(error);
+  return problem?.code === 'order_changed' ? (problem.details ?? {}) : undefined;
 }
 
 /** What has changed of an order between what an admin saw and now, of the fields that both have. */

@@ -171,6 +171,8 @@ export const OrderUpdate = z.strictObject({
   trackingNumber: z.string().trim().max(100).nullish(),
   printsChecked: z.boolean().optional(),
   holdReason: z.string().trim().max(shopPolicy.holds.longestReason, 'The reason is too long').nullish(),
+  /** Goes on without the photos that are missing, which the customer is told. */
+  waivesPhotos: z.boolean().optional(),
 });
 
 /** `shipBy`: what has to ship first, express and overnight first among the orders of a day. */
@@ -200,6 +202,8 @@ const OrderFilter = {
   refunded: RefundState.optional(),
   /** Everything that printing waits for is there, and it can no longer be cancelled by its customer. */
   ready: z.enum(['yes']).optional(),
+  /** The day it should have shipped by has passed, and neither a hold nor a full refund keeps it. */
+  late: z.enum(['yes']).optional(),
   sort: OrderSort.optional(),
 };
 export const OrderQuery = z.strictObject({ ...Paging, ...OrderFilter });

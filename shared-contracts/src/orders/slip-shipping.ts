@@ -1,6 +1,7 @@
 import { shopPolicy } from '../policy/shop-policy.js';
 import { dayOf, isoOf, later } from '../shipping/business-days.js';
 import { shipByOf } from '../shipping/ship-by.js';
+import { dayText } from '../time/shop-time.js';
 import type { Order } from './schemas.js';
 
 /** `shipBy` and `isRush`: as stored, if they are known. */
@@ -20,7 +21,6 @@ export function slipShippingOf(order: Shipped, timeZone: string): SlipShipping {
   return { method: shippingMethod ?? 'Standard', shipBy, isRush: order.isRush ?? isPromisedSoon };
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** `Ship by Monday, November 30, 2026`. */
-export const shipByText = ({ shipBy }: Pick<SlipShipping, 'shipBy'>): string => `Ship by ${days.format(dayOf(shipBy))}`;
+export const shipByText = ({ shipBy }: Pick<SlipShipping, 'shipBy'>): string =>
+  `Ship by ${dayText(shipBy, 'full date')}`;

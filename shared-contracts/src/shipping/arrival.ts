@@ -1,4 +1,5 @@
 import { shopPolicy } from '../policy/shop-policy.js';
+import { dayText } from '../time/shop-time.js';
 import { type Ordered, countedDayOf, dayOf, isoOf, later } from './business-days.js';
 
 /** How many business days something takes. */
@@ -36,12 +37,10 @@ export const spanText = ({ min, max }: BusinessDays): string => (min === max ? `
 export const businessDaysText = (days: BusinessDays): string =>
   `${spanText(days)} business ${days.max === 1 ? 'day' : 'days'}`;
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** `Dec 3-5`, `Nov 30 - Dec 2`, `Dec 3`. */
 export function arrivalText({ from, by }: Arrival): string {
-  const first = monthAndDay.format(dayOf(from));
+  const first = dayText(from, 'short date');
   if (from === by) return first;
   const isSameMonth = from.slice(0, 'YYYY-MM'.length) === by.slice(0, 'YYYY-MM'.length);
-  return isSameMonth ? `${first}-${new Date(dayOf(by)).getUTCDate()}` : `${first} - ${monthAndDay.format(dayOf(by))}`;
+  return isSameMonth ? `${first}-${new Date(dayOf(by)).getUTCDate()}` : `${first} - ${dayText(by, 'short date')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clockText, dateText, dayAt, daysAfter, daysFrom, momentOf, startOfDay } from './shop-time.js';
+import { clockText, dateText, dayAt, dayText, daysAfter, daysFrom, momentOf, startOfDay } from './shop-time.js';
 
 const toronto = 'America/Toronto';
 /** 20:30 of the day before in Toronto. */
@@ -19,6 +19,16 @@ describe('an order at 01:30 UTC', () => {
     expect(clockText(evening, 'Asia/Kolkata')).toBe('2026-11-26 07:00:00');
   });
 });
+
+it.each([
+  ['date', 'Nov 25, 2026'],
+  ['short date', 'Nov 25'],
+  ['long date', 'November 25, 2026'],
+  ['full date', 'Wednesday, November 25, 2026'],
+  ['month', 'Nov 2026'],
+] as const)('a day without a time reads the same everywhere, as a %s: %s', (format, text) =>
+  expect(dayText('2026-11-25', format)).toBe(text),
+);
 
 describe('the start of a day', () => {
   it.each([

@@ -12,10 +12,16 @@ const dateFormats = {
   },
   'short date and time': { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   'short date': { month: 'short', day: 'numeric' },
+  'long date': { dateStyle: 'long' },
+  'full date': { dateStyle: 'full' },
+  month: { month: 'short', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** `Nov 25, 2026`, `Nov 25, 2026, 8:30 PM EST`, `Nov 25, 8:30 PM EST`, `Nov 25` and `8:30 PM`. */
+/**
+ * `Nov 25, 2026`, `Nov 25, 2026, 8:30 PM EST`, `Nov 25, 8:30 PM EST`, `Nov 25`, `November 25, 2026`,
+ * `Wednesday, November 25, 2026`, `Nov 2026` and `8:30 PM`.
+ */
 export type DateFormat = keyof typeof dateFormats;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -31,9 +37,9 @@ function formatterOf(name: string, timeZone: string, options: Intl.DateTimeForma
 export const dateText = (at: Date, timeZone: string, format: DateFormat = 'date'): string =>
   formatterOf(format, timeZone, dateFormats[format]).format(at);
 
-/** `November 25, 2026`, for documents. */
-export const longDateText = (at: Date, timeZone: string): string =>
-  formatterOf('long date', timeZone, { dateStyle: 'long' }).format(at);
+/** A day (`2026-11-25`) as people read it: it is the shop's already, and the same in every time zone. */
+export const dayText = (day: string, format: DateFormat = 'date'): string =>
+  dateText(new Date(`${day}T00:00:00Z`), 'UTC', format);
 
 /** What the clock shows at a moment in a time zone, as if it were UTC's. */
 export function clockAt(at: Date, timeZone: string): Date {

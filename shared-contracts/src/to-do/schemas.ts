@@ -11,6 +11,7 @@ export const ToDo = z.object({
   unprinted: Count,
   held: Count,
   overdue: Count,
+  late: Count,
   claims: Count,
   messages: Count,
   reviews: Count,

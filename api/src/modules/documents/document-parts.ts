@@ -4,7 +4,7 @@ import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { PaperSize } from 'shared-contracts/orders/paper-size';
 import type { Order } from 'shared-contracts/orders/schemas';
 import { type Seller, sellerLinesOf } from 'shared-contracts/policy/seller';
-import { longDateText } from 'shared-contracts/time/shop-time';
+import { dateText } from 'shared-contracts/time/shop-time';
 import { DocumentPdf, SOFT, type TextStyle } from '../../shared/pdf/document-pdf.js';
 import type { DrawnPicture } from '../../shared/pdf/document-table.js';
 import { type RowPicture, picturedRowsOf } from './domain/order-rows.js';
@@ -36,8 +36,8 @@ const QR_SIDE = 62;
 const AMOUNTS = { width: 270, ofAmount: 90, row: 16 };
 
 /** `November 3, 2026`, in the shop's time zone. */
-export const dateText = (instant: string, { timeZone }: DocumentShop): string =>
-  longDateText(new Date(instant), timeZone);
+export const documentDate = (instant: string, { timeZone }: DocumentShop): string =>
+  dateText(new Date(instant), timeZone, 'long date');
 
 export const shownAmount = (amount: string): string => formatMoney(parseMoney(amount));
 

@@ -9,7 +9,7 @@ import {
   type OrderDocument,
   amounts,
   blocks,
-  dateText,
+  documentDate,
   footerOf,
   letterhead,
   openDocument,
@@ -55,7 +55,7 @@ export async function writeCreditNote(wanted: OrderDocument, note: CreditNote): 
   const pdf = await openDocument([wanted], { title: `Credit Note ${note.number}`, at: note.at });
   letterhead(pdf, wanted, {
     title: 'Credit Note',
-    about: [`No. ${note.number}`, dateText(note.at, shop)],
+    about: [`No. ${note.number}`, documentDate(note.at, shop)],
     seller: shop.seller,
   });
   const { customerName, customerEmail, customerPhone } = order;
@@ -65,7 +65,7 @@ export async function writeCreditNote(wanted: OrderDocument, note: CreditNote): 
       title: 'FOR',
       lines: [
         `Invoice of order #${shortOrderNumber(order.id)}`,
-        dateText(order.createdAt, shop),
+        documentDate(order.createdAt, shop),
         `Total ${shownAmount(order.totalAmount)}`,
         reasons[note.reason],
       ],

@@ -14,7 +14,7 @@ import {
   addressOf,
   amounts,
   blocks,
-  dateText,
+  documentDate,
   drawnPicturesOf,
   footerOf,
   keepTogether,
@@ -43,7 +43,7 @@ function totals(pdf: DocumentPdf, { order, shop }: OrderDocument): void {
     rows: creditNotes.map(
       ({ at, number, amount }) =>
         [
-          `Refunded ${dateText(at, shop)}, credit note ${number}`,
+          `Refunded ${documentDate(at, shop)}, credit note ${number}`,
           formatMoney(subtract(ZERO, parseMoney(amount))),
         ] as const,
     ),
@@ -59,7 +59,7 @@ export async function writeInvoice(wanted: OrderDocument): Promise<Buffer> {
   const pdf = await openDocument([wanted], { title, at: order.createdAt });
   letterhead(pdf, wanted, {
     title: 'Invoice',
-    about: [orderNumber(wanted), dateText(order.createdAt, shop)],
+    about: [orderNumber(wanted), documentDate(order.createdAt, shop)],
     seller: shop.seller,
   });
   const { customerName, customerEmail, customerPhone } = order;
@@ -119,7 +119,7 @@ function drawPackingSlip(pdf: DocumentPdf, wanted: OrderDocument): void {
     title: 'PACKING SLIP',
     about: [
       orderNumber(wanted),
-      dateText(order.createdAt, shop),
+      documentDate(order.createdAt, shop),
       ...(order.reprintOf ? [`Reprint of #${shortOrderNumber(order.reprintOf)}`] : []),
     ],
     qrCode: order.id,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayDo } from 'shared-contracts/accounts/permissions';
 import { toDecimal } from 'shared-contracts/money/money';
 import type {
   DeskRefund,
@@ -10,13 +11,15 @@ import type {
   OrderPayment,
 } from 'shared-contracts/order-desk/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
 import { type Result, ok } from '../../shared/result.js';
 import { linesOf } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { unknownOrder } from '../orders/reachable-order.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { promisedTo } from '../payments/promised-refunds.js';
-import { hasRefundedShipping, refundableOf } from '../payments/order-refunds.js';
+import { hasRefundedShipping, refundableOf, refundedBefore } from '../payments/order-refunds.js';
 import { runOwning } from '../print-runs/waiting-orders.js';
 import { lowQualityPhotosIn } from '../production/domain/print-plan.js';
 import { readPrintPlan } from '../production/read-print-plan.js';
@@ -38,10 +41,12 @@ export class DeskView {
   constructor(
     private readonly dataSource: DataSource,
     private readonly payments: PaymentProvider,
+    private readonly settings: Settings,
   ) {}
 
-  async of(orderId: string, { withMoney = true } = {}): Promise<Result<OrderDesk>> {
+  async of(orderId: string, viewer: Pick<CurrentUser, 'id' | 'role'>): Promise<Result<OrderDesk>> {
     const { manager } = this.dataSource;
+    const withMoney = mayDo(viewer.role, 'seeMoney');
     const order = await manager.findOneBy(Order, { id: orderId });
     if (!order) return unknownOrder;
     const [
@@ -86,7 +91,15 @@ export class DeskView {
       notBefore: order.notBefore,
       printRun,
       ...(withMoney && { payment: this.paymentOf(order), promisedRefunds }),
+      ...(mayDo(viewer.role, 'refundOrders') &&
+        !mayDo(viewer.role, 'admin') && { refundedBefore: await this.refundedBefore(orderId, viewer.id) }),
     });
+  }
+
+  private async refundedBefore(orderId: string, actorId: string): Promise<OrderDesk['refundedBefore']> {
+    const { TIME_ZONE: timeZone } = this.settings.environment;
+    const { ofOrder, today } = await refundedBefore(this.dataSource.manager, { orderId, actorId, timeZone });
+    return { ofOrder: toDecimal(ofOrder), today: toDecimal(today) };
   }
 
   private paymentOf({ paymentId, disputedAmount }: Order): OrderPayment | null {

@@ -94,23 +94,23 @@ export class OrderDeskController {
 
   @Handle('GET /api/admin/orders/:id/desk')
   one({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
-    return this.desk.of(id, { withMoney: mayDo(caller.account().role, 'seeMoney') });
+    return this.desk.of(id, caller.account());
   }
 
   @Handle('PUT /api/admin/orders/:id/not-before')
   async setPrintDay(day: z.output<typeof PrintDay>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(day.id, await this.printDay.set(day, caller.account().id));
+    return this.deskAfter(day.id, caller, await this.printDay.set(day, caller.account().id));
   }
 
   @Handle('POST /api/admin/orders/:id/notes')
   async addNote(note: z.output<typeof NoteToAdd>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(note.id, await this.notes.add(note, caller.account().id));
+    return this.deskAfter(note.id, caller, await this.notes.add(note, caller.account().id));
   }
 
   @RateLimited({ name: 'resend-mail', calls: 60, perSeconds: TEN_MINUTES, by: byAccount })
   @Handle('POST /api/admin/orders/:id/mails')
   async resendMail(mail: z.output<typeof MailToResend>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(mail.id, await this.mailing.resend(mail, caller.account().id));
+    return this.deskAfter(mail.id, caller, await this.mailing.resend(mail, caller.account().id));
   }
 
   @Handle('POST /api/admin/orders/:id/photo-request')
@@ -122,12 +122,12 @@ export class OrderDeskController {
     const seen = ifMatchVersion(ifMatch);
     if (!seen.ok) return seen;
     const asked = await this.photoRequests.ask(request, { actorId: caller.account().id, seen: seen.value });
-    return this.deskAfter(request.id, asked);
+    return this.deskAfter(request.id, caller, asked);
   }
 
   @Handle('POST /api/admin/orders/:id/refunds')
   async refund(request: z.output<typeof RefundRequest>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(request.id, await this.refunds.refund(request, caller.account()));
+    return this.deskAfter(request.id, caller, await this.refunds.refund(request, caller.account()));
   }
 
   @Handle('POST /api/admin/orders/:id/reprint')
@@ -148,10 +148,10 @@ export class OrderDeskController {
 
   @Handle('POST /api/admin/orders/:id/revoke-links')
   async revokeLinks({ id }: z.output<typeof NamedDesk>, @Caller() caller: CallerIdentity) {
-    return this.deskAfter(id, await this.links.revoke(id, caller.account().id));
+    return this.deskAfter(id, caller, await this.links.revoke(id, caller.account().id));
   }
 
-  private deskAfter(id: string, done: Result<null>): Result<OrderDesk> | Promise<Result<OrderDesk>> {
-    return done.ok ? this.desk.of(id) : done;
+  private deskAfter(id: string, caller: CallerIdentity, done: Result<null>): Promise<Result<OrderDesk>> | Failure {
+    return done.ok ? this.desk.of(id, caller.account()) : done;
   }
 }

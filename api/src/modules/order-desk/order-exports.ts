@@ -3,7 +3,7 @@ import type { OrderExport } from 'shared-contracts/orders/schemas';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
-import { clockText } from 'shared-contracts/time/shop-time';
+import { clockText, dayAt } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
@@ -78,8 +78,9 @@ export class OrderExports {
   /** The next orders are read once the last ones were taken. */
   private async *rows(search: z.output<typeof OrderExport>, header: readonly string[]): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
-    const list = { columns: columnsOf(manager, Order), from: 'orders', ...orderSearch(search) };
     const { TIME_ZONE } = this.settings.environment;
+    const matches = orderSearch(search, dayAt(new Date(), TIME_ZONE));
+    const list = { columns: columnsOf(manager, Order), from: 'orders', ...matches };
     for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE))
       yield* orders.map((order) => header.map((name) => columns[name]?.(order, TIME_ZONE)));
   }

@@ -12,17 +12,18 @@ import { type CurrentUser, notAllowed } from '../../shared/http/caller.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { type Demand, demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
+import { changedOrderView } from './changed-order-view.js';
 import { type OrderChange, type StockEffect, changeOrder, changeTo } from './domain/order-state.js';
 import { type UndoState, stateBefore, undoStateOf } from './domain/undo-state.js';
 import { OrderEvent } from './order-event.entity.js';
-import { cancellationRefund, refundedAmong } from './refunded-orders.js';
-import { orderProgress } from './order-progress.js';
+import { refundedAmong } from './refunded-orders.js';
 import { type OrderLineRecord, linesOf } from './order-line.entity.js';
 import { OrderMails } from './order-mails.js';
-import { adminOrderView, orderNowView, photoFactsOf } from './order-view.js';
+import { orderNowView, photoFactsOf } from './order-view.js';
 import { StatusMails } from './status-mails.js';
 import { Order } from './order.entity.js';
 import { unknownOrder } from './reachable-order.js';
+import { WaivePhotos } from './waive-photos.js';
 
 type Update = z.output<typeof OrderUpdate>;
 
@@ -58,24 +59,26 @@ export class ChangeOrder {
     private readonly stock: Stock,
     private readonly mails: OrderMails,
     private readonly statusMails: StatusMails,
+    private readonly waiver: WaivePhotos,
   ) {}
 
   /**
    * Cancelling twice concurrently returns the stock once. `seen`: the version that the admin decided on, null for any.
    * `isOneOfMany`: refuses what contradicts a cancellation, a full refund or owed photos, as nobody was asked. Who may not
-   * cancel is refused that too.
+   * cancel is refused that too. `waivesPhotos`: goes on without those that are missing, if the rest is done too.
    */
   async change(
-    { id, ...wanted }: Update,
+    { id, waivesPhotos = false, ...wanted }: Update,
     { actor, seen, action = 'PATCH /api/orders/:id', isOneOfMany = false }: ChangeOptions,
   ): Promise<Result<OrderOnTheWire>> {
-    if (wanted.holdReason !== undefined && !mayDo(actor.role, 'mendOrders')) return notAllowed;
+    if ((wanted.holdReason !== undefined || waivesPhotos) && !mayDo(actor.role, 'mendOrders')) return notAllowed;
     if (wanted.holdReason && !takesPhotos(wanted.status)) return notHoldable;
     return this.transactions.run(async (manager): Promise<Result<OrderOnTheWire>> => {
-      const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      if (!order) return unknownOrder;
-      if (seen !== null && seen !== order.version)
-        return changedMeanwhile(order, { withMoney: mayDo(actor.role, 'seeMoney') });
+      const found = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!found) return unknownOrder;
+      if (seen !== null && seen !== found.version)
+        return changedMeanwhile(found, { withMoney: mayDo(actor.role, 'seeMoney') });
+      const order = waivesPhotos ? await this.waiver.waiveLocked(manager, found, actor.id) : found;
       const mayCancel = mayDo(actor.role, 'cancelOrders');
       if (wanted.status === 'cancelled' && order.status !== 'cancelled' && !mayCancel) return notAllowed;
       const contradiction =
@@ -109,7 +112,7 @@ export class ChangeOrder {
   async changeLocked(
     manager: EntityManager,
     order: Order,
-    { wanted, actorId, action }: { wanted: Omit<Update, 'id'>; actorId: string; action: ApiKey },
+    { wanted, actorId, action }: { wanted: Omit<Update, 'id' | 'waivesPhotos'>; actorId: string; action: ApiKey },
   ): Promise<Result<Changed>> {
     const change = changeOrder(order, wanted, new Date());
     return this.record(manager, order, { change, actorId, action, undoState: undoStateOf(order) });
@@ -202,13 +205,6 @@ const changedOrder = async (manager: EntityManager, order: Order): Promise<Chang
   ...photoFactsOf(order),
   isRefunded: (await refundedAmong(manager, [order.id])).has(order.id),
 });
-
-export const changedOrderView = async (manager: EntityManager, { order, lines }: Changed): Promise<OrderOnTheWire> =>
-  adminOrderView(order, lines, {
-    refund: await cancellationRefund(manager, order.id),
-    progress: await orderProgress(manager, order.id),
-    isRefunded: (await refundedAmong(manager, [order.id])).has(order.id),
-  });
 
 export function changedMeanwhile(order: Order, options?: { withMoney: boolean }): Failure {
   const now = orderNowView(order, options);

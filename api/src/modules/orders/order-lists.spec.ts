@@ -93,7 +93,7 @@ describe('the orders of an account in the list of all orders', () => {
         return [] as T;
       },
     };
-    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }) };
+    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }, '2026-11-26') };
     await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
     expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);
     expect(plan).not.toContain('Seq Scan');

@@ -3,16 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { dayAt, daysAfter } from 'shared-contracts/time/shop-time';
 import type { ListedUser } from 'shared-contracts/users/schemas';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { registerCustomer, createProduct, signInAdmin } from '../../testing/factories.js';
 import { TestShop, shippingInfo } from '../../testing/test-shop.js';
 
+/** Of another day than UTC, at most times. */
+const TIME_ZONE = 'Pacific/Kiritimati';
 let shop: TestShop;
 let admin: Browser;
 let productId: string;
 beforeAll(async () => {
-  shop = await TestShop.start();
+  shop = await TestShop.start({ TIME_ZONE });
   admin = await signInAdmin(shop.app);
   productId = (await createProduct(shop.app, { inStock: 1000 })).id;
 });
@@ -199,6 +202,9 @@ describe('the filters of orders', () => {
       [false, true, false],
       [false, false, true],
     ]);
+    // nothing is owed to who got everything back
+    await shop.app.dataSource.query(`UPDATE orders SET ship_by = '2020-01-02' WHERE id = ANY($1)`, [ids]);
+    expect(await Promise.all(ids.map((id) => isFound(id, { late: 'yes' })))).toEqual([true, true, false]);
   });
 
   it('are whether it is ready to print', async () => {
@@ -217,6 +223,25 @@ describe('the filters of orders', () => {
       true,
       ...all.slice(1).map(() => false),
     ]);
+  });
+
+  it('are whether it is late', async () => {
+    const today = dayAt(new Date(), TIME_ZONE);
+    const past = { ship_by: daysAfter(today, -1) };
+    const { id: late } = await anOrder(past);
+    const { id: printed } = await anOrder({ ...past, status: 'processing' });
+    const { id: due } = await anOrder({ ship_by: today });
+    const { id: sent } = await anOrder({ ...past, status: 'shipped' });
+    const { id: cancelled } = await anOrder({ ...past, status: 'cancelled' });
+    const { id: held } = await anOrder(past);
+    await shop.app.dataSource.query(`UPDATE orders SET held_since = now(), hold_reason = 'Why' WHERE id = $1`, [held]);
+    const all = [late, printed, due, sent, cancelled, held];
+    expect(await Promise.all(all.map((id) => isFound(id, { late: 'yes' })))).toEqual([
+      true,
+      true,
+      ...all.slice(2).map(() => false),
+    ]);
+    expect((await found({ late: 'yes', sort: 'shipBy' })).ids).toEqual(expect.arrayContaining([late, printed]));
   });
 
   it('have a beginning that is included and an end that is not', async () => {
@@ -238,6 +263,7 @@ describe('the filters of orders', () => {
     'product=square',
     'refunded=some',
     'ready=no',
+    'late=no',
   ])('are refused if they are unknown: %s', async (query) => {
     expect(await admin.get(`/api/orders?${query}`)).toMatchObject({ status: 400 });
   });

@@ -28,12 +28,14 @@ const SLOWEST = 99;
 const isOpen = ({ status }: Sorted) => status === 'pending' || status === 'processing';
 
 /** As the index `orders_by_ship_by` says it: what has shipped comes last. */
+const OPEN_SHIP_BY = `(CASE WHEN orders.status IN ('pending', 'processing') THEN coalesce(orders.ship_by, '${LAST}') ELSE '${LAST}' END)`;
+
 const byShipBy: Sorting<Sorted> = {
   name: 'shipBy',
   direction: 'ASC',
   columns: [
     {
-      sql: `(CASE WHEN orders.status IN ('pending', 'processing') THEN coalesce(orders.ship_by, '${LAST}') ELSE '${LAST}' END)`,
+      sql: OPEN_SHIP_BY,
       type: 'text',
       keyOf: (order) => (isOpen(order) ? order.shipBy : null) ?? LAST,
     },
@@ -84,6 +86,9 @@ const photoConditions = {
 export const PENDING = `orders.status = 'pending'`;
 export const HELD = `orders.held_since IS NOT NULL AND ${PENDING}`;
 export const OVERDUE = `${HELD} AND orders.held_since <= now() - interval '${shopPolicy.holds.overdueDays} days'`;
+/** `today`: the SQL of the shop's day, YYYY-MM-DD. */
+export const lateSql = (today: string): string =>
+  `${OPEN_SHIP_BY} < ${today} AND orders.held_since IS NULL AND NOT ${IS_REFUNDED}`;
 const holdConditions = { held: HELD, overdue: OVERDUE } as const;
 
 const refundConditions: Record<RefundState, string> = {
@@ -101,8 +106,10 @@ const RUSH = 'rush';
 const mayBeInMany = ({ q, product }: OrderSearch) =>
   product !== undefined || (q !== undefined && !Email.safeParse(q).success && orderNumberIn(q) === undefined);
 
-export function orderSearch(search: OrderSearch) {
-  const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready } = search;
+/** `today`: the shop's, YYYY-MM-DD. */
+export function orderSearch(search: OrderSearch, today: string) {
+  const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready, late } =
+    search;
   const matches = allOf([
     orderTextCondition(q),
     { sql: (at) => `orders.user_id = ${at}`, value: user },
@@ -113,6 +120,7 @@ export function orderSearch(search: OrderSearch) {
       sql: (at) => `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_id = ${at})`,
       value: product,
     },
+    { sql: lateSql, value: late && today },
     { sql: (at) => `orders.shipping_country = ${at}`, value: country },
     { sql: (at) => `orders.shipping_method = ${at}`, value: shipping === RUSH ? undefined : shipping },
   ]);

@@ -9,8 +9,10 @@ import type {
   RefundState,
   TrackedOrder,
 } from 'shared-contracts/orders/schemas';
+import { dayAt } from 'shared-contracts/time/shop-time';
 import { DataSource } from 'typeorm';
 import type * as z from 'zod';
+import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
@@ -36,6 +38,7 @@ export class Orders {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: Reads,
+    private readonly settings: Settings,
   ) {}
 
   async ofAccount(
@@ -63,7 +66,7 @@ export class Orders {
       {
         columns: `${columnsOf(manager, Order)}, ${REFUND_STATE} AS "refundState"`,
         from: 'orders',
-        ...orderSearch(search),
+        ...orderSearch(search, dayAt(new Date(), this.settings.environment.TIME_ZONE)),
       },
       { limit, cursor, view: adminSummaryView },
     );

@@ -15,6 +15,9 @@ export async function cancellationRefund(manager: EntityManager, orderId: string
   return refund;
 }
 
+/** On rows of `refunds`, all of one order: where each stands in the numbers of its credit notes. */
+export const CREDIT_NOTE_PLACE = '(row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer';
+
 type StoredNote = Omit<CreditNote, 'number' | 'at'> & { place: number; at: Date };
 
 /** The first one first. */
@@ -22,7 +25,7 @@ export async function creditNotesOf(manager: EntityManager, orderId: string): Pr
   const notes = await manager.query<StoredNote[]>(
     `SELECT id, place, at, amount, reason, items, "withShipping" FROM (
        SELECT id, created_at AS at, amount, reason, items, with_shipping AS "withShipping", status,
-         (row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer AS place
+         ${CREDIT_NOTE_PLACE} AS place
        FROM refunds WHERE order_id = $1) AS numbered
      WHERE status <> 'failed' ORDER BY place`,
     [orderId],
@@ -54,17 +57,18 @@ export async function lastRefundOf(
   return refund?.id;
 }
 
+const THEIR_REFUNDS = `FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'`;
+const isAllOf = (sum: string) => `(orders.total_amount > 0 AND orders.total_amount <= ${sum})`;
+
 /** On a row of `orders`: everything that was paid is refunded, or on its way back. */
-export const IS_REFUNDED = `(orders.total_amount > 0 AND orders.total_amount <=
-  (SELECT coalesce(sum(amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed'))`;
+export const IS_REFUNDED = isAllOf(`(SELECT coalesce(sum(amount), 0) ${THEIR_REFUNDS})`);
 
 /** On a row of `orders`: something of it was refunded, or is on its way back. */
-export const HAS_REFUNDS = `EXISTS (SELECT FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed')`;
+export const HAS_REFUNDS = `EXISTS (SELECT ${THEIR_REFUNDS})`;
 
-/** On a row of `orders`: a `RefundState`, as the two above say it, with one look at its refunds. */
-export const REFUND_STATE = `(SELECT CASE WHEN count(*) = 0 THEN 'none'
-  WHEN orders.total_amount > 0 AND orders.total_amount <= sum(amount) THEN 'fully' ELSE 'partly' END
-  FROM refunds WHERE refunds.order_id = orders.id AND refunds.status <> 'failed')`;
+/** On a row of `orders`: a `RefundState`, with one look at its refunds. */
+export const REFUND_STATE = `(SELECT CASE WHEN count(*) = 0 THEN 'none' WHEN ${isAllOf('sum(amount)')} THEN 'fully' ELSE 'partly' END
+  ${THEIR_REFUNDS})`;
 
 export async function refundedAmong(manager: EntityManager, orderIds: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(`SELECT id FROM orders WHERE id = ANY($1) AND ${IS_REFUNDED}`, [

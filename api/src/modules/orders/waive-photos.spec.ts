@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkOutcome, OrderDesk, TrackingReport } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import type { Browser } from '../../testing/browser.js';
+import { signInStaff } from '../../testing/factories.js';
 import { type PrintShop, startPrintShop } from '../../testing/print-shop.js';
 import { storePhoto } from '../../testing/photos.js';
 import { times } from '../../testing/test-shop.js';
@@ -118,6 +120,31 @@ describe('going on without the missing photos', () => {
     await print.shop.app.dataSource.query(`UPDATE orders SET photo_reminders = 0 WHERE id = $1`, [id]);
     await reminders.remind();
     expect((await orderOf(id)).holdReason).toBeNull();
+  });
+
+  it('comes with the change of status that needs it, or not at all', async () => {
+    const { orderId: id } = await owing();
+    const { version } = await orderOf(id);
+    const goOn = (browser: Browser, seen: number) =>
+      browser.send('PATCH', `/api/orders/${id}`, {
+        headers: { 'content-type': 'application/json', 'if-match': `"${seen}"` },
+        body: JSON.stringify({ status: 'processing', waivesPhotos: true }),
+      });
+    expect(await goOn(print.admin, version + 1)).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    const { browser: packer } = await signInStaff(print.shop.app, 'packer');
+    expect(await goOn(packer, version)).toMatchObject({ status: 403 });
+    expect(await waivedMails(id)).toEqual([]);
+    // whom the contradiction alone would stop
+    const { browser: support } = await signInStaff(print.shop.app, 'support');
+    expect(await goOn(support, version)).toMatchObject({
+      status: 200,
+      body: { status: 'processing', photosWaived: true },
+    });
+    expect(await waivedMails(id)).toHaveLength(1);
+    expect(
+      await print.admin.post('/api/admin/orders/undo', { orders: [{ id, version: (await orderOf(id)).version }] }),
+    ).toMatchObject({ body: { results: [{ refusal: null }] } });
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', photosWaived: true });
   });
 
   it('changes nothing for an order that owes none', async () => {

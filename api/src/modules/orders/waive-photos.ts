@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type Result, fail, ok } from '../../shared/result.js';
-import { changedOrderView } from './change-order.js';
+import { changedOrderView } from './changed-order-view.js';
 import { MISSING_PHOTOS, noHold } from './domain/order-hold.js';
 import { OrderEvent } from './order-event.entity.js';
 import { linesOf } from './order-line.entity.js';
@@ -30,10 +30,16 @@ export class WaivePhotos {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!order) return unknownOrder;
       if (order.status === 'cancelled') return cancelled;
-      if (owesPhotos(photoFactsOf(order))) await this.record(manager, order, actorId);
-      const now = await manager.findOneByOrFail(Order, { id });
+      const now = await this.waiveLocked(manager, order, actorId);
       return ok(await changedOrderView(manager, { order: now, lines: await linesOf(manager, id) }));
     });
+  }
+
+  /** The order as it is then. One that owes none stays as it is. */
+  async waiveLocked(manager: EntityManager, order: Order, actorId: string): Promise<Order> {
+    if (!owesPhotos(photoFactsOf(order))) return order;
+    await this.record(manager, order, actorId);
+    return manager.findOneByOrFail(Order, { id: order.id });
   }
 
   private async record(manager: EntityManager, order: Order, actorId: string): Promise<void> {

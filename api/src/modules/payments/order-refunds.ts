@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mayDo } from 'shared-contracts/accounts/permissions';
 import { toDecimal, type Money, cents, parseMoney } from 'shared-contracts/money/money';
 import type { ItemQuantity, RefundRequest } from 'shared-contracts/order-desk/schemas';
+import { type RefundedBefore, supportLimitProblem } from 'shared-contracts/refunds/support-limit';
 import type { EntityManager } from 'typeorm';
 import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
@@ -16,7 +17,6 @@ import { unknownOrder } from '../orders/reachable-order.js';
 import { demandOf } from '../stock/domain/demand.js';
 import { Stock } from '../stock/stock.js';
 import { type RefundPlan, planRefund } from './domain/plan-refund.js';
-import { supportLimitRefusal } from './domain/support-limit.js';
 import { keepPromises } from './promised-refunds.js';
 import { RefundRecord } from './refund.entity.js';
 import { Refunds } from './refunds.js';
@@ -92,13 +92,12 @@ export class OrderRefunds {
     { order, planned }: { order: Order; planned: RefundPlan },
   ): Promise<Failure | null> {
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [actorId]);
-    const [row] = await manager.query<[{ today: string }]>(
-      `SELECT coalesce(sum(amount), 0)::numeric(12, 2)::text AS today FROM refunds
-       WHERE requested_by = $1 AND status <> 'failed' AND created_at >= date_trunc('day', now(), $2)`,
-      [actorId, this.settings.environment.TIME_ZONE],
+    const { TIME_ZONE: timeZone } = this.settings.environment;
+    const problem = supportLimitProblem(
+      planned.amount,
+      await refundedBefore(manager, { orderId: order.id, actorId, timeZone }),
     );
-    const refunded = { ofOrder: await refundedOf(manager, order.id), today: parseMoney(row.today) };
-    return supportLimitRefusal(planned.amount, refunded);
+    return problem === null ? null : fail('refund_over_limit', problem);
   }
 
   private async countUnits(
@@ -134,6 +133,19 @@ export async function refundableOf(
 ): Promise<Money> {
   const refunded = await refundedOf(manager, id);
   return cents(Math.max(0, parseMoney(totalAmount) - refunded - parseMoney(disputedAmount)));
+}
+
+/** What limits the refunds of who may not make any. */
+export async function refundedBefore(
+  manager: EntityManager,
+  { orderId, actorId, timeZone }: { orderId: string; actorId: string; timeZone: string },
+): Promise<RefundedBefore> {
+  const [row] = await manager.query<[{ today: string }]>(
+    `SELECT coalesce(sum(amount), 0)::numeric(12, 2)::text AS today FROM refunds
+     WHERE requested_by = $1 AND status <> 'failed' AND created_at >= date_trunc('day', now(), $2)`,
+    [actorId, timeZone],
+  );
+  return { ofOrder: await refundedOf(manager, orderId), today: parseMoney(row.today) };
 }
 
 async function refundedOf(manager: EntityManager, orderId: string): Promise<Money> {

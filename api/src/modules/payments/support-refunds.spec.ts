@@ -35,8 +35,15 @@ describe('somebody of the support', () => {
     const key = randomUUID();
     expect(await refund(browser, id, '30.00', key)).toMatchObject({
       status: 202,
-      body: { refunds: [{ amount: '30.00', requestedBy: { id: actorId } }, { amount: '20.00' }] },
+      body: {
+        refunds: [{ amount: '30.00', requestedBy: { id: actorId } }, { amount: '20.00' }],
+        refundedBefore: { ofOrder: '50.00', today: '30.00' },
+      },
     });
+    expect((await browser.get(`/api/admin/orders/${await anOrder()}/desk`)).body).toMatchObject({
+      refundedBefore: { ofOrder: '0.00', today: '30.00' },
+    });
+    expect((await admin.get(`/api/admin/orders/${id}/desk`)).body).not.toHaveProperty('refundedBefore');
     // made already
     expect(await refund(browser, id, '30.00', key)).toMatchObject({ status: 202 });
     expect((await refund(browser, id, '0.01')).body.message).toBe(

@@ -3,6 +3,7 @@ import { startOfDay, daysAfter } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { byTime, sortedBatches } from '../../shared/http/sorted-list.js';
+import { CREDIT_NOTE_PLACE } from '../orders/refunded-orders.js';
 import type { OrderAmounts, ReportedOrder } from './domain/reported-order.js';
 
 /** Days in the shop's time zone, both included. */
@@ -35,9 +36,10 @@ const ORDER_COLUMNS = `${AMOUNT_COLUMNS}, orders.status, product_type AS "produc
      'selectedPack', selected_pack, 'quantity', items.quantity, 'price', price::text) ORDER BY position), '[]')
    FROM order_items AS items WHERE items.order_id = orders.id) AS items,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', made.id, 'createdAt', made.created_at, 'amount', amount::text,
-     'reason', reason, 'status', made.status, 'items', made.items, 'withShipping', with_shipping)
-     ORDER BY made.created_at, made.id), '[]')
-   FROM refunds AS made WHERE made.order_id = orders.id AND made.status <> 'failed') AS refunds`;
+     'reason', reason, 'status', made.status, 'items', made.items, 'withShipping', with_shipping, 'place', place)
+     ORDER BY place), '[]')
+   FROM (SELECT *, ${CREDIT_NOTE_PLACE} AS place FROM refunds WHERE order_id = orders.id) AS made
+   WHERE made.status <> 'failed') AS refunds`;
 
 const REFUND_COLUMNS = `refunds.id, refunds.created_at AS "createdAt", order_id AS "orderId", amount, reason, refunds.status,
   concat_ws(' ', shipping_info ->> 'firstName', shipping_info ->> 'lastName') AS "customerName", currency`;

@@ -106,6 +106,11 @@ describe('reports, charts and the list', () => {
       Amount: '11.50',
       Items: expect.stringMatching(/^1 x /),
     });
+    const { creditNotes } = await orderOf(byAmount);
+    expect(refunds.flatMap((row) => (row['Order id'] === byAmount ? row['Credit note'] : []))).toEqual(
+      creditNotes!.map(({ number }) => number),
+    );
+    expect(creditNotes).toMatchObject([{ amount: '3.33' }, { amount: '4.44' }]);
   });
 });
 

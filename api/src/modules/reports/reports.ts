@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import { add, parseMoney, subtract, toDecimal } from 'shared-contracts/money/money';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
+import { creditNoteNumber } from 'shared-contracts/refunds/credit-note';
 import { regionCodeOf } from 'shared-contracts/tax/tax';
 import { clockText } from 'shared-contracts/time/shop-time';
 import { Settings } from '../../config/settings.js';
@@ -60,6 +61,7 @@ type RefundRow = RefundOfReport & Times & { parts: ReportedParts | null };
 const refundColumns: Columns<RefundRow> = {
   Refund: ({ id }) => id,
   Refunded: ({ createdAt, timeOf }) => timeOf(createdAt),
+  'Credit note': ({ order, parts }) => (order && parts ? creditNoteNumber(order.id, parts.refund.place) : ''),
   Order: ({ order }) => (order ? shortOrderNumber(order.id) : ''),
   'Order id': ({ order }) => order?.id ?? '',
   Placed: ({ order, timeOf }) => (order ? timeOf(order.createdAt) : ''),

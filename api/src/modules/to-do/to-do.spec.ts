@@ -17,13 +17,24 @@ const toDo = async () => (await admin.get<ToDo>('/api/admin/to-do')).body;
 
 it('counts what waits in the shop', async () => {
   const before = await toDo();
-  expect(Object.keys(before)).toEqual(['unprinted', 'held', 'overdue', 'claims', 'messages', 'reviews', 'refunds']);
-  const { id: productId } = await createProduct(shop.app, { inStock: 3 });
+  expect(Object.keys(before)).toEqual([
+    'unprinted',
+    'held',
+    'overdue',
+    'late',
+    'claims',
+    'messages',
+    'reviews',
+    'refunds',
+  ]);
+  const { id: productId } = await createProduct(shop.app, { inStock: 4 });
   const ids = [];
-  for (let nth = 0; nth < 3; nth++) ids.push(await shop.ordered(shop.app.browser(), [{ productId }]));
+  for (let nth = 0; nth < 4; nth++) ids.push(await shop.ordered(shop.app.browser(), [{ productId }]));
   const query = (sql: string, values: unknown[]) => shop.app.dataSource.query(sql, values);
   await query(`UPDATE orders SET held_since = now(), hold_reason = 'Why' WHERE id = $1`, [ids[0]]);
   await query(`UPDATE orders SET held_since = now() - interval '15 days', hold_reason = 'Why' WHERE id = $1`, [ids[1]]);
+  // held ones and the one that has shipped are not late
+  await query(`UPDATE orders SET ship_by = '2020-01-02' WHERE id = ANY($1)`, [ids]);
   await admin.patch(`/api/orders/${ids[2]}`, { status: 'shipped' });
   await query(`INSERT INTO contact_messages (name, email, message) VALUES ('Ada', $1, 'Hello')`, [
     `${randomUUID()}@example.com`,
@@ -31,9 +42,10 @@ it('counts what waits in the shop', async () => {
   await query(`INSERT INTO claims (order_id, kind, words) VALUES ($1, 'damage', 'Bent')`, [ids[2]]);
   expect(await toDo()).toEqual({
     ...before,
-    unprinted: before.unprinted! + 2,
+    unprinted: before.unprinted! + 3,
     held: before.held! + 2,
     overdue: before.overdue! + 1,
+    late: before.late! + 1,
     claims: before.claims! + 1,
     messages: before.messages! + 1,
   });

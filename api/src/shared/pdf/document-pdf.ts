@@ -29,6 +29,12 @@ const INK = '#1a1b2e';
 export const SOFT = '#5b5b6b';
 export const HAIRLINE = '#c9c3b6';
 
+function darkRunsOf(squares: readonly boolean[]): { from: number; length: number }[] {
+  const ends = squares.flatMap((isDark, at) => (isDark && !squares[at + 1] ? [at + 1] : []));
+  const starts = squares.flatMap((isDark, at) => (isDark && !squares[at - 1] ? [at] : []));
+  return starts.map((from, nth) => ({ from, length: ends[nth]! - from }));
+}
+
 type PicturePlace = { x: number; y: number; side: number; alt: string };
 type Section = { from: number; width: number; height: number; footer: string };
 
@@ -180,14 +186,19 @@ export class DocumentPdf {
     );
   }
 
+  /** Its rows in runs of dark squares: it is most of what a packing slip draws. */
   qrCode(text: string, { x, y, side, alt }: PicturePlace): void {
-    const { data, size } = encode(text, { ecc: 'M', border: 0 });
-    const square = side / size;
+    // every reader takes any mask, and to compare all eight takes as long as the rest of a slip
+    const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
     this.figure({ x, y, side, alt }, () => {
+      const { document } = this;
+      document
+        .save()
+        .translate(x, y)
+        .scale(side / size);
       for (const [row, squares] of data.entries())
-        for (const [column, isDark] of squares.entries())
-          if (isDark) this.document.rect(x + column * square, y + row * square, square, square);
-      this.document.fillColor('black').fill();
+        for (const { from, length } of darkRunsOf(squares)) document.rect(from, row, length, 1);
+      document.fillColor('black').fill().restore();
     });
   }
 

@@ -1,5 +1,6 @@
 import Lock from '@lucide/icons/icons/lock';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import PanelLeft from '@lucide/icons/icons/panel-left';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Permission } from 'shared-contracts/accounts/permissions';
 import { MOST_COUNTED, type ToDo } from 'shared-contracts/to-do/schemas';
@@ -8,6 +9,7 @@ import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
+import { IconButton } from 'shared-ui/icon-button';
 import { NeedsScript } from 'shared-ui/needs-script';
 import { PageSection } from 'shared-ui/page-section';
 import { SideScroller } from 'shared-ui/side-scroller';
@@ -16,6 +18,7 @@ import { VisuallyHidden } from 'shared-ui/visually-hidden';
 import { logInAgain, PageTitle, toast, useSession } from 'shell/contract';
 import { SearchEverything } from '../admin-search/search-everything';
 import styles from './admin-frame.module.css';
+import { useCollapsed } from './collapsed';
 import { sections } from './sections';
 import { useDeskUpdates, useToDo, waitingOrders, workIn } from './to-do';
 
@@ -58,28 +61,41 @@ function AdminNavigation() {
   const { isLoading, isStaff, may } = useSession();
   const shown = isLoading ? sections : sections.filter(({ permission }) => may(permission));
   const toDo = useToDo(isStaff);
+  const { isCollapsed, toggle } = useCollapsed();
+  const listId = useId();
   const work = (to: string) => {
     const waiting = workIn[to];
     return waiting && <Count count={toDo?.[waiting.count]} text={waiting.text} />;
   };
   return (
-    <nav aria-label="Admin" className={styles.navigation}>
-      <SearchEverything />
-      {/* counts that arrive move it */}
-      <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined}`}>
-        <ul className={styles.sections}>
-          {shown.map(({ to, label }) => (
-            <Fragment key={to}>
-              <li>
-                <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
-                  {label} {work(to)}
-                </Link>
-              </li>
-              {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
-            </Fragment>
-          ))}
-        </ul>
-      </SideScroller>
+    <nav aria-label="Admin" className={styles.navigation} data-collapsed={isCollapsed || undefined}>
+      <SearchEverything isCompact={isCollapsed} />
+      <IconButton
+        label="Sections"
+        title="Sections"
+        variant="outline"
+        icon={<Icon icon={PanelLeft} />}
+        aria-expanded={!isCollapsed}
+        aria-controls={listId}
+        onClick={toggle}
+      />
+      <div id={listId} className={styles.list} hidden={isCollapsed}>
+        {/* counts that arrive move it, and so does showing it */}
+        <SideScroller current={`${location.pathname}${location.search} ${toDo !== undefined} ${isCollapsed}`}>
+          <ul className={styles.sections}>
+            {shown.map(({ to, label }) => (
+              <Fragment key={to}>
+                <li>
+                  <Link to={to} className={styles.section} aria-current={currentOf(to, location)}>
+                    {label} {work(to)}
+                  </Link>
+                </li>
+                {to === '/admin/orders' && <WaitingOrders toDo={toDo} />}
+              </Fragment>
+            ))}
+          </ul>
+        </SideScroller>
+      </div>
     </nav>
   );
 }

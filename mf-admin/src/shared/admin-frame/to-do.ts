@@ -17,6 +17,7 @@ export const workIn: Readonly<Record<string, Work>> = {
 /** Lists of orders that wait for something, below their section. */
 export const waitingOrders = [
   { to: '/admin/orders?status=pending', label: 'Unprinted', count: 'unprinted' },
+  { to: '/admin/orders?late=yes&sort=shipBy', label: 'Late', count: 'late' },
   { to: '/admin/orders?hold=held', label: 'On hold', count: 'held' },
   { to: '/admin/orders?hold=overdue', label: 'Overdue', count: 'overdue' },
 ] as const;

@@ -7,7 +7,8 @@ import styles from './admin-search.module.css';
 const loadDialog = () => import(/* webpackChunkName: "admin-search" */ './search-dialog');
 const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog);
 
-export function SearchEverything() {
+/** `isCompact`: only the icon, where the navigation beside the page is collapsed. */
+export function SearchEverything({ isCompact }: { isCompact: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -24,11 +25,12 @@ export function SearchEverything() {
       <button
         type="button"
         className={styles.button}
+        data-compact={isCompact || undefined}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadDialog().catch(() => {})}
       >
-        <Icon icon={Search} /> Search <kbd className={styles.key}>Ctrl K</kbd>
+        <Icon icon={Search} /> <span className={styles.name}>Search</span> <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense>

@@ -2,12 +2,11 @@ import Columns from '@lucide/icons/icons/columns-3';
 import { useId, useState } from 'react';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
-import { storeChoice, storedChoice } from '../stored/stored-choice';
+import { columnsChoice } from '../stored/stored-choice';
 import styles from './column-choice.module.css';
 
-const STORED_AS = 'admin-columns';
 /** By list: the columns that are hidden, so that new ones show. */
-const hiddenColumns = () => Object(storedChoice(STORED_AS)) as Record<string, unknown>;
+const hiddenColumns = () => Object(columnsChoice.read()) as Record<string, unknown>;
 const hiddenIn = (list: string): unknown[] => {
   const columns = hiddenColumns()[list];
   return Array.isArray(columns) ? columns : [];
@@ -20,7 +19,7 @@ export function useHiddenColumns(list: string) {
     const next = new Set(hidden);
     if (!next.delete(column)) next.add(column);
     setHidden(next);
-    storeChoice(STORED_AS, { ...hiddenColumns(), [list]: [...next] });
+    columnsChoice.write({ ...hiddenColumns(), [list]: [...next] });
   };
   return { hidden, toggle };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderStatus } from 'shared-contracts/orders/schemas';
+import type { ApiInput } from 'shared-contracts/api/api';
 import { showsOrders } from 'shared-contracts/orders/shows-orders';
 import { callApi } from 'shell/contract';
 
@@ -9,14 +9,12 @@ export function useRefreshOrders() {
   return () => queryClient.invalidateQueries({ predicate: showsOrders });
 }
 
-type StatusChange = { id: string; status: OrderStatus; version: number; waivesPhotos: boolean };
+type StatusChange = Pick<ApiInput<'PATCH /api/orders/:id'>, 'id' | 'status' | 'waivesPhotos'> & { version: number };
 
 export function useSetOrderStatus() {
   return useMutation({
-    mutationFn: async ({ id, status, version, waivesPhotos }: StatusChange) => {
-      const seen = waivesPhotos ? (await callApi('POST /api/admin/orders/:id/waive-photos', { id })).version : version;
-      return callApi('PATCH /api/orders/:id', { id, status }, { ifMatch: `"${seen}"` });
-    },
+    mutationFn: ({ version, ...change }: StatusChange) =>
+      callApi('PATCH /api/orders/:id', change, { ifMatch: `"${version}"` }),
     onSettled: useRefreshOrders(),
   });
 }

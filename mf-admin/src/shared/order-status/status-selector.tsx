@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { failureText } from 'shared-contracts/api/failure';
 import { type StatusQuestion, statusQuestionOf } from 'shared-contracts/orders/contradiction';
-import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
+import { changedOrderIn, orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderStatus, OrderSummary } from 'shared-contracts/orders/schemas';
 import { SettledStatusSelect } from 'shared-ui/settled-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
 import { toast, useSession } from 'shell/contract';
 import { mutateThrough } from '../mutate-through/mutate-through';
-import { changedOrderIn } from '../order-conflict/changed-order';
 import { useSetOrderStatus } from './set-order-status';
 import { useStatusToast } from './use-status-toast';
 
@@ -31,7 +30,7 @@ export function StatusSelector({ order }: { order: OrderSummary }) {
   const save = (status: OrderStatus, question: StatusQuestion | null) =>
     mutateThrough(
       setStatus,
-      { id: order.id, status, version: order.version, waivesPhotos: question === 'photos' },
+      { id: order.id, status, version: order.version, ...(question === 'photos' && { waivesPhotos: true }) },
       {
         onSuccess: (changed) => showChanged([changed], status),
         onError: (error) =>

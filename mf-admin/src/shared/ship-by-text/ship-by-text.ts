@@ -1,9 +1,15 @@
-import { dateText, dayAt } from 'shared-contracts/time/shop-time';
+import type { OrderSummary } from 'shared-contracts/orders/schemas';
+import { dayAt, dayText } from 'shared-contracts/time/shop-time';
 
-/** `Nov 26`, `Today`, or `Late: Nov 24`. `shipBy`: YYYY-MM-DD in the time zone of the shop. */
-export function shipByText(shipBy: string, timeZone: string, now = new Date()): { text: string; isLate: boolean } {
+type DueOrder = Pick<OrderSummary, 'heldSince' | 'refundState'> & { shipBy: string };
+
+/** As the server's filter of late orders says it: what is on hold or refunded in full has a date, but is not late. */
+const canBeLate = ({ heldSince, refundState }: DueOrder): boolean => heldSince === null && refundState !== 'fully';
+
+/** `Nov 26`, or `Today`. `shipBy`: YYYY-MM-DD in the time zone of the shop. */
+export function shipByText(order: DueOrder, timeZone: string, now = new Date()): { text: string; isLate: boolean } {
+  const { shipBy } = order;
   const today = dayAt(now, timeZone);
   if (shipBy === today) return { text: 'Today', isLate: false };
-  const text = dateText(new Date(`${shipBy}T00:00:00Z`), 'UTC', 'short date');
-  return shipBy < today ? { text: `Late: ${text}`, isLate: true } : { text, isLate: false };
+  return { text: dayText(shipBy, 'short date'), isLate: shipBy < today && canBeLate(order) };
 }

@@ -1,17 +1,25 @@
-/** What somebody has chosen on this device, as it was stored: anything, and undefined if there is none or storage is blocked. */
-export function storedChoice(name: string): unknown {
-  try {
-    return JSON.parse(window.localStorage.getItem(name) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+function choiceOf(name: string) {
+  return {
+    /** As it was stored: anything, and undefined if there is none or storage is blocked. */
+    read(): unknown {
+      try {
+        return JSON.parse(window.localStorage.getItem(name) ?? 'null') ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    /** Blocked or full storage forgets it with the page. */
+    write(choice: unknown): void {
+      try {
+        window.localStorage.setItem(name, JSON.stringify(choice));
+      } catch {
+        // it holds until the page is left
+      }
+    },
+  };
 }
 
-/** Blocked or full storage forgets it with the page. */
-export function storeChoice(name: string, choice: unknown): void {
-  try {
-    window.localStorage.setItem(name, JSON.stringify(choice));
-  } catch {
-    // it holds until the page is left
-  }
-}
+/** What somebody has chosen on this device. The names are in one file, where the check of a slice's names finds them. */
+export const columnsChoice = choiceOf('admin-columns');
+export const viewsChoice = choiceOf('admin-views');
+export const navigationChoice = choiceOf('admin-navigation');

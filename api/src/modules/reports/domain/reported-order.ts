@@ -11,8 +11,10 @@ export type ReportedItem = {
   quantity: number;
   price: string;
 };
+/** `place`: in the numbers of the order's credit notes. */
 export type ReportedRefund = {
   id: string;
+  place: number;
   createdAt: string;
   amount: string;
   reason: RefundReason;
@@ -30,7 +32,7 @@ export type OrderAmounts = {
   shipping: string;
   currency: string;
 };
-/** `refunds`: those that did not fail, the first one first. */
+/** `refunds`: those that did not fail, as their credit notes are numbered. */
 export type ReportedOrder = OrderAmounts & {
   status: OrderStatus;
   productType: string;

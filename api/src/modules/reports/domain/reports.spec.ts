@@ -9,6 +9,7 @@ import { TaxTotals } from './tax-totals.js';
 const toronto = 'America/Toronto';
 const aRefund = (over: Partial<ReportedRefund> = {}): ReportedRefund => ({
   id: 'refund',
+  place: 1,
   createdAt: '2026-02-10T12:00:00Z',
   amount: '11.30',
   reason: 'requested',

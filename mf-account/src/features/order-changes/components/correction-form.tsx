@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { failureText, problemIn } from 'shared-contracts/api/failure';
+import { failureText } from 'shared-contracts/api/failure';
 import { fieldErrorsIn, showFieldErrors } from 'shared-contracts/api/field-errors';
-import { ContactForm } from 'shared-contracts/orders/contact';
-import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
+import { ContactForm, contactFieldNames, contactFormOf } from 'shared-contracts/orders/contact';
+import { changedOrderIn, orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import type { OrderContact, OrderNow } from 'shared-contracts/orders/schemas';
 import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Button } from 'shared-ui/button';
@@ -17,23 +17,6 @@ import { useCorrectOrder } from '../queries/correct-order';
 import styles from './order-changes.module.css';
 
 type Fields = z.input<typeof ContactForm>;
-const names = ['email', 'phone', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
-
-const startingWith = (contact: OrderContact): Fields => ({
-  email: contact.customerEmail,
-  phone: contact.customerPhone ?? '',
-  address: contact.shippingAddress,
-  address2: contact.shippingAddress2 ?? '',
-  city: contact.shippingCity,
-  state: contact.shippingState,
-  zipCode: contact.shippingZip,
-  country: contact.shippingCountry === 'US' ? 'US' : 'CA',
-});
-
-const changedOrderIn = (error: unknown): Partial<OrderNow> | undefined => {
-  const problem = problemIn(error);
-  return problem?.code === 'order_changed' ? (problem.details as Partial<OrderNow>) : undefined;
-};
 
 type CorrectionFormProps = { order: OwnOrder; contact: OrderContact; onClose: () => void };
 
@@ -43,7 +26,7 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
     Fields,
     unknown,
     ContactForm
-  >({ resolver: zodResolver(ContactForm), defaultValues: startingWith(contact) });
+  >({ resolver: zodResolver(ContactForm), defaultValues: contactFormOf(contact) });
   const [country, state, zipCode] = useWatch({ control, name: ['country', 'state', 'zipCode'] });
   const check = usePostalCodeCheck({ country, state, zipCode }, { isKnown: true });
   const correct = useCorrectOrder(order);
@@ -61,7 +44,7 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
           onClose();
         },
         onError: (error) => {
-          showFieldErrors(error, setError, names);
+          showFieldErrors(error, setError, contactFieldNames);
           const now = changedOrderIn(error);
           if (now?.version === undefined) return;
           setConflict(orderConflictText(orderConflict({ seen, now })));
@@ -71,7 +54,7 @@ export function CorrectionForm({ order, contact, onClose }: CorrectionFormProps)
     );
   });
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
-  const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => names.some((each) => each === name));
+  const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => contactFieldNames.some((each) => each === name));
   return (
     <form className={styles.form} noValidate aria-label="Correct your details" onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>

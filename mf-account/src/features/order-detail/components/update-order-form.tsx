@@ -4,7 +4,7 @@ import type { Permission } from 'shared-contracts/accounts/permissions';
 import { failureToast } from 'shared-contracts/api/failure';
 import { statusQuestionOf } from 'shared-contracts/orders/contradiction';
 import { takesPhotos } from 'shared-contracts/orders/missing-photos';
-import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
+import { type OrderFieldChange, changedOrderIn, orderConflict } from 'shared-contracts/orders/order-conflict';
 import type { Order, OrderNow, OrderStatus } from 'shared-contracts/orders/schemas';
 import { holds } from 'shared-contracts/policy/orders';
 import { Button } from 'shared-ui/button';
@@ -13,13 +13,9 @@ import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { OrderStatusSelect } from 'shared-ui/order-status-select';
 import { StatusDialog } from 'shared-ui/status-dialog';
 import { TextField } from 'shared-ui/text-field';
-import { ApiError, toast } from 'shell/contract';
+import { toast } from 'shell/contract';
 import { useUndoUpdate, useUpdateOrder } from '../queries/order';
 import styles from './order-detail.module.css';
-
-/** The order as it is now, if somebody has changed it since it was read. An earlier version of the API says less of it. */
-const changedOrderIn = (error: unknown): Partial<OrderNow> | undefined =>
-  error instanceof ApiError && error.problem?.code === 'order_changed' ? (error.problem.details ?? {}) : undefined;
 
 const { longestReason } = holds;
 const MAX_TRACKING_LENGTH = 100;
@@ -84,7 +80,7 @@ export function UpdateOrderForm({ order, may }: UpdateOrderFormProps) {
         trackingNumber: trackingNumber.trim() || null,
         printsChecked,
         ...(takesPhotos(status) && mayHold && { holdReason: holdReason.trim() || null }),
-        waivesPhotos: asked !== null && statusQuestionOf(seen, status) === 'photos',
+        ...(asked !== null && statusQuestionOf(seen, status) === 'photos' && { waivesPhotos: true }),
       },
       {
         onSuccess: (updated) => {

@@ -12,17 +12,14 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET /api/orders/:id', { id }, { signal }),
   });
 
-type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number; waivesPhotos: boolean };
+type Update = ApiInput<'PATCH /api/orders/:id'> & { version: number };
 
 /** Sets status, tracking number and prints-checked mark of an order as the admin saw it; admins only. */
 export function useUpdateOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ version, waivesPhotos, ...update }: Update) => {
-      const { id } = update;
-      const seen = waivesPhotos ? (await callApi('POST /api/admin/orders/:id/waive-photos', { id })).version : version;
-      return callApi('PATCH /api/orders/:id', update, { ifMatch: `"${seen}"` });
-    },
+    mutationFn: ({ version, ...update }: Update) =>
+      callApi('PATCH /api/orders/:id', update, { ifMatch: `"${version}"` }),
     onSuccess: (order) => queryClient.setQueryData(orderQuery(order.id).queryKey, order),
     // a refusal may mean that the order has changed
     onSettled: () => queryClient.invalidateQueries({ predicate: showsOrders }),

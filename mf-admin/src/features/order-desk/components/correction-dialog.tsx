@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
 import { fieldErrorsIn, showFieldErrors } from 'shared-contracts/api/field-errors';
-import { ContactForm } from 'shared-contracts/orders/contact';
-import { orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
+import { ContactForm, contactFieldNames, contactFormOf } from 'shared-contracts/orders/contact';
+import { changedOrderIn, orderConflict, orderConflictText } from 'shared-contracts/orders/order-conflict';
 import type { Order, OrderNow } from 'shared-contracts/orders/schemas';
 import { AddressFields, usePostalCodeCheck } from 'shared-ui/address-fields';
 import { Notice } from 'shared-ui/notice';
@@ -12,28 +12,15 @@ import { TextField } from 'shared-ui/text-field';
 import type * as z from 'zod';
 import { toast } from 'shell/contract';
 import { FormDialog } from '../../../shared/form-dialog/form-dialog';
-import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { useCorrectContact } from '../queries/desk';
 
 type Fields = z.input<typeof ContactForm>;
-const names = ['email', 'phone', 'address', 'address2', 'city', 'state', 'zipCode'] as const;
-
-const startingWith = (order: Order): Fields => ({
-  email: order.customerEmail,
-  phone: order.customerPhone ?? '',
-  address: order.shippingAddress,
-  address2: order.shippingAddress2 ?? '',
-  city: order.shippingCity,
-  state: order.shippingState,
-  zipCode: order.shippingZip,
-  country: order.shippingCountry === 'US' ? 'US' : 'CA',
-});
 
 /** For the customer, who is told what changed. What others have changed meanwhile is named, and the next save is made knowing it. */
 export function CorrectionDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields, unknown, ContactForm>({
     resolver: zodResolver(ContactForm),
-    defaultValues: startingWith(order),
+    defaultValues: contactFormOf(order),
   });
   const [country, state, zipCode] = useWatch({ control, name: ['country', 'state', 'zipCode'] });
   const check = usePostalCodeCheck({ country, state, zipCode }, { isKnown: true });
@@ -51,7 +38,7 @@ export function CorrectionDialog({ order, onClose }: { order: Order; onClose: ()
           onClose();
         },
         onError: (error) => {
-          showFieldErrors(error, setError, names);
+          showFieldErrors(error, setError, contactFieldNames);
           const now = changedOrderIn(error);
           if (now?.version === undefined) return;
           setConflict(orderConflictText(orderConflict({ seen, now })));
@@ -61,7 +48,7 @@ export function CorrectionDialog({ order, onClose }: { order: Order; onClose: ()
     );
   });
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
-  const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => names.some((each) => each === name));
+  const isShownAtField = fieldErrorsIn(correct.error).some(([name]) => contactFieldNames.some((each) => each === name));
   return (
     <FormDialog
       title="Correct address, phone or email"

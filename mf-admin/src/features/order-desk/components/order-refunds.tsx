@@ -6,7 +6,7 @@ import type { RefundStatus } from 'shared-contracts/refunds/schemas';
 import { creditNotePath } from 'shared-contracts/refunds/credit-note-path';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { SummaryList } from 'shared-ui/summary-list';
-import { whyNothingToRefund } from '../model/refund-problem';
+import { limitedBy, whyNothingToRefund } from '../model/refund-problem';
 import { DeskCard } from './desk-card';
 import styles from './order-desk.module.css';
 import { RefundForm } from './refund-form';
@@ -42,7 +42,11 @@ function CreditNote({ order, refund }: { order: Order; refund: DeskRefund }) {
 
 export function OrderRefunds({ order, desk }: { order: Order; desk: OrderDesk }) {
   const left = parseMoney(desk.refundable);
-  const why = whyNothingToRefund(order, { left, disputed: desk.payment ? parseMoney(desk.payment.disputed) : ZERO });
+  const why = whyNothingToRefund(order, {
+    left,
+    limited: limitedBy(desk),
+    disputed: desk.payment ? parseMoney(desk.payment.disputed) : ZERO,
+  });
   return (
     <DeskCard title="Refunds">
       <SummaryList

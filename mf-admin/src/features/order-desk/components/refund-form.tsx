@@ -5,6 +5,7 @@ import { lineTitle } from 'shared-contracts/cart/line-text';
 import { ZERO, formatMoney, parseMoney } from 'shared-contracts/money/money';
 import type { OrderDesk, PromisedRefund, Refunded } from 'shared-contracts/order-desk/schemas';
 import type { Order } from 'shared-contracts/orders/schemas';
+import { supportLimitText } from 'shared-contracts/refunds/support-limit';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { SelectField } from 'shared-ui/select-field';
@@ -13,7 +14,7 @@ import { toast } from 'shell/contract';
 import { CheckField } from '../../../shared/check-field/check-field';
 import { ConfirmDialog } from '../../../shared/confirm-dialog/confirm-dialog';
 import { amountOf, unitsLeft } from '../model/refund-amount';
-import { amountProblem, isAmount, itemsProblem } from '../model/refund-problem';
+import { amountProblem, fullProblem, isAmount, itemsProblem, limitedBy } from '../model/refund-problem';
 import { useRefund } from '../queries/desk';
 import styles from './order-desk.module.css';
 
@@ -31,7 +32,10 @@ export function RefundForm({ order, desk }: RefundFormProps) {
   const promised = desk.promisedRefunds ?? [];
   const [parameters] = useSearchParams();
   const named = promised.find(({ claimId }) => claimId === parameters.get('promised'));
-  const [kind, setKind] = useState<Kind>(named ? 'amount' : 'full');
+  const left = parseMoney(desk.refundable);
+  const limited = limitedBy(desk);
+  const refundable = { left, limited };
+  const [kind, setKind] = useState<Kind>(named || fullProblem(refundable) !== null ? 'amount' : 'full');
   const [units, setUnits] = useState<Record<string, number>>({});
   const [amount, setAmount] = useState(named?.amount ?? '');
   const [withShipping, setWithShipping] = useState(false);
@@ -43,10 +47,12 @@ export function RefundForm({ order, desk }: RefundFormProps) {
   const refund = useRefund();
   const amountField = useRef<HTMLInputElement>(null);
   // whoever comes to make a refund finds it without scrolling
-  useEffect(() => amountField.current?.focus(), []);
+  const isNamed = named !== undefined;
+  useEffect(() => {
+    if (isNamed) amountField.current?.focus();
+  }, [isNamed]);
   const promise = kind === 'amount' ? promised.find(({ claimId }) => claimId === kept) : undefined;
 
-  const left = parseMoney(desk.refundable);
   const canReturn = kind !== 'amount' && order.status !== 'cancelled';
   const chosen = order.items.flatMap((item) => {
     const quantity = Math.min(units[item.id] ?? 0, unitsLeft(item, desk));
@@ -59,9 +65,13 @@ export function RefundForm({ order, desk }: RefundFormProps) {
     amount: isAmount(amount) ? parseMoney(amount) : ZERO,
   };
   const sum = sums[kind];
-  const problems = { full: null, items: itemsProblem(sums.items, left), amount: amountProblem(amount, left) };
+  const problems = {
+    full: fullProblem(refundable),
+    items: itemsProblem(sums.items, refundable),
+    amount: amountProblem(amount, refundable),
+  };
   const problem = problems[kind];
-  const isWrong = sum > left || (amount !== '' && !isAmount(amount));
+  const isWrong = sum > 0 || (amount !== '' && !isAmount(amount));
   const shownProblem = isTried || isWrong ? problem : null;
 
   const whats: Record<Kind, Refunded> = {
@@ -120,6 +130,7 @@ export function RefundForm({ order, desk }: RefundFormProps) {
           {promise?.claimId === owed.claimId ? 'The refund below keeps this promise.' : 'It has not been made yet.'}
         </Notice>
       ))}
+      {limited && <p className={styles.soft}>{supportLimitText(limited)}</p>}
       <SelectField
         label="Refund"
         options={kinds}

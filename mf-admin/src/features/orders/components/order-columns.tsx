@@ -1,13 +1,12 @@
 import Images from '@lucide/icons/icons/images';
 import { Link } from 'react-router-dom';
-import { lacksPhotos } from 'shared-contracts/orders/missing-photos';
+import { lacksPhotos, missingPhotosText } from 'shared-contracts/orders/missing-photos';
 import { shortOrderNumber } from 'shared-contracts/orders/order-number';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import { lowQualityText } from 'shared-contracts/production/print-files-path';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
-import { MissingPhotos } from 'shared-ui/missing-photos';
 import { OrderStatusBadge } from 'shared-ui/order-status-badge';
 import { Price } from 'shared-ui/price';
 import { VisuallyHidden } from 'shared-ui/visually-hidden';
@@ -47,6 +46,14 @@ const Customer = ({ order: { customerName, customerEmail } }: { order: OrderSumm
   </span>
 );
 
+/** A word where a sentence does not fit, which the tooltip and assistive technology say. */
+const Warning = ({ short, text }: { short: string; text: string }) => (
+  <Badge tone="warning" className={styles.short} title={text}>
+    <span aria-hidden="true">{short}</span>
+    <VisuallyHidden>{text}</VisuallyHidden>
+  </Badge>
+);
+
 const Product = ({ order }: { order: OrderSummary }) => {
   const lowQualityPhotos = order.lowQualityPhotos ?? 0;
   return (
@@ -56,11 +63,11 @@ const Product = ({ order }: { order: OrderSummary }) => {
       </span>
       {(lacksPhotos(order) || lowQualityPhotos > 0) && (
         <span className={styles.warnings}>
-          {lacksPhotos(order) && <MissingPhotos count={order.missingPhotos} />}
+          {lacksPhotos(order) && (
+            <Warning short={`${order.missingPhotos} missing`} text={missingPhotosText(order.missingPhotos)} />
+          )}
           {lowQualityPhotos > 0 && (
-            <Badge tone="warning" className={styles.short} title={lowQualityText(lowQualityPhotos)}>
-              {lowQualityText(lowQualityPhotos)}
-            </Badge>
+            <Warning short={`${lowQualityPhotos} blurry`} text={lowQualityText(lowQualityPhotos)} />
           )}
         </span>
       )}
@@ -102,12 +109,13 @@ const isOpen = ({ status }: OrderSummary) => status === 'pending' || status === 
 const ShipBy = ({ order }: { order: OrderSummary }) => {
   const { shipBy, shippingMethod, isRush } = order;
   const { timeZone } = useShop();
-  const text = shipBy && isOpen(order) ? shipByText(shipBy, timeZone) : undefined;
+  const text = shipBy && isOpen(order) ? shipByText({ ...order, shipBy }, timeZone) : undefined;
   return (
     <span className={styles.stack}>
       {text && (
         <time dateTime={shipBy ?? undefined} className={text.isLate ? `${styles.line} ${styles.late}` : styles.line}>
-          {text.text}
+          {text.isLate && 'Late: '}
+          <span className={styles.date}>{text.text}</span>
         </time>
       )}
       {shippingMethod &&

@@ -25,6 +25,13 @@ const choices = {
       { value: 'yes', label: 'Ready to print' },
     ],
   },
+  late: {
+    label: 'Late',
+    options: [
+      { value: '', label: 'Late or not' },
+      { value: 'yes', label: 'Late' },
+    ],
+  },
   photos: {
     label: 'Photos',
     options: [
@@ -123,7 +130,7 @@ function ProductFilter(filters: Pick<OrderFiltersProps, 'values' | 'onChange'>) 
 }
 
 const first = ['status', 'sort'] as const;
-const more = ['ready', 'hold', 'photos', 'quality', 'refunded', 'country'] as const;
+const more = ['ready', 'late', 'hold', 'photos', 'quality', 'refunded', 'country'] as const;
 const hidable: readonly Name[] = [...more, 'product', 'from', 'to'];
 const everything = {
   q: '',
@@ -139,6 +146,7 @@ const everything = {
   shipping: '',
   refunded: '',
   ready: '',
+  late: '',
 };
 
 /** The filters used most, and the others on a line of their own. */

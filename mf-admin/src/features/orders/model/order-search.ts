@@ -16,12 +16,14 @@ export const orderParameters = [
   'shipping',
   'refunded',
   'ready',
+  'late',
   'sort',
 ] as const;
 export type OrderAddress = Record<(typeof orderParameters)[number], string>;
 export type OrderSearch = Omit<ApiInput<'GET /api/orders'>, 'limit' | 'cursor'> & { sort: OrderSort };
 
-const { user, status, photos, quality, hold, product, country, shipping, refunded, ready, sort } = OrderExport.shape;
+const { user, status, photos, quality, hold, product, country, shipping, refunded, ready, late, sort } =
+  OrderExport.shape;
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
@@ -42,6 +44,7 @@ export function orderSearchOf(address: OrderAddress, timeZone: string): OrderSea
     shipping: shipping.safeParse(address.shipping || undefined).data,
     refunded: refunded.safeParse(address.refunded).data,
     ready: ready.safeParse(address.ready).data,
+    late: late.safeParse(address.late).data,
   };
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   return { ...given, sort: sort.safeParse(address.sort).data ?? 'newest' };

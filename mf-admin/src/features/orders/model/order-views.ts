@@ -1,4 +1,4 @@
-import { storeChoice, storedChoice } from '../../../shared/stored/stored-choice';
+import { viewsChoice } from '../../../shared/stored/stored-choice';
 import { type OrderAddress, orderParameters } from './order-search';
 
 export type OrderView = { name: string; address: Partial<OrderAddress> };
@@ -8,11 +8,11 @@ export const builtInViews: readonly OrderView[] = [
   { name: 'All orders', address: {} },
   { name: 'To print', address: { ready: 'yes', sort: 'shipBy' } },
   { name: 'Express first', address: { status: 'pending', shipping: 'rush', sort: 'shipBy' } },
+  { name: 'Late', address: { late: 'yes', sort: 'shipBy' } },
   { name: 'On hold', address: { hold: 'held' } },
   { name: 'Overdue', address: { hold: 'overdue' } },
 ];
 
-const STORED_AS = 'admin-views';
 const MOST_VIEWS = 30;
 export const LONGEST_NAME = 60;
 
@@ -26,7 +26,7 @@ function viewIn(stored: unknown): OrderView[] {
 
 /** Of this device. */
 export function savedViews(): OrderView[] {
-  const stored = storedChoice(STORED_AS);
+  const stored = viewsChoice.read();
   return Array.isArray(stored) ? stored.flatMap(viewIn) : [];
 }
 
@@ -34,13 +34,13 @@ export function savedViews(): OrderView[] {
 export function saveView(view: OrderView): OrderView[] {
   const others = savedViews().filter(({ name }) => name !== view.name);
   const views = [...others, view].slice(-MOST_VIEWS);
-  storeChoice(STORED_AS, views);
+  viewsChoice.write(views);
   return views;
 }
 
 export function removeView(name: string): OrderView[] {
   const views = savedViews().filter((view) => view.name !== name);
-  storeChoice(STORED_AS, views);
+  viewsChoice.write(views);
   return views;
 }
 

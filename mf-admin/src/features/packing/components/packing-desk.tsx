@@ -9,9 +9,11 @@ import { Button } from 'shared-ui/button';
 import { EmptyState } from 'shared-ui/empty-state';
 import { Icon } from 'shared-ui/icon';
 import { lazyPart } from 'shared-ui/lazy-part';
-import { Notice, type NoticeTone } from 'shared-ui/notice';
+import { Notice } from 'shared-ui/notice';
 import { TextField } from 'shared-ui/text-field';
+import { toast } from 'shell/contract';
 import { useListAddress } from '../../../shared/list-address/use-list-address';
+import { useUndoStatus } from '../../../shared/order-status/use-status-toast';
 import { beep } from '../model/beep';
 import { isForTheDesk, scannedOf } from '../model/scanned';
 import { isWholeId, scannedNumber } from '../model/scanned-number';
@@ -29,13 +31,13 @@ const CameraScanner = lazyPart(
 
 const parameters = ['order', 'sheet'] as const;
 
-type Message = { tone: NoticeTone; title: string; text: string };
+type Problem = { title: string; text: string };
 
 export function PackingDesk() {
   const { values, set } = useListAddress(parameters);
   const opened = scannedNumber(values.order);
   const sheet = sheetCode(values.sheet);
-  const [message, setMessage] = useState<Message | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isCameraOpen, setCameraOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef('');
@@ -45,18 +47,18 @@ export function PackingDesk() {
 
   const fail = (title: string, text: string) => {
     beep('wrong');
-    setMessage({ tone: 'danger', title, text });
+    setProblem({ title, text });
     field.current?.select();
   };
   const show = (id: string) => {
     beep('ok');
-    setMessage(null);
+    setProblem(null);
     if (field.current) field.current.value = '';
     set({ order: id });
   };
   const showSheet = (code: string) => {
     beep('ok');
-    setMessage(null);
+    setProblem(null);
     if (field.current) field.current.value = '';
     set({ order: '', sheet: code });
   };
@@ -100,15 +102,26 @@ export function PackingDesk() {
     const text = field.current?.value.trim() ?? '';
     if (text) void find(text);
   };
+  const undo = useUndoStatus();
   const shipped = (order: Order) => {
     beep('ok');
+    setProblem(null);
     set({ order: '' });
-    setMessage({
+    field.current?.focus();
+    toast({
       tone: 'success',
       title: `Order ${shortOrderNumber(order.id)} is shipped`,
-      text: `${order.customerName} gets an email${order.trackingNumber ? ` with ${order.trackingNumber}` : ''}. Scan the next one.`,
+      description: `${order.customerName} is emailed shortly${order.trackingNumber ? ` with ${order.trackingNumber}` : ''}, unless you undo it.`,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          void undo([order]);
+          // another order may be open by now
+          if (packing.current) packing.current.focus();
+          else field.current?.focus();
+        },
+      },
     });
-    field.current?.focus();
   };
 
   return (
@@ -132,9 +145,9 @@ export function PackingDesk() {
           </Button>
         </div>
       </form>
-      {message && (
-        <Notice tone={message.tone} title={message.title}>
-          {message.text}
+      {problem && (
+        <Notice tone="danger" title={problem.title}>
+          {problem.text}
         </Notice>
       )}
       {opened !== null && isWholeId(opened) ? (
@@ -157,7 +170,7 @@ export function PackingDesk() {
           }}
         />
       ) : (
-        !message && (
+        !problem && (
           <EmptyState icon={<Icon icon={ScanLine} />} title="Ready to scan">
             A scanner works anywhere on this page.
           </EmptyState>

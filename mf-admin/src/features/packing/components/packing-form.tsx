@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from 'shared-contracts/api/failure';
-import { type OrderFieldChange, orderConflict } from 'shared-contracts/orders/order-conflict';
+import { type OrderFieldChange, changedOrderIn, orderConflict } from 'shared-contracts/orders/order-conflict';
 import { designedMagnetsOf } from 'shared-contracts/design/designed-magnets';
 import { lineTitle } from 'shared-contracts/cart/line-text';
 import type { Order, OrderLine } from 'shared-contracts/orders/schemas';
@@ -12,7 +12,6 @@ import { Notice } from 'shared-ui/notice';
 import { OrderFieldChanges } from 'shared-ui/order-field-changes';
 import { Picture } from 'shared-ui/picture';
 import { TextField } from 'shared-ui/text-field';
-import { changedOrderIn } from '../../../shared/order-conflict/changed-order';
 import { beep } from '../model/beep';
 import { countProblem, magnetsToSend, unitsToSend } from '../model/parcel';
 import { useShipOrder } from '../queries/packing';
@@ -75,7 +74,11 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-export type PackingHandle = { takeTracking: (number: string) => void };
+export type PackingHandle = {
+  takeTracking: (number: string) => void;
+  /** Moves the focus to what is missing. */
+  focus: () => void;
+};
 
 type Packed = { count: string; tracking: string };
 type PackingFormProps = {
@@ -106,17 +109,17 @@ export function PackingForm({ order, lacking, isRefused, onShipped, ref }: Packi
   useEffect(() => {
     if (!isRefused) setFocus('count');
   }, [isRefused, setFocus]);
-  useImperativeHandle(
-    ref,
-    () => ({
-      takeTracking: (number) => {
-        setValue('tracking', number, { shouldDirty: true });
-        if (countProblem(getValues('count'), expected) === undefined) button.current?.focus();
-        else setFocus('count', { shouldSelect: true });
-      },
-    }),
-    [expected, getValues, setFocus, setValue],
-  );
+  useImperativeHandle(ref, () => {
+    const focus = () => {
+      if (countProblem(getValues('count'), expected) === undefined) button.current?.focus();
+      else setFocus('count', { shouldSelect: true });
+    };
+    const takeTracking = (number: string) => {
+      setValue('tracking', number, { shouldDirty: true });
+      focus();
+    };
+    return { takeTracking, focus };
+  }, [expected, getValues, setFocus, setValue]);
 
   const [changes, setChanges] = useState<readonly OrderFieldChange[]>([]);
 

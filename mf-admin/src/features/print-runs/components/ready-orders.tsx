@@ -14,7 +14,7 @@ type Row = ReadyOrder & { id: string };
 const ShipBy = ({ day }: { day: string | null }) => {
   const { timeZone } = useShop();
   if (day === null) return '-';
-  const { text, isLate } = shipByText(day, timeZone);
+  const { text, isLate } = shipByText({ shipBy: day, heldSince: null, refundState: 'none' }, timeZone);
   return (
     <time dateTime={day} className={isLate ? styles.late : undefined}>
       {text}

@@ -28,7 +28,7 @@ const reports: readonly Report[] = [
   {
     name: 'refunds',
     title: 'Refunds',
-    text: 'The refunds made in these days, with their goods, tax and shipping. Those of payments that became no order have no order number.',
+    text: 'The refunds made in these days, with their credit notes, goods, tax and shipping. Those of payments that became no order have no order number.',
   },
 ];
 

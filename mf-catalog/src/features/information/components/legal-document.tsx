@@ -1,4 +1,5 @@
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
+import { dayText } from 'shared-contracts/time/shop-time';
 import type { LegalBlock, LegalSection } from '../model/legal-text';
 import { ContentsLayout } from './contents-layout';
 import styles from './legal-document.module.css';
@@ -29,14 +30,9 @@ const Block = ({ block }: { block: LegalBlock }) =>
     </ul>
   );
 
-// a date without time, the same in every time zone
-const changedOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(shopPolicy.legal.changedOn),
-);
-
 export const LegalDate = () => (
   <p className={styles.date}>
-    Last updated <time dateTime={shopPolicy.legal.changedOn}>{changedOn}</time>
+    Last updated <time dateTime={shopPolicy.legal.changedOn}>{dayText(shopPolicy.legal.changedOn, 'long date')}</time>
   </p>
 );
 
