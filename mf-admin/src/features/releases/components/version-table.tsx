@@ -106,7 +106,11 @@ const columnsFor = ({ release, onAsk }: VersionTableProps): DataColumn<Row>[] =>
       </span>
     ),
   },
-  { id: 'revision', header: 'Revision', cell: ({ revision }) => revision?.slice(0, 8) ?? 'Unknown' },
+  {
+    id: 'revision',
+    header: 'Revision',
+    cell: ({ revision }) => <span className={styles.revision}>{revision?.slice(0, 8) ?? 'Unknown'}</span>,
+  },
   { id: 'gate', header: 'Gate', cell: ({ gate }) => <Gate gate={gate} /> },
   { id: 'actions', header: 'Actions', cell: (row) => <Actions row={row} release={release} onAsk={onAsk} /> },
 ];
