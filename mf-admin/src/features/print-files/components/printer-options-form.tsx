@@ -66,7 +66,11 @@ export function PrinterOptionsForm({ options: saved, hasProfile, orderIds }: Pri
           <Button variant="quiet" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
             {isCompared ? 'Hide the proof' : 'Show a proof with these colors'}
           </Button>
-          {isCompared && <SoftProof orderIds={orderIds} color={options.color} />}
+          {isCompared && (
+            <div className={styles.comparison}>
+              <SoftProof orderIds={orderIds} color={options.color} />
+            </div>
+          )}
         </>
       )}
       <CheckField
