@@ -14,7 +14,8 @@ const tabsOfAll = [
   { value: 'schedule', label: 'Schedule', content: <ScheduleCard /> },
 ];
 
-const printer = { value: 'printer', label: 'Printer', content: <PrinterSettingsCard /> };
+const noOrders: readonly string[] = [];
+const printer = { value: 'printer', label: 'Printer', content: <PrinterSettingsCard orderIds={noOrders} /> };
 
 function PrintRunTabs() {
   const [parameters, setParameters] = useSearchParams();
