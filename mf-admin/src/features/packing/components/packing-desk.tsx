@@ -63,6 +63,7 @@ export function PackingDesk() {
     set({ order: '', sheet: code });
   };
   const find = async (text: string) => {
+    latest.current = text;
     const code = sheetCode(text);
     if (code !== null) return showSheet(code);
     const number = scannedNumber(text);
@@ -72,11 +73,10 @@ export function PackingDesk() {
         `“${text.slice(0, 60)}” is neither an order number nor the code of a sheet. Scan the code on the packing slip.`,
       );
     if (isWholeId(number)) return show(number);
-    latest.current = number;
     try {
       const orders = await ordersNumbered(number);
       // somebody scans faster than the server answers
-      if (latest.current !== number) return undefined;
+      if (latest.current !== text) return undefined;
       const [order] = orders;
       if (orders.length > 1)
         return fail('Several orders', `Several orders begin with ${number}. Scan the code on the packing slip.`);

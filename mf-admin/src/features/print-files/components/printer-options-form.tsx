@@ -63,9 +63,11 @@ export function PrinterOptionsForm({ options: saved, hasProfile, orderIds }: Pri
             checked={options.color.keepsBlackPoint}
             onChange={({ target }) => change({ color: { ...options.color, keepsBlackPoint: target.checked } })}
           />
-          <Button variant="quiet" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
-            {isCompared ? 'Hide the proof' : 'Show a proof with these colors'}
-          </Button>
+          {orderIds.length > 0 && (
+            <Button variant="quiet" aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
+              {isCompared ? 'Hide the proof' : 'Show a proof with these colors'}
+            </Button>
+          )}
           {isCompared && (
             <div className={styles.comparison}>
               <SoftProof orderIds={orderIds} color={options.color} />

@@ -95,7 +95,7 @@ const ProfileForm = ({ profile }: Pick<PrinterSettings, 'profile'>) => {
   );
 };
 
-/** `orderIds`: whose photos show what a choice of colors does. */
+/** `orderIds`: whose photos show what a choice of colors does; without any there is no proof. */
 export function PrinterSettingsCard({ orderIds }: { orderIds: readonly string[] }) {
   const query = useQuery(printerQuery);
   return (

@@ -59,14 +59,7 @@ function OrderProofs({ orderId, magnets, color }: { orderId: string; magnets: Ma
 }
 
 /** A magnet of these orders as it was ordered, beside how the printer's inks will show it. */
-export const SoftProof = ({ orderIds, color }: { orderIds: readonly string[]; color: ColorIntent }) =>
-  orderIds.length === 0 ? (
-    <p>No order is ready whose photos could show it.</p>
-  ) : (
-    <Proof orderIds={orderIds} color={color} />
-  );
-
-function Proof({ orderIds, color }: { orderIds: readonly string[]; color: ColorIntent }) {
+export function SoftProof({ orderIds, color }: { orderIds: readonly string[]; color: ColorIntent }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const orderId = chosen !== null && orderIds.includes(chosen) ? chosen : orderIds[0]!;
   const query = useQuery(proofsQuery(orderId));
