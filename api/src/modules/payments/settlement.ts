@@ -51,17 +51,12 @@ export class Settlement {
 
   /** In a transaction that has not touched a checkout before. */
   async observeIn(manager: EntityManager, session: PaymentSession): Promise<Checkout | undefined> {
-    const known = await this.lock(manager, session);
-    if (!known) {
+    const checkouts = await this.locked(manager, session);
+    const checkout = checkouts.find(({ id }) => id === session.checkoutId);
+    if (!checkout) {
       this.logger.warn({ sessionId: session.id }, 'a payment session has no checkout');
       return undefined;
     }
-    const checkouts = await manager.query<Checkout[]>(
-      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts WHERE id = $1 OR (purchase_id = $2 AND status = ANY($3))`,
-      [known.id, known.purchaseId, liveStatuses],
-    );
-    const checkout = checkouts.find(({ id }) => id === known.id);
-    if (!checkout) throw new Error(`checkout ${known.id} is gone`);
     const reaction = reactionTo(session.state, checkout.status);
     // a repeated message: already handled
     if (!reaction && checkout.sessionClosedAt) return checkout;
@@ -81,20 +76,25 @@ export class Settlement {
   }
 
   /**
-   * Finds the checkout by our own id, which the session carries: its own id is not stored yet if we crashed right after
-   * creating it.
+   * The session's checkout and live ones of the same purchase. Finds it by our own id, which the session carries: its
+   * own id is not stored yet if we crashed right after creating it.
    */
-  private async lock(
-    manager: EntityManager,
-    { id, checkoutId, paymentId }: PaymentSession,
-  ): Promise<{ id: string; purchaseId: string } | undefined> {
-    if (checkoutId === null) return undefined;
-    const [known] = await manager.query<{ id: string; purchaseId: string }[]>(
-      `SELECT id, purchase_id AS "purchaseId", ${lockOfShopper('caller')}, ${lockOfPayment('$3::text')}
-       FROM checkouts WHERE id = $1 AND (payment_session_id = $2 OR payment_session_id IS NULL)`,
-      [checkoutId, id, paymentId],
-    );
-    return known;
+  private async locked(manager: EntityManager, { id, checkoutId, paymentId }: PaymentSession): Promise<Checkout[]> {
+    if (checkoutId === null) return [];
+    const isOfSession = 'id = $1 AND (payment_session_id = $2 OR payment_session_id IS NULL)';
+    // one round trip; the database runs them in this order, so that the locks are held when the checkouts are read
+    const [, checkouts] = await Promise.all([
+      manager.query(
+        `SELECT ${lockOfShopper('caller')}, ${lockOfPayment('$3::text')} FROM checkouts WHERE ${isOfSession}`,
+        [checkoutId, id, paymentId],
+      ),
+      manager.query<Checkout[]>(
+        `SELECT ${columnsOf(manager, Checkout)} FROM checkouts
+         WHERE (${isOfSession}) OR (status = ANY($3) AND purchase_id = (SELECT purchase_id FROM checkouts WHERE ${isOfSession}))`,
+        [checkoutId, id, liveStatuses],
+      ),
+    ]);
+    return checkouts;
   }
 
   private async react(
@@ -138,10 +138,12 @@ export class Settlement {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
-    // no RELEASE SAVEPOINT: the transaction commits soon
-    await manager.query('SAVEPOINT before_order');
     try {
-      const orderId = await this.fulfil(manager, checkout, { ...session, paymentId });
+      const [, orderId] = await Promise.all([
+        // no RELEASE SAVEPOINT: the transaction commits soon
+        manager.query('SAVEPOINT before_order'),
+        this.fulfil(manager, checkout, { ...session, paymentId }),
+      ]);
       this.logger.log({ orderId, checkoutId: checkout.id }, 'a payment becomes an order');
       return { status: 'paid', paymentId };
     } catch (error) {
@@ -167,14 +169,18 @@ export class Settlement {
     if (!order) throw new CannotFulfil('paid_twice');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await endBoughtLinks(manager, checkout);
-    await this.mails.confirm(manager, order, checkout.lines);
-    await this.ledger.catchUp(manager, session.paymentId);
-    // late, because everyone else who buys these products waits for it until the commit
-    const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
+    const [, , sold] = await Promise.all([
+      this.mails.confirm(manager, order, checkout.lines),
+      this.ledger.catchUp(manager, session.paymentId),
+      // late, because everyone else who buys these products waits for it until the commit
+      this.stock.sell(manager, checkout.id, demandOf(checkout.lines)),
+    ]);
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
-    // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
-    await this.orders.fill(manager, order, checkout.lines);
-    if (order.userId === null) await joinVerifiedAccount(manager, order.id);
+    await Promise.all([
+      // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
+      this.orders.fill(manager, order, checkout.lines),
+      order.userId === null && joinVerifiedAccount(manager, order.id),
+    ]);
     return order.id;
   }
 }
