@@ -2,6 +2,12 @@ import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 
 
 const quoted = (name: string) => `"${name}"`;
 
+/**
+ * In the FROM of a statement: its transaction's commit doesn't wait for the disk. A crash of the database may undo it,
+ * but never if a later commit that waited is kept.
+ */
+export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;
+
 const columnLists = new WeakMap<EntityMetadata, Map<readonly string[] | undefined, string>>();
 
 /**

@@ -77,6 +77,7 @@ export type CurrentSession = { data: SessionData; user: CurrentUser | null };
 export abstract class CurrentSessions {
   /** Undefined if it has expired or ended. */
   abstract find(sid: string): Promise<CurrentSession | undefined>;
+  abstract write(sid: string, data: SessionData): Promise<void>;
 }
 
 /**
