@@ -19,6 +19,9 @@ import { PaymentLedger } from './payment-ledger.js';
 import { lockOfPayment } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 
+/** As plain SQL reads it. */
+type CheckoutRow = Pick<Checkout, keyof Checkout>;
+
 class CannotFulfil extends Error {
   constructor(readonly reason: AutomaticRefundReason) {
     super(reason);
@@ -60,11 +63,17 @@ export class Settlement {
     const reaction = reactionTo(session.state, checkout.status);
     // a repeated message: already handled
     if (!reaction && checkout.sessionClosedAt) return checkout;
-    const changes: Partial<Checkout> = {
-      ...(reaction && (await this.react(manager, { reaction, checkouts, checkout, session }))),
-      paymentSessionId: session.id,
-    };
-    const observed = Object.assign(checkout, changes);
+    return reaction
+      ? this.react(manager, { reaction, checkouts, checkout, session })
+      : this.save(manager, checkout, { session });
+  }
+
+  private async save(
+    manager: EntityManager,
+    checkout: CheckoutRow,
+    { session, ...changes }: { session: PaymentSession } & Partial<Pick<Checkout, 'status' | 'paymentId'>>,
+  ): Promise<Checkout> {
+    const observed = { ...checkout, ...changes, paymentSessionId: session.id };
     const [[times]] = await manager.query<[[Pick<Checkout, 'checkedAt' | 'sessionClosedAt'>], number]>(
       `UPDATE checkouts SET status = $2, payment_id = $3, payment_session_id = $4, checked_at = now(), updated_at = now(),
               session_closed_at = CASE WHEN $5 THEN now() ELSE session_closed_at END
@@ -72,7 +81,7 @@ export class Settlement {
        RETURNING checked_at AS "checkedAt", session_closed_at AS "sessionClosedAt"`,
       [observed.id, observed.status, observed.paymentId, observed.paymentSessionId, isFinal(session.state)],
     );
-    return Object.assign(observed, times);
+    return { ...observed, ...times };
   }
 
   /**
@@ -105,7 +114,7 @@ export class Settlement {
       checkout,
       session,
     }: { reaction: Reaction; checkouts: readonly Checkout[]; checkout: Checkout; session: PaymentSession },
-  ): Promise<Partial<Checkout>> {
+  ): Promise<Checkout> {
     switch (reaction) {
       case 'settle':
         await this.records.supersede(
@@ -116,11 +125,11 @@ export class Settlement {
         return this.settlePaidSession(manager, checkout, session);
       case 'await':
         await this.stock.keep(manager, checkout.id);
-        return { status: 'awaiting_payment' };
+        return this.save(manager, checkout, { session, status: 'awaiting_payment' });
       case 'fail':
       case 'expire':
         await this.stock.release(manager, checkout.id);
-        return { status: reaction === 'fail' ? 'failed' : 'expired' };
+        return this.save(manager, checkout, { session, status: reaction === 'fail' ? 'failed' : 'expired' });
       default:
         throw new Error(`unknown reaction ${String(reaction satisfies never)}`);
     }
@@ -134,18 +143,17 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession,
-  ): Promise<Partial<Checkout>> {
+  ): Promise<Checkout> {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
     try {
-      const [, orderId] = await Promise.all([
+      const [, paid] = await Promise.all([
         // no RELEASE SAVEPOINT: the transaction commits soon
         manager.query('SAVEPOINT before_order'),
         this.fulfil(manager, checkout, { ...session, paymentId }),
       ]);
-      this.logger.log({ orderId, checkoutId: checkout.id }, 'a payment becomes an order');
-      return { status: 'paid', paymentId };
+      return paid;
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
       await manager.query('ROLLBACK TO SAVEPOINT before_order');
@@ -156,7 +164,7 @@ export class Settlement {
         { checkoutId: checkout.id, reason: error.reason },
         'a payment could not be fulfilled and is refunded',
       );
-      return { status: 'refunded', paymentId };
+      return this.save(manager, checkout, { session, status: 'refunded', paymentId });
     }
   }
 
@@ -164,23 +172,27 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession & { paymentId: string },
-  ): Promise<string> {
-    const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
+  ): Promise<Checkout> {
+    const { paymentId } = session;
+    const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await endBoughtLinks(manager, checkout);
-    const [, , sold] = await Promise.all([
+    const [paid, , , , sold, isFilled] = await Promise.all([
+      this.save(manager, checkout, { session, status: 'paid', paymentId }),
       this.mails.confirm(manager, order, checkout.lines),
-      this.ledger.catchUp(manager, session.paymentId),
+      this.ledger.catchUp(manager, paymentId),
+      order.userId === null && joinVerifiedAccount(manager, order.id),
       // late, because everyone else who buys these products waits for it until the commit
       this.stock.sell(manager, checkout.id, demandOf(checkout.lines)),
+      // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
+      this.orders.fill(manager, order, checkout),
     ]);
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
-    await Promise.all([
-      // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
-      this.orders.fill(manager, order, checkout.lines),
-      order.userId === null && joinVerifiedAccount(manager, order.id),
-    ]);
-    return order.id;
+    // stock that was no longer reserved took more than one statement to sell
+    if (!isFilled && !(await this.orders.fill(manager, order, checkout)))
+      throw new Error(`order ${order.id} has no lines`);
+    this.logger.log({ orderId: order.id, checkoutId: checkout.id }, 'a payment becomes an order');
+    return paid;
   }
 }
