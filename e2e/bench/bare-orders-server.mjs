@@ -25,7 +25,7 @@ const lists = /** @type {Record<string, string>} */ ({
   all: `SELECT ${ADMIN_SUMMARY} FROM orders ${NEWEST_FIRST}`,
   address: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE lower(customer_email) = $1 ${NEWEST_FIRST}`,
   words: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE words LIKE $1 ${NEWEST_FIRST}`,
-  status: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE status = $1 ${NEWEST_FIRST}`,
+  status: `SELECT ${ADMIN_SUMMARY} FROM orders WHERE status = $1 ORDER BY created_at DESC, id DESC LIMIT 25`,
   highest: `SELECT ${ADMIN_SUMMARY} FROM orders ORDER BY total_amount DESC, id DESC LIMIT 50`,
   users: `SELECT ${USER} FROM users ${NEWEST_FIRST}`,
   user: `SELECT ${USER} FROM users WHERE words LIKE $1 ${NEWEST_FIRST}`,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
+import { WITHOUT_FLUSH, columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import type { CurrentUser } from '../../shared/http/caller.js';
+import { type CurrentSession, CurrentSessions, type CurrentUser } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { Session } from './session.entity.js';
-import { User } from './user.entity.js';
+import { User, currentUserOf } from './user.entity.js';
 
 /** Names a session to its owner without revealing its id, which would open it. */
 const publicIdOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22);
@@ -20,11 +22,34 @@ export async function endSessionsOf(manager: EntityManager, userId: string): Pro
 }
 
 @Injectable()
-export class AccountSessions {
+export class AccountSessions extends CurrentSessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    super();
+  }
+
+  /** One plain statement, because every call with a session comes here. */
+  async find(sid: string): Promise<CurrentSession | undefined> {
+    const { manager } = this.dataSource;
+    const [found] = await manager.query<({ sess: SessionData } & (User | { id: null }))[]>(
+      `SELECT sess, ${columnsOf(manager, User)} FROM sessions LEFT JOIN users
+         ON users.id = (sess ->> 'userId')::uuid AND users.role <> 'banned'
+           AND users.session_epoch = coalesce((sess ->> 'epoch')::integer, 0)
+       WHERE sid = $1 AND expire >= now()`,
+      [sid],
+    );
+    return found && { data: found.sess, user: found.id === null ? null : currentUserOf(found) };
+  }
+
+  async write(sid: string, data: SessionData): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO sessions (sid, sess, expire) SELECT $1, $2::json, $3::timestamptz FROM ${WITHOUT_FLUSH}
+       ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
+      [sid, JSON.stringify(data), data.cookie.expires],
+    );
+  }
 
   async list(account: CurrentUser, sid: string): Promise<AccountSession[]> {
     const sessions = await this.of(account);

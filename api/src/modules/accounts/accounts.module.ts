@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../../config/settings.js';
-import { CurrentUsers } from '../../shared/http/caller.js';
+import { CurrentSessions } from '../../shared/http/caller.js';
 import { MediaModule } from '../media/media.module.js';
 import { AccountLinks } from './account-links.js';
 import { AccountSessions } from './account-sessions.js';
@@ -44,7 +44,6 @@ import { User } from './user.entity.js';
   ],
   providers: [
     Accounts,
-    { provide: CurrentUsers, useExisting: Accounts },
     Passwords,
     LocalLogin,
     SignIn,
@@ -58,12 +57,13 @@ import { User } from './user.entity.js';
     ChangePassword,
     OwnAccount,
     AccountSessions,
+    { provide: CurrentSessions, useExisting: AccountSessions },
     PasskeyChallenges,
     Passkeys,
     SavedAddresses,
     SweepAccountLinks,
   ],
-  exports: [CurrentUsers, BrowserSession, PresentPassword, Passkeys],
+  exports: [CurrentSessions, BrowserSession, PresentPassword, Passkeys],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(

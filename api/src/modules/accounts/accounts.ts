@@ -3,10 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type Registration, Role } from 'shared-contracts/accounts/schemas';
 import { Repository } from 'typeorm';
 import * as z from 'zod';
-import { columnsOf } from '../../shared/database/entity-sql.js';
 import { isUniqueViolation } from '../../shared/database/postgres-error.js';
 import { Transactions } from '../../shared/database/transactions.js';
-import { type CurrentUser, CurrentUsers } from '../../shared/http/caller.js';
+import type { CurrentUser } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
 import { EmailAddresses } from './email-addresses.js';
 import { type HashTurn, turnOfKnown } from './hash-queue.js';
@@ -17,22 +16,13 @@ const wrongCredentials = fail('wrong_credentials', 'Invalid email or password');
 export const banned = fail('account_banned', 'This account has been banned. Please contact support.');
 
 @Injectable()
-export class Accounts extends CurrentUsers {
+export class Accounts {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly passwords: Passwords,
     private readonly transactions: Transactions,
     private readonly addresses: EmailAddresses,
-  ) {
-    super();
-  }
-
-  async find(userId: string): Promise<CurrentUser | null> {
-    const { manager } = this.users;
-    // plain SQL, because every call of a signed-in user comes here
-    const [user] = await manager.query<User[]>(`SELECT ${columnsOf(manager, User)} FROM users WHERE id = $1`, [userId]);
-    return user && user.role !== Role.enum.banned ? currentUserOf(user) : null;
-  }
+  ) {}
 
   /** Addresses are unique regardless of case. */
   async register(form: z.output<typeof Registration>, turn: HashTurn): Promise<Result<CurrentUser>> {

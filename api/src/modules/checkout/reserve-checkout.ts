@@ -83,22 +83,30 @@ export class ReserveCheckout {
     const bulk = refuseBulk(request.items);
     if (bulk) return bulk;
     const network = this.networks.hashOf(shopper.network);
-    // the provider refuses a session that ends too soon, so a process whose clock is wrong must not say when
-    const [{ now }] = await manager.query<[{ now: Date }]>(
-      `SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}, clock_timestamp() AS now`,
-      [shopper.key, network],
-    );
     const key = { shopperKey: shopper.key, idempotencyKey: request.idempotencyKey ?? randomUUID() };
-    const known = await manager.query<Checkout[]>(
-      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts
-       WHERE caller = $1 AND (idempotency_key = $2 OR status = ANY($3))`,
-      [key.shopperKey, key.idempotencyKey, replaceableStatuses],
-    );
+    // one round trip; the database runs them in this order, so that the locks are held when the others read
+    const [[{ now }], known, option, products] = await Promise.all([
+      // the provider refuses a session that ends too soon, so a process whose clock is wrong must not say when
+      manager.query<[{ now: Date }]>(
+        `SELECT ${lockOfShopper('$1')}, ${lockOfNetwork('$2::text')}, clock_timestamp() AS now`,
+        [shopper.key, network],
+      ),
+      manager.query<Checkout[]>(
+        `SELECT ${columnsOf(manager, Checkout)} FROM checkouts
+         WHERE caller = $1 AND (idempotency_key = $2 OR status = ANY($3))`,
+        [key.shopperKey, key.idempotencyKey, replaceableStatuses],
+      ),
+      shippingChoice(manager, request.shippingOptionId),
+      this.products.byId(
+        manager,
+        request.items.map(({ productId }) => productId),
+      ),
+    ]);
     const replaceable = known.filter(({ status }) => replaceableStatuses.includes(status));
     const earlier = known.find(({ idempotencyKey }) => idempotencyKey === key.idempotencyKey);
     if (earlier) return this.resume(manager, { earlier, replaceable, fingerprint: fingerprintOf(request), now });
 
-    const priced = await this.price(manager, request, own);
+    const priced = price(request, { option, products, own });
     if (!priced.ok) return priced;
     const { checkout, taxRate, shippingMethod, businessDays } = priced.value;
     const snapshot = snapshotOf(checkout);
@@ -127,31 +135,8 @@ export class ReserveCheckout {
       expiresAt: minutesAfter(now, shopPolicy.stock.reservationMinutes + RETRY_MINUTES),
     });
     const [insert, values] = insertOf(manager, Checkout, [opening]);
-    await manager.query(insert, [values]);
-    return this.hold(manager, opening);
-  }
-
-  private async price(manager: EntityManager, request: CheckoutRequest, own: KnownPhotos) {
-    const option = await shippingChoice(manager, request.shippingOptionId);
-    if (!option) return invalid({ shippingOptionId: 'This shipping option is no longer available.' });
-    const taxRate = taxRateFor(request.shippingInfo);
-    const products = await this.products.byId(
-      manager,
-      request.items.map(({ productId }) => productId),
-    );
-    const designed = withCheckedDesigns(request.items, products, own);
-    if (!designed.ok) return designed;
-    const pricing = priceCheckout({
-      requests: designed.value,
-      products,
-      shippingOption: option,
-      taxRate,
-      expectedTotal: request.expectedTotal,
-    });
-    if (pricing.kind === 'invalid') return invalid(pricing.errors);
-    if (pricing.kind === 'price_changed') return priceChanged(pricing.checkout);
-    const businessDays = businessDaysOf(option);
-    return ok({ checkout: pricing.checkout, taxRate, shippingMethod: option.name, businessDays });
+    const [, held] = await Promise.all([manager.query(insert, [values]), this.hold(manager, opening)]);
+    return held;
   }
 
   private async hold(manager: EntityManager, checkout: Checkout): Promise<Result<Checkout>> {
@@ -190,6 +175,31 @@ export class ReserveCheckout {
     }
     return fail('checkout_conflict', 'This checkout has ended. Please try again.');
   }
+}
+
+function price(
+  request: CheckoutRequest,
+  {
+    option,
+    products,
+    own,
+  }: { option: ShippingChoice | undefined; products: ReadonlyMap<string, SellableProduct>; own: KnownPhotos },
+) {
+  if (!option) return invalid({ shippingOptionId: 'This shipping option is no longer available.' });
+  const taxRate = taxRateFor(request.shippingInfo);
+  const designed = withCheckedDesigns(request.items, products, own);
+  if (!designed.ok) return designed;
+  const pricing = priceCheckout({
+    requests: designed.value,
+    products,
+    shippingOption: option,
+    taxRate,
+    expectedTotal: request.expectedTotal,
+  });
+  if (pricing.kind === 'invalid') return invalid(pricing.errors);
+  if (pricing.kind === 'price_changed') return priceChanged(pricing.checkout);
+  const businessDays = businessDaysOf(option);
+  return ok({ checkout: pricing.checkout, taxRate, shippingMethod: option.name, businessDays });
 }
 
 const shortageText = ({ name, available }: { name: string; available: number }) =>

@@ -7,10 +7,9 @@ export async function joinVerifiedAccount(manager: EntityManager, orderId: strin
        UPDATE orders SET user_id = users.id FROM users
        WHERE orders.id = $1 AND orders.user_id IS NULL AND lower(users.email) = lower(orders.customer_email)
          AND users.is_email_verified AND users.role <> 'banned'
-       RETURNING orders.user_id)
+       RETURNING orders.user_id, orders.custom_images)
      UPDATE media_objects SET user_id = joined.user_id FROM joined
-     WHERE media_objects.user_id IS NULL AND object_path IN (
-       SELECT unnest(custom_images) FROM order_items WHERE order_id = $1)`,
+     WHERE media_objects.user_id IS NULL AND object_path = ANY(joined.custom_images)`,
     [orderId],
   );
 }

@@ -18,6 +18,35 @@ import type { ProgressDates } from './domain/progress-dates.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
+/** What a list reads of an order. */
+export const listedFields = [
+  'id',
+  'version',
+  'createdAt',
+  'status',
+  'productType',
+  'quantity',
+  'totalAmount',
+  'customerName',
+  'customerEmail',
+  'message',
+  'customImages',
+  'previews',
+  'previewMagnets',
+  'missingPhotos',
+  'photosWaivedAt',
+  'lowQualityPhotos',
+  'trackingNumber',
+  'heldSince',
+  'holdReason',
+  'reprintOf',
+  'shipBy',
+  'shippingDays',
+  'shippingMethod',
+  'shippingCountry',
+] as const satisfies readonly (keyof Order)[];
+export type ListedOrder = Pick<Order, (typeof listedFields)[number]>;
+
 const dateOf = (at: Date | null) => at?.toISOString() ?? null;
 
 const stampsOf = (order: Order) => ({
@@ -31,12 +60,12 @@ const progressViewOf = ({ processingAt, cancelledAt }: ProgressDates) => ({
   cancelledAt: dateOf(cancelledAt),
 });
 
-const holdViewOf = (order: Order) => {
+const holdViewOf = (order: ListedOrder) => {
   const { heldSince, holdReason } = holdOf(order);
   return { heldSince: heldSince?.toISOString() ?? null, holdReason };
 };
 
-function picturesOf(order: Order): Pick<OrderSummary, 'previews' | 'previewMagnets'> {
+function picturesOf(order: ListedOrder): Pick<OrderSummary, 'previews' | 'previewMagnets'> {
   const previews = order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS);
   const previewMagnets = previewMagnetsOf(order);
   return { previews, ...(previewMagnets && { previewMagnets }) };
@@ -48,7 +77,7 @@ export const photoFactsOf = ({ missingPhotos, photosWaivedAt }: Pick<Order, 'mis
   photosWaived: photosWaivedAt !== null,
 });
 
-export const summaryView = (order: Order): OrderSummary => ({
+export const summaryView = (order: ListedOrder): OrderSummary => ({
   id: order.id,
   version: order.version,
   createdAt: order.createdAt.toISOString(),
@@ -96,14 +125,14 @@ export const contactView = (order: Order): OrderContact => ({
   ...addressViewOf(order),
 });
 
-const adminFieldsOf = (order: Order, isRefunded: boolean) => ({
+const adminFieldsOf = (order: ListedOrder, isRefunded: boolean) => ({
   isOverdue: isOverdue(order, new Date()),
   isRefunded,
   isRush: isRush(order.shippingDays),
   shipBy: order.shipBy,
 });
 
-export const adminSummaryView = (order: Order & { refundState: RefundState }): OrderSummary => ({
+export const adminSummaryView = (order: ListedOrder & { refundState: RefundState }): OrderSummary => ({
   ...summaryView(order),
   ...adminFieldsOf(order, order.refundState === 'fully'),
   refundState: order.refundState,

@@ -6,6 +6,8 @@ import { Settings } from '../../config/settings.js';
 import { insertOf } from '../../shared/database/entity-sql.js';
 import type { Checkout } from '../checkout/checkout.entity.js';
 import { storedPhotoPlaces } from 'shared-contracts/orders/missing-photos';
+import { demandOf } from '../stock/domain/demand.js';
+import { areSold } from '../stock/stock.js';
 import { summaryOf } from './domain/order-summary.js';
 import { shippingDatesOf } from './domain/shipping-dates.js';
 import { OrderLineRecord } from './order-line.entity.js';
@@ -112,8 +114,8 @@ export class OrderWriter {
     return placed && { ...order, ...placed };
   }
 
-  /** Once the stock is sold: until then a product may be deleted, after that the order has its copy. */
-  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, lines: Checkout['lines']): Promise<void> {
+  /** False until the stock is sold: until then a product may be deleted, after that the order has its copy. */
+  async fill(manager: EntityManager, { id: orderId }: PlacedOrder, { id, lines }: Checkout): Promise<boolean> {
     const rows = lines.map((line, position) => ({
       orderId,
       position,
@@ -132,6 +134,11 @@ export class OrderWriter {
       photoPlaces: storedPhotoPlaces(line),
     }));
     const [insert, values] = insertOf(manager, OrderLineRecord, rows);
-    await manager.query(insert, [values]);
+    const filled = await manager.query<unknown[]>(`${insert} WHERE ${areSold('$2', '$3')} RETURNING id`, [
+      values,
+      id,
+      demandOf(lines).length,
+    ]);
+    return filled.length > 0;
   }
 }

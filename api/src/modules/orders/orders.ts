@@ -23,7 +23,15 @@ import { type EnteredOrderNumber, idsFrom, parseOrderNumber } from './domain/ent
 import { ownSearchOf } from './domain/own-search.js';
 import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
-import { adminOrderView, adminSummaryView, orderView, summaryView, trackedView } from './order-view.js';
+import {
+  type ListedOrder,
+  adminOrderView,
+  adminSummaryView,
+  listedFields,
+  orderView,
+  summaryView,
+  trackedView,
+} from './order-view.js';
 import { IS_REFUNDED, REFUND_STATE, cancellationRefundSql, creditNotesOf } from './refunded-orders.js';
 import { Order } from './order.entity.js';
 import { REPRINTS } from './reprints-of.js';
@@ -61,10 +69,10 @@ export class Orders {
 
   all({ limit, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<Order & { refundState: RefundState }, OrderSummary>(
+    return sortedList<ListedOrder & { refundState: RefundState }, OrderSummary>(
       this.reads,
       {
-        columns: `${columnsOf(manager, Order)}, ${REFUND_STATE} AS "refundState"`,
+        columns: `${columnsOf(manager, Order, listedFields)}, ${REFUND_STATE} AS "refundState"`,
         from: 'orders',
         ...orderSearch(search, dayAt(new Date(), this.settings.environment.TIME_ZONE)),
       },
@@ -117,12 +125,13 @@ export class Orders {
   private newestFirst(
     matches: Matches,
     { limit, cursor }: Paging,
-    view: (order: Order) => OrderSummary,
+    view: (order: ListedOrder) => OrderSummary,
   ): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    return sortedList<Order, OrderSummary>(
+    const columns = columnsOf(manager, Order, listedFields);
+    return sortedList<ListedOrder, OrderSummary>(
       manager,
-      { columns: columnsOf(manager, Order), from: 'orders', ...matches, sorting: byTime('orders', 'newest') },
+      { columns, from: 'orders', ...matches, sorting: byTime('orders', 'newest') },
       { limit, cursor, view },
     );
   }

@@ -61,8 +61,9 @@ export class OpenCheckout {
    * it, or the reconciler ends it.
    */
   async open(caller: CallerIdentity, request: CheckoutRequest): Promise<Result<OpenedCheckout>> {
+    const isKnown = caller.user !== null || caller.knownGuestId !== null;
     const shopper = await shopperOf(caller);
-    const justPaid = await this.closeReplaced(shopper.key, request.idempotencyKey);
+    const justPaid = isKnown ? await this.closeReplaced(shopper.key, request.idempotencyKey) : [];
     if (!justPaid) return unavailable;
     const reserved = await this.queue.run(this.networks.hashOf(shopper.network) ?? shopper.key, () =>
       this.transactions.run(async (manager) => {

@@ -19,6 +19,9 @@ import { PaymentLedger } from './payment-ledger.js';
 import { lockOfPayment } from './refund-matching.js';
 import { Refunds } from './refunds.js';
 
+/** As plain SQL reads it. */
+type CheckoutRow = Pick<Checkout, keyof Checkout>;
+
 class CannotFulfil extends Error {
   constructor(readonly reason: AutomaticRefundReason) {
     super(reason);
@@ -51,25 +54,26 @@ export class Settlement {
 
   /** In a transaction that has not touched a checkout before. */
   async observeIn(manager: EntityManager, session: PaymentSession): Promise<Checkout | undefined> {
-    const known = await this.lock(manager, session);
-    if (!known) {
+    const checkouts = await this.locked(manager, session);
+    const checkout = checkouts.find(({ id }) => id === session.checkoutId);
+    if (!checkout) {
       this.logger.warn({ sessionId: session.id }, 'a payment session has no checkout');
       return undefined;
     }
-    const checkouts = await manager.query<Checkout[]>(
-      `SELECT ${columnsOf(manager, Checkout)} FROM checkouts WHERE id = $1 OR (purchase_id = $2 AND status = ANY($3))`,
-      [known.id, known.purchaseId, liveStatuses],
-    );
-    const checkout = checkouts.find(({ id }) => id === known.id);
-    if (!checkout) throw new Error(`checkout ${known.id} is gone`);
     const reaction = reactionTo(session.state, checkout.status);
     // a repeated message: already handled
     if (!reaction && checkout.sessionClosedAt) return checkout;
-    const changes: Partial<Checkout> = {
-      ...(reaction && (await this.react(manager, { reaction, checkouts, checkout, session }))),
-      paymentSessionId: session.id,
-    };
-    const observed = Object.assign(checkout, changes);
+    return reaction
+      ? this.react(manager, { reaction, checkouts, checkout, session })
+      : this.save(manager, checkout, { session });
+  }
+
+  private async save(
+    manager: EntityManager,
+    checkout: CheckoutRow,
+    { session, ...changes }: { session: PaymentSession } & Partial<Pick<Checkout, 'status' | 'paymentId'>>,
+  ): Promise<Checkout> {
+    const observed = { ...checkout, ...changes, paymentSessionId: session.id };
     const [[times]] = await manager.query<[[Pick<Checkout, 'checkedAt' | 'sessionClosedAt'>], number]>(
       `UPDATE checkouts SET status = $2, payment_id = $3, payment_session_id = $4, checked_at = now(), updated_at = now(),
               session_closed_at = CASE WHEN $5 THEN now() ELSE session_closed_at END
@@ -77,24 +81,29 @@ export class Settlement {
        RETURNING checked_at AS "checkedAt", session_closed_at AS "sessionClosedAt"`,
       [observed.id, observed.status, observed.paymentId, observed.paymentSessionId, isFinal(session.state)],
     );
-    return Object.assign(observed, times);
+    return { ...observed, ...times };
   }
 
   /**
-   * Finds the checkout by our own id, which the session carries: its own id is not stored yet if we crashed right after
-   * creating it.
+   * The session's checkout and live ones of the same purchase. Finds it by our own id, which the session carries: its
+   * own id is not stored yet if we crashed right after creating it.
    */
-  private async lock(
-    manager: EntityManager,
-    { id, checkoutId, paymentId }: PaymentSession,
-  ): Promise<{ id: string; purchaseId: string } | undefined> {
-    if (checkoutId === null) return undefined;
-    const [known] = await manager.query<{ id: string; purchaseId: string }[]>(
-      `SELECT id, purchase_id AS "purchaseId", ${lockOfShopper('caller')}, ${lockOfPayment('$3::text')}
-       FROM checkouts WHERE id = $1 AND (payment_session_id = $2 OR payment_session_id IS NULL)`,
-      [checkoutId, id, paymentId],
-    );
-    return known;
+  private async locked(manager: EntityManager, { id, checkoutId, paymentId }: PaymentSession): Promise<Checkout[]> {
+    if (checkoutId === null) return [];
+    const isOfSession = 'id = $1 AND (payment_session_id = $2 OR payment_session_id IS NULL)';
+    // one round trip; the database runs them in this order, so that the locks are held when the checkouts are read
+    const [, checkouts] = await Promise.all([
+      manager.query(
+        `SELECT ${lockOfShopper('caller')}, ${lockOfPayment('$3::text')} FROM checkouts WHERE ${isOfSession}`,
+        [checkoutId, id, paymentId],
+      ),
+      manager.query<Checkout[]>(
+        `SELECT ${columnsOf(manager, Checkout)} FROM checkouts
+         WHERE (${isOfSession}) OR (status = ANY($3) AND purchase_id = (SELECT purchase_id FROM checkouts WHERE ${isOfSession}))`,
+        [checkoutId, id, liveStatuses],
+      ),
+    ]);
+    return checkouts;
   }
 
   private async react(
@@ -105,7 +114,7 @@ export class Settlement {
       checkout,
       session,
     }: { reaction: Reaction; checkouts: readonly Checkout[]; checkout: Checkout; session: PaymentSession },
-  ): Promise<Partial<Checkout>> {
+  ): Promise<Checkout> {
     switch (reaction) {
       case 'settle':
         await this.records.supersede(
@@ -116,11 +125,11 @@ export class Settlement {
         return this.settlePaidSession(manager, checkout, session);
       case 'await':
         await this.stock.keep(manager, checkout.id);
-        return { status: 'awaiting_payment' };
+        return this.save(manager, checkout, { session, status: 'awaiting_payment' });
       case 'fail':
       case 'expire':
         await this.stock.release(manager, checkout.id);
-        return { status: reaction === 'fail' ? 'failed' : 'expired' };
+        return this.save(manager, checkout, { session, status: reaction === 'fail' ? 'failed' : 'expired' });
       default:
         throw new Error(`unknown reaction ${String(reaction satisfies never)}`);
     }
@@ -134,16 +143,17 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession,
-  ): Promise<Partial<Checkout>> {
+  ): Promise<Checkout> {
     const { paymentId } = session;
     if (paymentId === null) throw new Error(`session ${session.id} is paid without a payment`);
     assertSameTotal(checkout, session);
-    // no RELEASE SAVEPOINT: the transaction commits soon
-    await manager.query('SAVEPOINT before_order');
     try {
-      const orderId = await this.fulfil(manager, checkout, { ...session, paymentId });
-      this.logger.log({ orderId, checkoutId: checkout.id }, 'a payment becomes an order');
-      return { status: 'paid', paymentId };
+      const [, paid] = await Promise.all([
+        // no RELEASE SAVEPOINT: the transaction commits soon
+        manager.query('SAVEPOINT before_order'),
+        this.fulfil(manager, checkout, { ...session, paymentId }),
+      ]);
+      return paid;
     } catch (error) {
       if (!(error instanceof CannotFulfil)) throw error;
       await manager.query('ROLLBACK TO SAVEPOINT before_order');
@@ -154,7 +164,7 @@ export class Settlement {
         { checkoutId: checkout.id, reason: error.reason },
         'a payment could not be fulfilled and is refunded',
       );
-      return { status: 'refunded', paymentId };
+      return this.save(manager, checkout, { session, status: 'refunded', paymentId });
     }
   }
 
@@ -162,19 +172,27 @@ export class Settlement {
     manager: EntityManager,
     checkout: Checkout,
     session: PaymentSession & { paymentId: string },
-  ): Promise<string> {
-    const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId: session.paymentId });
+  ): Promise<Checkout> {
+    const { paymentId } = session;
+    const order = await this.orders.place(manager, checkout, { sessionId: session.id, paymentId });
     if (!order) throw new CannotFulfil('paid_twice');
     if (checkout.userId !== null) await this.cart.removeBought(manager, checkout.userId, checkout.lines);
     await endBoughtLinks(manager, checkout);
-    await this.mails.confirm(manager, order, checkout.lines);
-    await this.ledger.catchUp(manager, session.paymentId);
-    // late, because everyone else who buys these products waits for it until the commit
-    const sold = await this.stock.sell(manager, checkout.id, demandOf(checkout.lines));
+    const [paid, , , , sold, isFilled] = await Promise.all([
+      this.save(manager, checkout, { session, status: 'paid', paymentId }),
+      this.mails.confirm(manager, order, checkout.lines),
+      this.ledger.catchUp(manager, paymentId),
+      order.userId === null && joinVerifiedAccount(manager, order.id),
+      // late, because everyone else who buys these products waits for it until the commit
+      this.stock.sell(manager, checkout.id, demandOf(checkout.lines)),
+      // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
+      this.orders.fill(manager, order, checkout),
+    ]);
     if (!sold.isDone) throw new CannotFulfil('out_of_stock');
-    // after the products are locked: its foreign keys lock them too, and a stronger lock on top can deadlock
-    await this.orders.fill(manager, order, checkout.lines);
-    if (order.userId === null) await joinVerifiedAccount(manager, order.id);
-    return order.id;
+    // stock that was no longer reserved took more than one statement to sell
+    if (!isFilled && !(await this.orders.fill(manager, order, checkout)))
+      throw new Error(`order ${order.id} has no lines`);
+    this.logger.log({ orderId: order.id, checkoutId: checkout.id }, 'a payment becomes an order');
+    return paid;
   }
 }

@@ -29,6 +29,10 @@ const record = (reservations: string) => `
   RETURNING product_id`;
 const alreadyReserved = (checkoutId: string) => new Error(`checkout ${checkoutId} has a reservation already`);
 
+/** Whether so many products are sold to the checkout. */
+export const areSold = (checkoutId: string, products: string): string =>
+  `(SELECT count(*) FROM stock_reservations WHERE checkout_id = ${checkoutId} AND state = 'sold') = ${products}`;
+
 /**
  * Each change is one statement that locks its products in ascending order of their ids, so that changes cannot
  * deadlock.

@@ -44,7 +44,7 @@ export class UserList {
     ]);
     return sortedList<Row, ListedUser>(
       this.reads,
-      { columns: COLUMNS, from: 'users', ...matches, sorting: sortings[sort], countsSample: q !== undefined },
+      { columns: COLUMNS, from: 'users', ...matches, sorting: sortings[sort], countsSample: !id && !role },
       { limit, cursor, view: viewOf },
     );
   }

@@ -76,6 +76,32 @@ describe('the list of users', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${word}${n + 1}@example.com`));
   });
 
+  it('is counted exactly up to 10,000, even if those follow each other among many more', async () => {
+    const [few, many] = [randomUUID().slice(0, 13), randomUUID().slice(0, 13)];
+    const insert = async (word: string, count: number) => {
+      for (let from = 1; from <= count; from += 5000)
+        await shop.app.dataSource.query(
+          `INSERT INTO users (email, password) SELECT $1 || n || '@example.com', 'x' FROM generate_series($2::integer, $2 + 4999) n`,
+          [word, from],
+        );
+    };
+    for (const [word, count] of [
+      [many, 20_000],
+      [few, 10_000],
+      [`also-${many}`, 20_000],
+    ] as const)
+      await insert(word, count);
+    await shop.app.dataSource.query('ANALYZE users');
+    const countOf = async (query: string) => {
+      const { headers } = await admin.get(`/api/users?limit=1&${query}`);
+      return [headers.get('x-total-count'), headers.get('x-total-count-exact')];
+    };
+    expect(await countOf(`q=${few}`)).toEqual(['10000', null]);
+    expect(await countOf(`q=${few}1`)).toEqual([String(1 + 10 + 100 + 1000 + 1), null]);
+    expect(await countOf(`q=${many}`)).toEqual(['10000', 'false']);
+    expect(await countOf('')).toEqual(['10000', 'false']);
+  });
+
   it('refuses the cursor of another order', async () => {
     const { link } = await list('sort=email&limit=1');
     const cursor = /cursor=([^&>]+)/.exec(link!)![1];

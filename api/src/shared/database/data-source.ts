@@ -54,6 +54,7 @@ export const databaseOptions = (url: string): PostgresDataSourceOptions => ({
   maxQueryExecutionTime: 2_000,
   extra: {
     Client: PreparingClient,
+    pipeline: true,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
     query_timeout: SILENCE_MS,

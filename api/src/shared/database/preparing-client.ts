@@ -26,12 +26,18 @@ function nameOf(text: string): string | undefined {
   return hash;
 }
 
+/** As TypeORM begins a transaction. */
+const BEGIN = 'START TRANSACTION';
+const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 };
+
 /**
  * Prepares repeated statements given as text with values, so that each connection plans them once. After a migration
- * that changes a column's type, restart the API: its old plans fail.
+ * that changes a column's type, restart the API: its old plans fail. With `pipeline`, statements that don't wait for
+ * each other leave in one write.
  */
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
+  private isCorked = false;
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
@@ -44,9 +50,28 @@ export class PreparingClient extends pg.Client {
     const isRepeatable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const name = isRepeatable ? nameOf(text) : undefined;
     this.silence.start();
+    this.cork();
     const query = super.query.bind(this) as (...given: unknown[]) => never;
-    return traceStatement(query, name === undefined ? call : [{ name, text, values }, ...rest]);
+    const answer = traceStatement(query, name === undefined ? call : [{ name, text, values }, ...rest]);
+    return this.pipeline && text === BEGIN && call.length <= 2 ? withoutWaiting(answer) : answer;
   }
+
+  private cork(): void {
+    if (this.isCorked) return;
+    const { stream } = this.connection;
+    this.isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isCorked = false;
+      stream.uncork();
+    });
+  }
+}
+
+/** Where a transaction cannot begin, its first statement fails as well. */
+function withoutWaiting(beginning: Promise<unknown>): never {
+  beginning.catch(() => undefined);
+  return Promise.resolve(begun) as never;
 }
 
 const MAX_TEXT_LENGTH = 500;

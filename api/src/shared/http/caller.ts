@@ -70,10 +70,14 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
+/** `user`: null for guests, and if the account has ended the session, is banned or is gone. */
+export type CurrentSession = { data: SessionData; user: CurrentUser | null };
+
 /** A port: the accounts module implements it. */
-export abstract class CurrentUsers {
-  /** Null if it is gone or banned. */
-  abstract find(userId: string): Promise<CurrentUser | null>;
+export abstract class CurrentSessions {
+  /** Undefined if it has expired or ended. */
+  abstract find(sid: string): Promise<CurrentSession | undefined>;
+  abstract write(sid: string, data: SessionData): Promise<void>;
 }
 
 /**

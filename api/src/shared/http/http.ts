@@ -12,7 +12,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { fail } from '../result.js';
 import { traceRequests } from '../tracing/trace-requests.js';
 import { readBody } from './body.js';
-import { CurrentUsers } from './caller.js';
+import { CurrentSessions } from './caller.js';
 import { knowOwnWrites } from './own-writes.js';
 import { sendProblem } from './problem.js';
 import { requestLog } from './request-log.js';
@@ -65,8 +65,8 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
   app.use(compression({ threshold: 1024 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
-  const [pool, users, uses] = [poolOf(app.get(DataSource)), app.get(CurrentUsers), app.get(SessionUses)];
-  const { handler, stop } = sessions({ settings, pool, users, uses });
+  const [pool, current, uses] = [poolOf(app.get(DataSource)), app.get(CurrentSessions), app.get(SessionUses)];
+  const { handler, stop } = sessions({ settings, pool, current, uses });
   app.use(handler);
   if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites(settings.cookies.ownWrites));
 

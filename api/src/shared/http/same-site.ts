@@ -26,11 +26,12 @@ function isForeign(request: Request, ownOrigin: string): boolean {
 }
 
 /** Clients other than browsers send neither header. */
-export const refuseCrossSite =
-  (publicUrl: string): RequestHandler =>
-  (request, response, next) => {
+export function refuseCrossSite(publicUrl: string): RequestHandler {
+  const { origin } = new URL(publicUrl);
+  return (request, response, next) => {
     const isOfMachines = request.path.startsWith('/api/webhooks/');
-    if (!isOfMachines && isForeign(request, new URL(publicUrl).origin))
+    if (!isOfMachines && isForeign(request, origin))
       return sendProblem(response, fail('cross_site_request', 'This request does not come from the shop'));
     return next();
   };
+}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { networkOf } from 'shared-server/http/network';
@@ -9,13 +8,14 @@ import type { Pool } from 'pg';
 import onHeaders from 'on-headers';
 import { cookieNames, sessionHintIn } from 'shared-contracts/accounts/cookie-names';
 import type { Settings } from '../../config/settings.js';
-import { CallerIdentity, setCaller, type CurrentUsers, storeSession, isIdentified } from './caller.js';
+import { CallerIdentity, setCaller, type CurrentSessions, storeSession, isIdentified } from './caller.js';
+import { SessionStore } from './session-store.js';
 import type { SessionUses } from './session-uses.js';
 import { onlyFor } from './only-for.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 
-/** Sessions cost two statements, so shared reads and machine calls do without. */
+/** Sessions cost a statement, so shared reads and machine calls do without. */
 const sessionless = [
   /^\/api\/(products|product-categories|shipping-options|docs)(\/|$)/,
   /^\/api\/(health|metrics|webhooks)(\/|$)/,
@@ -29,11 +29,10 @@ const needsSession = ({ path }: Request) => !sessionless.some((pattern) => patte
  * since.
  */
 const identify =
-  ({ users, uses, isHttps }: { users: CurrentUsers; uses: SessionUses; isHttps: boolean }): RequestHandler =>
+  ({ store, uses, isHttps }: { store: SessionStore; uses: SessionUses; isHttps: boolean }): RequestHandler =>
   async (request, _response, next) => {
-    const { userId, epoch = 0 } = request.session;
-    const account = userId === undefined ? null : await users.find(userId);
-    const user = account?.sessionEpoch === epoch ? account : null;
+    const { userId } = request.session;
+    const user = store.userOf(request);
     if (user) uses.note(request.sessionID);
     if (userId !== undefined && !user) await storeSession((done) => request.session.regenerate(done));
     const hasEnded = !user && sessionHintIn(request.headers.cookie ?? '', isHttps) !== null;
@@ -45,17 +44,16 @@ const identify =
 export function sessions({
   settings,
   pool,
-  users,
+  current,
   uses,
 }: {
   settings: Settings;
   pool: Pool;
-  users: CurrentUsers;
+  current: CurrentSessions;
   uses: SessionUses;
 }): { handler: RequestHandler; stop: () => void } {
   const logger = new Logger('Sessions');
-  const Store = connectPgSimple(session);
-  const store = new Store({
+  const store = new SessionStore(current, {
     pool,
     tableName: 'sessions',
     disableTouch: true,
@@ -77,7 +75,7 @@ export function sessions({
     next();
   };
   return {
-    handler: onlyFor(needsSession, behindTls, tellSessionHint(isHttps), load, identify({ users, uses, isHttps })),
+    handler: onlyFor(needsSession, behindTls, tellSessionHint(isHttps), load, identify({ store, uses, isHttps })),
     stop: () => store.close(),
   };
 }

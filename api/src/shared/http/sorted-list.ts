@@ -35,10 +35,10 @@ export function allOf(conditions: readonly Condition[]): { where: string; values
   };
 }
 
-/** A table, a few pages of which tell that far more rows match than are counted. */
-const SAMPLED_PERCENT = 0.25;
-/** Four times as many as in a sample of the most rows that are counted. */
-const MANY_IN_SAMPLE = Math.ceil((4 * countedUpTo * SAMPLED_PERCENT) / 100);
+/** What is sampled of a large table: a share of its pages, but a number of them at least. */
+const SAMPLED = { share: 0.0025, pages: 100 } as const;
+/** So unlikely for a number of rows that is counted exactly, even if they are in the same pages. */
+const DEVIATIONS = 5;
 
 type List<Row> = {
   /** What `from` names, if it is no table: `names AS (SELECT ...)`. */
@@ -50,7 +50,7 @@ type List<Row> = {
   /** The parameters of `columns`, `from` and `where`. */
   values: readonly unknown[];
   sorting: Sorting<Row>;
-  /** For conditions that very many rows of a large table meet, each of which takes long to test. */
+  /** For conditions that most rows of a large table may meet: a sample of its pages can tell that they are far too many to count. */
   countsSample?: boolean;
 };
 
@@ -58,9 +58,19 @@ type List<Row> = {
 function countOf<Row>({ from, where, countsSample = false }: List<Row>): string {
   const exactly = `SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countedUpTo + 1}) AS matches`;
   if (!countsSample) return exactly;
-  const sample = `SELECT FROM ${from} TABLESAMPLE SYSTEM (${SAMPLED_PERCENT}) WHERE ${where} LIMIT ${MANY_IN_SAMPLE}`;
-  return `SELECT CASE WHEN (SELECT count(*) FROM (${sample}) AS sample) = ${MANY_IN_SAMPLE}
-    THEN ${countedUpTo + 1} ELSE (${exactly}) END`;
+  // repeatable, so that all pages of a list have the same count and read what is in memory
+  return `WITH sample AS (
+      SELECT 100 * share AS percent,
+        ceil(share * ${countedUpTo} + ${DEVIATIONS} * sqrt(share * ${countedUpTo} * reltuples / relpages)) AS enough
+      FROM pg_class CROSS JOIN LATERAL least(1, greatest(${SAMPLED.share}, ${SAMPLED.pages}.0 / relpages)) AS share
+      WHERE oid = '${from}'::regclass AND reltuples > ${countedUpTo}
+    )
+    SELECT CASE WHEN (SELECT enough FROM sample) <= (
+      SELECT count(*) FROM (
+        SELECT FROM ${from} TABLESAMPLE SYSTEM (coalesce((SELECT percent FROM sample), 0)) REPEATABLE (0)
+        WHERE ${where} LIMIT (SELECT enough FROM sample)
+      ) AS sampled
+    ) THEN ${countedUpTo + 1} ELSE (${exactly}) END`;
 }
 
 const orderBy = <Row>({ columns, direction }: Sorting<Row>) =>

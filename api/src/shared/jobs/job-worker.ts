@@ -121,6 +121,8 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     const pool = new pg.Pool({
       connectionString: this.settings.environment.DATABASE_URL,
       application_name: 'shop-jobs',
+      // a crash of the database may undo the last taking or ending of a job, which then runs again, as jobs must bear
+      options: '-c synchronous_commit=off',
       max: CONCURRENCY + 2,
       // longer than for pages, because no visitor is waiting
       connectionTimeoutMillis: 10_000,

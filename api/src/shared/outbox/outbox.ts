@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { type Mail, type MailAttachment, Mailer } from '../../integrations/mail/mailer.js';
-import { columnsOf } from '../database/entity-sql.js';
+import { WITHOUT_FLUSH, columnsOf } from '../database/entity-sql.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { job } from '../jobs/job.js';
@@ -70,14 +70,14 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * Only one worker sends the locked row. If the process dies before the commit, the mail is redelivered with the same
-   * key.
+   * Only one worker sends the locked row. If the process dies before the commit, or the database just after it, the mail
+   * is redelivered with the same key.
    */
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);
     await this.dataSource.transaction(async (manager) => {
       const [mail] = await manager.query<OutboxMail[]>(
-        `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails WHERE key = $1 FOR UPDATE`,
+        `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails, ${WITHOUT_FLUSH} WHERE key = $1 FOR UPDATE OF outbox_mails`,
         [key],
       );
       if (!mail || mail.sentAt) return;
