@@ -183,6 +183,22 @@ describe('a finding', () => {
   ])('about %s bytes of memory is %s', (bytes, state) => expect(memory(bytes).state).toBe(state));
 
   it.each([
+    [0.05e9, 'failed'],
+    [0.2e9, 'warning'],
+    [0.9e9, 'ok'],
+  ])("about %s bytes of a container's memory is %s", (bytes, state) =>
+    expect(memory(bytes, 1.07e9)).toMatchObject({ state, detail: expect.stringContaining("of the container's 1.1") }),
+  );
+
+  it.each([
+    [0.04e9, 'failed'],
+    [0.08e9, 'warning'],
+    [0.25e9, 'ok'],
+  ])('about %s bytes for what visitors are served with is %s', (bytes, state) =>
+    expect(disk(bytes, '/tmp', true).state).toBe(state),
+  );
+
+  it.each([
     [0.1e9, 'failed'],
     [1e9, 'warning'],
     [50e9, 'ok'],
