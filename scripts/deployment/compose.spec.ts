@@ -319,10 +319,10 @@ describe('the environment', () => {
     }
   });
 
-  it('needs no more connections than Postgres allows, by the table in docs/operations.md', async () => {
-    const operations = await readFile(path.join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  it('needs no more connections than Postgres allows, by the table in docs/operations/reference.md', async () => {
+    const reference = await readFile(path.join(repositoryRoot, 'docs/operations/reference.md'), 'utf8');
     const documented = (name: string) =>
-      Number(new RegExp(`^\\| ${name} \\| .*\\bup to (\\d+) connections to Postgres`, 'm').exec(operations)?.[1]);
+      Number(new RegExp(`^\\| ${name} \\| .*\\bup to (\\d+) connections to Postgres`, 'm').exec(reference)?.[1]);
     const [shell, web, worker] = ['shell', 'API, web', 'worker'].map(documented) as [number, number, number];
     const read = readEnvironment({});
     expect(web).toBeGreaterThan(read.ok ? read.environment.DATABASE_POOL_SIZE : Number.POSITIVE_INFINITY);

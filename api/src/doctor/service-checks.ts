@@ -68,7 +68,7 @@ async function storage(environment: Environment, name: string): Promise<Finding[
 function releaseFiles(environment: Environment): Promise<Finding[]> | Finding[] {
   const releases = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
   if (!releases) return [];
-  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${releases.bucket} (docs/operations.md)`;
+  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${releases.bucket} (docs/operations/reference.md)`;
   return attempt('releases', advice, async () => {
     const own = new S3PhotoStorage(releases);
     const file = { body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' };
