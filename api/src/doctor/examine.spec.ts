@@ -11,6 +11,7 @@ import { TestShop } from '../testing/test-shop.js';
 import { clock } from './database-checks.js';
 import { examine, lineOf } from './examine.js';
 import { disk, memory, nodeVersion } from './machine-checks.js';
+import { mailServer } from './service-checks.js';
 
 const role = testRole();
 let shop: TestShop;
@@ -204,6 +205,14 @@ describe('a finding', () => {
     [50e9, 'ok'],
   ])('about %s bytes on the disk is %s', (bytes, state) =>
     expect(disk(bytes, path.resolve('.data')).state).toBe(state),
+  );
+
+  it.each([
+    ['production', 'smtp://mail:1025', 'warning'],
+    ['production', 'smtps://shop:secret@mail.example:465', 'ok'],
+    ['development', 'smtp://localhost:1025', 'ok'],
+  ] as const)('about mail of %s to %s is %s', (NODE_ENV, SMTP_URL, state) =>
+    expect(mailServer({ NODE_ENV, SMTP_URL }).state).toBe(state),
   );
 
   it.each([
