@@ -21,13 +21,22 @@ export type ComposeService = {
   ports?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string }>;
-  deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
-  pids_limit?: number;
+  deploy?: {
+    replicas?: number;
+    resources?: { limits?: { cpus?: string; memory?: string; pids?: number }; reservations?: { memory?: string } };
+  };
   network_mode?: string;
+  // beside deploy.resources, Compose refuses these
+  cpus?: number;
+  mem_limit?: string;
+  mem_reservation?: string;
+  pids_limit?: number;
+  container_name?: string;
+  scale?: number;
 };
 export type ComposeFile = {
   services: Record<string, ComposeService>;
-  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>;
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean; ipam?: { config: { subnet: string }[] } }>;
   volumes: Record<string, object>;
 };
 
@@ -43,6 +52,8 @@ export const secrets = {
   STRIPE_WEBHOOK_SECRET: 'webhook-secret',
   SESSION_SECRET: 'sixteen characters or more',
   ADMIN_PASSWORD: 'admin-password',
+  SMTP_URL: 'smtps://shop:mail-password@mail.example:465',
+  MAIL_FROM: 'Shop <hello@shop.example>',
 };
 
 /** `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose replaces them. Throws if a required one is missing. */

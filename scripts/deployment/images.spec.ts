@@ -108,6 +108,7 @@ describe('the Dockerfile', () => {
   it.each([
     'README.md',
     'docs/operations.md',
+    'docs/operations/reference.md',
     'docker-compose.yml',
     'scripts/deployment/kubernetes/base/backup.yaml',
     'scripts/deployment/kubernetes/base/migrate.yaml',

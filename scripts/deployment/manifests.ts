@@ -26,6 +26,7 @@ export type PodTemplate = {
   spec: {
     containers: Container[];
     enableServiceLinks?: boolean;
+    affinity?: object;
     terminationGracePeriodSeconds: number;
     securityContext: object;
     volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
@@ -35,9 +36,10 @@ export type PodTemplate = {
 export type Manifest = {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string };
+  metadata: { name: string; namespace?: string; annotations?: Labels };
   spec?: unknown;
   stringData?: Labels;
+  imagePullSecrets?: { name: string }[];
 };
 export type Kustomization = {
   namespace?: string;

@@ -9,7 +9,7 @@ export function bytesOf(size: string): number {
 
 /** What containers need at least, in bytes, without their file systems in memory. */
 export const leastMemory = {
-  // docs/operations.md: print files need about 1 GB beside the process, and their files are on the disk
+  // docs/operations/reference.md: print files need about 1 GB beside the process, and their files are on the disk
   worker: 2 * GIBIBYTE,
   otherApi: 0.75 * GIBIBYTE,
 };

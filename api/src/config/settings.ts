@@ -53,6 +53,10 @@ export class Settings {
     return this.environment.MIGRATIONS === 'on';
   }
 
+  get isProduction(): boolean {
+    return this.environment.NODE_ENV === 'production';
+  }
+
   get cookies(): CookieNames {
     return cookieNames(this.isHttps);
   }

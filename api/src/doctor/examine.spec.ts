@@ -11,6 +11,7 @@ import { TestShop } from '../testing/test-shop.js';
 import { clock } from './database-checks.js';
 import { examine, lineOf } from './examine.js';
 import { disk, memory, nodeVersion } from './machine-checks.js';
+import { mailServer } from './service-checks.js';
 
 const role = testRole();
 let shop: TestShop;
@@ -183,11 +184,35 @@ describe('a finding', () => {
   ])('about %s bytes of memory is %s', (bytes, state) => expect(memory(bytes).state).toBe(state));
 
   it.each([
+    [0.05e9, 'failed'],
+    [0.2e9, 'warning'],
+    [0.9e9, 'ok'],
+  ])("about %s bytes of a container's memory is %s", (bytes, state) =>
+    expect(memory(bytes, 1.07e9)).toMatchObject({ state, detail: expect.stringContaining("of the container's 1.1") }),
+  );
+
+  it.each([
+    [0.04e9, 'failed'],
+    [0.08e9, 'warning'],
+    [0.25e9, 'ok'],
+  ])('about %s bytes for what visitors are served with is %s', (bytes, state) =>
+    expect(disk(bytes, '/tmp', true).state).toBe(state),
+  );
+
+  it.each([
     [0.1e9, 'failed'],
     [1e9, 'warning'],
     [50e9, 'ok'],
   ])('about %s bytes on the disk is %s', (bytes, state) =>
     expect(disk(bytes, path.resolve('.data')).state).toBe(state),
+  );
+
+  it.each([
+    ['production', 'smtp://mail:1025', 'warning'],
+    ['production', 'smtps://shop:secret@mail.example:465', 'ok'],
+    ['development', 'smtp://localhost:1025', 'ok'],
+  ] as const)('about mail of %s to %s is %s', (NODE_ENV, SMTP_URL, state) =>
+    expect(mailServer({ NODE_ENV, SMTP_URL }).state).toBe(state),
   );
 
   it.each([

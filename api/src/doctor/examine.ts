@@ -39,7 +39,7 @@ function shellRole({ DATABASE_URL, SHELL_DATABASE_URL, NODE_ENV }: Environment):
     return shellRoleChecks({ databaseUrl: DATABASE_URL, shellUrl: SHELL_DATABASE_URL });
   if (NODE_ENV !== 'production') return [];
   const detail = "SHELL_DATABASE_URL is not set: the shell connects with the API's rights";
-  return [warning('shell role', detail, 'Set it for the shells and the migration (docs/operations.md)')];
+  return [warning('shell role', detail, 'Set it for the shells and the migration (docs/operations/reference.md)')];
 }
 
 export const lineOf = ({ check, state, detail, advice }: Finding): string =>

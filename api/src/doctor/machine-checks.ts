@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants, readFile, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { freemem } from 'node:os';
+import { freemem, totalmem } from 'node:os';
 import path from 'node:path';
 import { types } from 'node:util';
 import type { Environment } from 'shared-server/config/environment';
+import { memoryLimit } from 'shared-server/metrics/memory-limit';
 import { type Finding, attempt, failed, ok, warning } from './finding.js';
 
 const GB = 1e9;
@@ -18,19 +19,43 @@ export function nodeVersion(version: string): Finding {
   return ok('node', major < RECOMMENDED_NODE ? `${version}; ${RECOMMENDED_NODE} needs less CPU` : version);
 }
 
-/** In bytes; in a container, of its limit. */
-export function memory(bytes: number): Finding {
-  const detail = `${(bytes / GB).toFixed(1)} GB available`;
-  if (bytes < 0.3 * GB) return failed('memory', detail, 'Free 0.3 GB at least: the shop would be killed');
-  return bytes < GB
-    ? warning('memory', detail, 'Free 1 GB: rendering pictures would be slow or fail')
+/** Enough for all processes of the shop, or in a container for its one process. Bytes below which there is too little, or not much. */
+const leastMemory = { machine: [0.3 * GB, GB], container: [0.1 * GB, 0.3 * GB] } as const;
+
+/** In bytes. `limit`: of the container, if there is one. */
+export function memory(bytes: number, limit?: number): Finding {
+  const detail = `${(bytes / GB).toFixed(1)} GB${limit ? ` of the container's ${(limit / GB).toFixed(1)}` : ''} available`;
+  const [least, enough] = leastMemory[limit ? 'container' : 'machine'];
+  const remedy = limit ? 'Raise its limit' : `Free ${enough / GB} GB`;
+  if (bytes < least) return failed('memory', detail, `${remedy}: the shop would be killed`);
+  return bytes < enough
+    ? warning('memory', detail, `${remedy}: rendering pictures would be slow or fail`)
     : ok('memory', detail);
 }
 
-export function disk(bytes: number, folder: string): Finding {
+/** What the kernel takes back from the page cache before a container is out of memory, in bytes: of cgroup v2, else v1. */
+async function reclaimable(): Promise<number> {
+  for (const file of ['/sys/fs/cgroup/memory.stat', '/sys/fs/cgroup/memory/memory.stat']) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const [, bytes] = /^(?:total_)?inactive_file (\d+)$/m.exec(text) ?? [];
+    if (bytes !== undefined) return Number(bytes);
+  }
+  return 0;
+}
+
+async function availableMemory(): Promise<Finding> {
+  const limit = memoryLimit();
+  // Node 20.13 and newer; in a container it knows the limit
+  const available = typeof process.availableMemory === 'function' ? process.availableMemory() : freemem();
+  return limit < totalmem() ? memory(Math.min(limit, available + (await reclaimable())), limit) : memory(available);
+}
+
+/** `isTemporary`: the folder has only what a process that serves visitors works on. */
+export function disk(bytes: number, folder: string, isTemporary = false): Finding {
   const detail = `${(bytes / GB).toFixed(1)} GB free for ${folder}`;
-  if (bytes < 0.2 * GB) return failed('disk', detail, 'Free some space, or set DATA_DIR to a larger disk');
-  return bytes < 2 * GB ? warning('disk', detail, 'Free some space: photos and logs grow') : ok('disk', detail);
+  const [least, enough] = isTemporary ? [0.05 * GB, 0.1 * GB] : [0.2 * GB, 2 * GB];
+  if (bytes < least) return failed('disk', detail, 'Free some space, or set DATA_DIR to a larger disk');
+  return bytes < enough ? warning('disk', detail, 'Free some space: photos and logs grow') : ok('disk', detail);
 }
 
 async function existing(folder: string): Promise<string> {
@@ -42,13 +67,14 @@ async function existing(folder: string): Promise<string> {
   }
 }
 
-async function dataFolder({ DATA_DIR }: Environment): Promise<Finding[]> {
+async function dataFolder({ DATA_DIR, DATABASE_URL, S3_ENDPOINT, API_ROLE }: Environment): Promise<Finding[]> {
   const folder = path.resolve(DATA_DIR);
   return attempt('disk', 'Set DATA_DIR to a folder that you may write to', async () => {
     const parent = await existing(folder);
     await access(parent, constants.W_OK);
     const { bavail, bsize } = await statfs(parent);
-    return [disk(bavail * bsize, folder)];
+    const isTemporary = Boolean(DATABASE_URL && S3_ENDPOINT) && API_ROLE === 'web';
+    return [disk(bavail * bsize, folder, isTemporary)];
   });
 }
 
@@ -61,7 +87,10 @@ async function isShopAt(origin: string): Promise<boolean> {
   }
 }
 
-async function port({ HOST, PORT }: Environment): Promise<Finding[]> {
+/** Of the site, or of the API where it runs apart from it. */
+async function port({ API_ROLE, ...environment }: Environment): Promise<Finding[]> {
+  const isApart = API_ROLE !== 'all';
+  const [HOST, PORT] = isApart ? [environment.API_HOST, environment.API_PORT] : [environment.HOST, environment.PORT];
   return attempt('port', 'Set HOST to an address of this machine', async () => {
     const probe = createServer();
     probe.listen(PORT, HOST);
@@ -81,8 +110,6 @@ async function port({ HOST, PORT }: Environment): Promise<Finding[]> {
 }
 
 export async function machineChecks(environment: Environment): Promise<Finding[]> {
-  // Node 20.13 and newer; in a container it knows the limit
-  const available = typeof process.availableMemory === 'function' ? process.availableMemory() : freemem();
-  const found = await Promise.all([dataFolder(environment), port(environment)]);
-  return [nodeVersion(process.version), memory(available), ...found.flat()];
+  const [available, ...found] = await Promise.all([availableMemory(), dataFolder(environment), port(environment)]);
+  return [nodeVersion(process.version), available, ...found.flat()];
 }

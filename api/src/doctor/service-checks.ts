@@ -68,7 +68,7 @@ async function storage(environment: Environment, name: string): Promise<Finding[
 function releaseFiles(environment: Environment): Promise<Finding[]> | Finding[] {
   const releases = environment.RELEASES_S3_ACCESS_KEY_ID && releaseStorageOf(environment);
   if (!releases) return [];
-  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${releases.bucket} (docs/operations.md)`;
+  const advice = `Let RELEASES_S3_ACCESS_KEY_ID read, write and delete ${ARCHIVE_PREFIX} in the bucket ${releases.bucket} (docs/operations/reference.md)`;
   return attempt('releases', advice, async () => {
     const own = new S3PhotoStorage(releases);
     const file = { body: Buffer.from('written by npm run doctor'), contentType: 'text/plain' };
@@ -134,11 +134,22 @@ async function payments(environment: Environment, secretKey: string): Promise<Fi
   return [...paymentKeys(environment), ...reached];
 }
 
+/** Where Mailpit, MailHog and MailDev listen. */
+const CATCHER_PORT = '1025';
+
+/** Of a server that answers. */
+export function mailServer({ NODE_ENV, SMTP_URL = '' }: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): Finding {
+  const isCaught = URL.canParse(SMTP_URL) && new URL(SMTP_URL).port === CATCHER_PORT;
+  if (NODE_ENV === 'production' && isCaught)
+    return warning('mail', 'SMTP_URL names a mail catcher', 'Nobody gets mail: set it to a mail server to sell');
+  return ok('mail', 'the SMTP server takes our sign-in');
+}
+
 function mail(environment: Environment, url: string): Promise<Finding[]> {
   return attempt('mail', 'Check SMTP_URL: host, port, user, password, and smtps:// for port 465', async () => {
     const mailer = new SmtpMailer(url, environment.MAIL_FROM ?? environment.SUPPORT_EMAIL);
     await mailer.check();
-    return [ok('mail', 'the SMTP server takes our sign-in')];
+    return [mailServer(environment)];
   });
 }
 

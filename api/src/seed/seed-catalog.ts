@@ -110,8 +110,10 @@ async function renewPictures(manager: EntityManager, productId: string, pictures
   }
 }
 
+export type Seed = { pictures: Map<string, SeedPicture[]>; withDemoOrder: boolean };
+
 /** Each once ever: admins' changes stay, and existing shops get what is new. Returns whether there was anything. */
-export async function seedCatalog(manager: EntityManager, pictures: Map<string, SeedPicture[]>): Promise<boolean> {
+export async function seedCatalog(manager: EntityManager, { pictures, withDemoOrder }: Seed): Promise<boolean> {
   const taken = await takePieces(manager, piecesOf(pictures));
   if (taken.has(OPENING)) {
     await manager.insert(ProductCategory, categories);
@@ -132,6 +134,7 @@ export async function seedCatalog(manager: EntityManager, pictures: Map<string, 
       own.filter((picture) => taken.has(pieceOfPicture(slug, picture))),
     );
   }
-  if (taken.has(OPENING)) await addDemoOrder(manager, pictures.get(products[0]!.slug)?.map(pathOf)[0] ?? null);
+  if (withDemoOrder && taken.has(OPENING))
+    await addDemoOrder(manager, pictures.get(products[0]!.slug)?.map(pathOf)[0] ?? null);
   return taken.size > 0;
 }

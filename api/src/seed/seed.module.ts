@@ -40,8 +40,10 @@ export class SeedModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     if (!this.settings.preparesDatabase) return;
     const pictures = await seedPictures();
-    const isLoaded = await this.transactions.run((manager) => seedCatalog(manager, pictures));
-    if (isLoaded) this.logger.log('loaded the demo catalog');
+    // an invented order would be in a real shop's figures and documents
+    const withDemoOrder = !this.settings.isProduction;
+    const isLoaded = await this.transactions.run((manager) => seedCatalog(manager, { pictures, withDemoOrder }));
+    if (isLoaded) this.logger.log('loaded the catalog');
     this.checks.add({
       name: 'pictures',
       weight: 'required',

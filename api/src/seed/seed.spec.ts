@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const listed = async () => z.array(Product).parse((await app.browser().get('/api/products')).body);
-const load = () => app.nest.get(Transactions).run(async (manager) => seedCatalog(manager, await seedPictures()));
+const loadInto = ({ nest }: TestApp, withDemoOrder = true) =>
+  nest
+    .get(Transactions)
+    .run(async (manager) => seedCatalog(manager, { pictures: await seedPictures(), withDemoOrder }));
+const load = () => loadInto(app);
 const query = <Row>(text: string, values?: unknown[]) => app.dataSource.query<Row[]>(text, values);
 const everything = () =>
   Promise.all(
@@ -165,6 +169,23 @@ describe('the demo order', () => {
   });
 });
 
+describe('the first start of a production shop', () => {
+  it('loads the catalog without the demo order', async () => {
+    const real = await startTestApp();
+    try {
+      await real.dataSource.query('TRUNCATE applied_seeds, product_categories, shipping_options CASCADE');
+      expect(await loadInto(real, false)).toBe(true);
+      const [found] = await real.dataSource.query<{ products: number; orders: number; checkouts: number }[]>(
+        `SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM orders) AS orders,
+                (SELECT count(*)::int FROM checkouts) AS checkouts`,
+      );
+      expect(found).toEqual({ products: catalog.length, orders: 0, checkouts: 0 });
+    } finally {
+      await real.close();
+    }
+  });
+});
+
 describe('a later start', () => {
   it('changes nothing', async () => {
     const before = await everything();
@@ -189,7 +210,7 @@ describe('the start of a newer version', () => {
     older = await startTestApp({ withCatalog: true });
   });
   afterAll(() => older.close());
-  const reload = () => older.nest.get(Transactions).run(async (manager) => seedCatalog(manager, await seedPictures()));
+  const reload = () => loadInto(older);
   const inOlder = <Row>(text: string, values?: unknown[]) => older.dataSource.query<Row[]>(text, values);
   const namesIn = async () =>
     (await inOlder<{ name: string }>('SELECT name FROM products ORDER BY name')).map((r) => r.name);

@@ -9,6 +9,7 @@ import { ShellMetrics } from './shell-metrics';
 const docs = path.resolve(import.meta.dirname, '../../../docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
 const operations = read('operations.md');
+const reference = read('operations/reference.md');
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
 type Panel = { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] };
@@ -20,7 +21,7 @@ const rules = [...ofShop, ...ofCluster, ...ofMachine];
 const dashboard = JSON.parse(read('operations/grafana-dashboard.json')) as { panels: Panel[] };
 
 function documented(heading: 'API' | 'Shell'): string[] {
-  const [, table = ''] = new RegExp(`\\n\\| ${heading} +\\|[^\\n]*\\n((?:\\|[^\\n]*\\n)+)`).exec(operations) ?? [];
+  const [, table = ''] = new RegExp(`\\n\\| ${heading} +\\|[^\\n]*\\n((?:\\|[^\\n]*\\n)+)`).exec(reference) ?? [];
   return [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
 }
 const ofProcess = () => {
@@ -45,7 +46,7 @@ const unknownIn = (queries: string[]) => queries.flatMap(metricsIn).filter((name
 /** Values that a query asks of labels with words of a fixed set, but the table's row of that metric does not name. */
 function unknownValuesIn(query: string): string[] {
   return [...query.matchAll(/(\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g)].flatMap(([, metric, matchers]) => {
-    const [row = ''] = new RegExp(`^\\| \`${metric}\` .*$`, 'm').exec(operations) ?? [];
+    const [row = ''] = new RegExp(`^\\| \`${metric}\` .*$`, 'm').exec(reference) ?? [];
     return [...matchers!.matchAll(/(\w+)=~?"([^"]*)"/g)]
       .filter(([, label]) => row.includes(`\`${label}\``) && !['route', 'status'].includes(label!))
       .flatMap(([, label, values]) => values!.split('|').map((value) => ({ label, value })))

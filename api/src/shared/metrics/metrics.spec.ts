@@ -30,9 +30,10 @@ const reaches = (series: string, isRight: (value: number) => boolean) =>
 const runInTransaction = (work: Parameters<Transactions['run']>[0]) => shop.app.nest.get(Transactions).run(work);
 
 describe('the metrics of the API', () => {
-  it('are those that docs/operations.md lists', async () => {
-    const operations = await readFile(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
-    const [, table = ''] = /\n\| API +\|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(operations) ?? [];
+  it('are those that docs/operations/reference.md lists', async () => {
+    const file = path.resolve(import.meta.dirname, '../../../../docs/operations/reference.md');
+    const reference = await readFile(file, 'utf8');
+    const [, table = ''] = /\n\| API +\|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(reference) ?? [];
     const documented = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
     const given = [...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
     const own = given.filter((name) => !/^(?:nodejs|process)_/.test(name));

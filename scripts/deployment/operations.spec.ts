@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiSecrets } from 'shared-server/config/environment';
+import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
+
+const stripe = createRequire(path.join(repositoryRoot, 'api/package.json'));
+const read = (file: string) => readFile(path.join(repositoryRoot, file), 'utf8');
+let operations: string;
+let script: string;
+let compose: ComposeFile;
+beforeAll(async () => {
+  [operations, script, compose] = await Promise.all([
+    read('docs/operations.md'),
+    read('scripts/deployment/replace-services.sh'),
+    readCompose('docker-compose.yml'),
+  ]);
+});
+
+/** What can be pasted: the blocks, and the commands within sentences. */
+const blocks = () => [...operations.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
+const composeCommands = () => {
+  const inSentences = [...operations.matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
+  return [...blocks().flatMap((block) => block.split(/\n|&&|\|/)), ...inSentences].flatMap(
+    (line) => /docker compose .*/.exec(line)?.slice(0, 1) ?? [],
+  );
+};
+/** The services that a command names. */
+function servicesIn(command: string): string[] {
+  const words = command.replace(/ [>#&|].*/, '').split(' ');
+  const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'logs', 'build'].includes(word));
+  if (verb === -1) return [];
+  const rest = words.slice(verb + 1);
+  const named: string[] = [];
+  for (let index = 0; index < rest.length; index++) {
+    const word = rest[index]!;
+    if (['--tail', '--user', '--cap-add', '--entrypoint'].includes(word)) index++;
+    else if (!word.startsWith('-') && !word.startsWith('<')) {
+      named.push(word);
+      // what follows is the command in the container
+      if (['run', 'exec'].includes(words[verb]!)) break;
+    }
+  }
+  return named;
+}
+
+describe('docs/operations.md', () => {
+  it('has blocks that a shell can read', () => {
+    expect(blocks().length).toBeGreaterThan(5);
+    for (const block of blocks()) {
+      // an example's crontab and names to replace
+      const text = block.replaceAll(/^(\d+ .*)$/gm, '# $1').replaceAll(/<[\w -]+>/g, 'replaced');
+      expect(() => execFileSync('sh', ['-n'], { input: text, stdio: 'pipe' })).not.toThrow();
+    }
+  });
+
+  it('names only services that Compose knows, and scripts that exist', async () => {
+    expect(composeCommands().length).toBeGreaterThan(15);
+    const named = composeCommands().flatMap(servicesIn);
+    expect(named).toEqual(expect.arrayContaining(['migrate', 'backup', 'api-1', 'shell-1', 'postgres']));
+    expect(named.filter((name) => !(name in compose.services))).toEqual([]);
+    for (const [, file] of operations.matchAll(/\bsh (scripts\/[\w./-]+)/g))
+      await expect(read(file!)).resolves.toContain('docker compose');
+  });
+
+  it('has a .env with everything that Compose asks for', () => {
+    const [, given = ''] = /cat > \.env <<END\n(.*?)^END$/ms.exec(operations) ?? [];
+    const names = [...given.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(secrets)));
+  });
+
+  it('says how to change each secret', () => {
+    const [, table = ''] = /\| secret \| steps \|[^\n]*\n(.*?)\n\n/s.exec(operations) ?? [];
+    const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    const isNamed = (secret: string) =>
+      rows.some((row) =>
+        [...row.matchAll(/`([\w*]+)`/g)].some(([, name]) => secret.startsWith(name!.replace('*', ''))),
+      );
+    const all = [...Object.keys(secrets), ...apiSecrets, 'METRICS_TOKEN', 'DATABASE_URL', 'SHELL_DATABASE_URL'];
+    const notSecret = new Set(['MAIL_FROM', 'S3_ACCESS_KEY_ID']);
+    expect(all.filter((name) => !notSecret.has(name) && !isNamed(name))).toEqual([]);
+  });
+
+  it('asks Stripe for the events that the API handles, in the version that its SDK speaks', async () => {
+    const [, section = ''] = /\n### Stripe\n(.*?)\n## /s.exec(operations) ?? [];
+    const handler = await read('api/src/integrations/stripe/stripe-session.ts');
+    const handled = [...handler.matchAll(/case '((?:checkout|charge|refund)\.[\w.]+)':/g)].map(([, name]) => name!);
+    const asked = [...section.matchAll(/`((?:checkout\.session|charge|refund)\.[\w.]+)`/g)].map(([, name]) => name!);
+    expect(asked.toSorted()).toEqual(handled.toSorted());
+    const { API_VERSION } = stripe('stripe') as { API_VERSION: string };
+    expect(section).toContain(`\`${API_VERSION}\``);
+  });
+});
+
+describe('replace-services.sh', () => {
+  it('replaces every service that runs on, but the database, and each shell with its renderer', () => {
+    const numbered = script.replaceAll(/-\$number/g, '-1') + script.replaceAll(/-\$number/g, '-2');
+    const replaced = new Set(
+      [...numbered.matchAll(/^ *replace (.+)$/gm)].flatMap(([, names]) => names!.replaceAll('"', '').split(' ')),
+    );
+    const runsOn = Object.entries(compose.services)
+      .filter(([, { restart, profiles }]) => restart === 'unless-stopped' && !profiles)
+      .map(([name]) => name);
+    expect([...replaced].toSorted()).toEqual(runsOn.filter((name) => name !== 'postgres').toSorted());
+    expect(script).toMatch(/stop "shell-\$number"\n +replace "renderer-\$number" "shell-\$number"/);
+  });
+
+  it('touches no other service than it names, and stops at the first that is not healthy', () => {
+    expect(script).toMatch(/^set -eu$/m);
+    for (const [command] of script.matchAll(/docker compose (?:up|run) .*/g)) expect(command).toContain('--no-deps');
+    expect(script).toMatch(/docker compose up --detach --wait --no-deps "\$@"/);
+  });
+});
