@@ -84,7 +84,11 @@ async function byShop(file, plan, bytes) {
     options: usualPrinterOptions,
     render: async (magnet, encode) =>
       encode(
-        await renderMagnet(magnet, { bytesOf: () => Promise.resolve(bytes), decode: unqueued.decode, conversion: null }),
+        await renderMagnet(magnet, {
+          bytesOf: () => Promise.resolve(bytes),
+          decode: unqueued.decode,
+          conversion: null,
+        }),
       ),
     missing: () => [],
   };
