@@ -127,9 +127,11 @@ function laidOut({ plan, options, layout }: PrintWork, sheet: PrintSheet, furnit
 function drawStrip(
   pdf: PrintPdf,
   { code, legend }: LaidOutSheet,
-  { strip, title, url }: Pick<LaidOutSheets, 'strip'> & { title: string; url: string | undefined },
+  { strip, title, codeText, url }: Pick<LaidOutSheets, 'strip'> & Record<'title' | 'codeText' | 'url', string>,
 ): void {
-  if (code && url !== undefined) pdf.qrCode(url, { x: code.x, y: code.y, side: code.width });
+  if (code) pdf.qrCode(url, { x: code.x, y: code.y, side: code.width });
+  const below = code && { x: code.x, y: code.y + code.height + LABEL_OF_PIECE.away };
+  if (!strip && below) pdf.text([codeText], below, { size: LABEL_OF_PIECE.size, width: code.width });
   if (!strip) return;
   const isCodeHere = code !== null && code.y > strip.y;
   const x = strip.x + (isCodeHere ? code.width + COLOR_BAR.gap : 0);
@@ -173,7 +175,8 @@ export const writeGangSheets = (work: PrintWork, sheet: PrintSheet, furniture?: 
       drawStrip(pdf, each, {
         strip,
         title: sheetTextOf({ number, of: sheets.length, run }),
-        url: furniture?.urlOf(number),
+        codeText: run?.code ?? '',
+        url: furniture?.urlOf(number) ?? '',
       });
     }
     writeMissing(pdf, work.missing());

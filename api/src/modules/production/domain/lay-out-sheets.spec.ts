@@ -125,6 +125,15 @@ describe('the sheets of a job', () => {
     expect(laidOut(many(12, square)).sheets[0]!.legend).toEqual([]);
   });
 
+  it('have no strip if it would cost a sheet, but their code in a free place, with room for its text', () => {
+    // two rows of three in 4.6 x 7.1 in, which the strip would make one
+    const sheet = { ...usual, widthInches: 9.2, heightInches: 5.1 };
+    const { sheets, strip } = laidOut(many(12, square), { sheet });
+    expect([sheets.length, strip]).toEqual([2, null]);
+    const lowest = sheet.heightInches - sheet.marginInches;
+    for (const { code } of sheets) expect(code!.y + code!.height + STRIP.line).toBeLessThanOrEqual(lowest + 1e-9);
+  });
+
   it('have no strip if a magnet fits the sheet only without it', () => {
     const { widthInches, heightInches } = printedSizeOf(sized(4, 6));
     const sheet = { widthInches, heightInches, marginInches: 0, gapInches: 0.125 };

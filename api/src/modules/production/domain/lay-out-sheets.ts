@@ -39,33 +39,41 @@ const overlaps = (one: SheetBox, other: SheetBox) =>
   one.y < other.y + other.height - ROUNDING &&
   other.y < one.y + one.height - ROUNDING;
 
-/** The lowest place for a square that keeps its distance to all pieces. */
-function freePlace(pieces: readonly SheetBox[], area: SheetBox, distance: number): SheetBox | null {
-  const side = CODE_INCHES;
+/** The lowest place for a code, with room for `below`, that keeps its distance to all pieces. */
+function freePlace(
+  pieces: readonly SheetBox[],
+  area: SheetBox,
+  { distance, below }: { distance: number; below: number },
+): SheetBox | null {
+  const [wide, high] = [CODE_INCHES, CODE_INCHES + below];
   const taken = pieces.map(({ x, y, width, height }) => ({
     x: x - distance,
     y: y - distance,
     width: width + 2 * distance,
     height: height + 2 * distance,
   }));
-  const startsOf = (from: number, length: number, sides: readonly [start: number, end: number][]) =>
-    [...new Set([from, from + length - side, ...sides.flatMap(([start, end]) => [start - side, end])])].filter(
-      (start) => start >= from - ROUNDING && start + side <= from + length + ROUNDING,
+  const startsOf = (
+    side: number,
+    [from, to]: readonly [number, number],
+    sides: readonly (readonly [number, number])[],
+  ) =>
+    [...new Set([from, to - side, ...sides.flatMap(([start, end]) => [start - side, end])])].filter(
+      (start) => start >= from - ROUNDING && start + side <= to + ROUNDING,
     );
   const across = startsOf(
-    area.x,
-    area.width,
+    wide,
+    [area.x, area.x + area.width],
     taken.map(({ x, width }) => [x, x + width]),
   ).toSorted((a, b) => a - b);
   const down = startsOf(
-    area.y,
-    area.height,
+    high,
+    [area.y, area.y + area.height],
     taken.map(({ y, height }) => [y, y + height]),
   ).toSorted((a, b) => b - a);
   for (const y of down)
     for (const x of across) {
-      const place = { x, y, width: side, height: side };
-      if (!taken.some((box) => overlaps(box, place))) return place;
+      const place = { x, y, width: wide, height: high };
+      if (!taken.some((box) => overlaps(box, place))) return { x, y, width: CODE_INCHES, height: CODE_INCHES };
     }
   return null;
 }
@@ -98,7 +106,7 @@ export function tooLargeFor(
 
 /**
  * Each copy of each magnet that has its photos, with what else is printed on the sheets. Magnets that fit no sheet are left out. The strip grows
- * by what finds no place elsewhere, and gives way to magnets that fit the sheet only without it. See `packingSteps`.
+ * by what finds no place elsewhere, and is left out where it would cost a sheet or a magnet. See `packingSteps`.
  */
 export function* layingOutSteps(
   plan: Pick<PrintPlan, 'magnets'>,
@@ -115,6 +123,7 @@ export function* layingOutSteps(
   const areaWith = (stripInches: number) => sheetLayoutOf(sheet, { cutter, stripInches }).pieces;
   const leavesRoom = (stripInches: number) =>
     items.every((item) => fitsSheet(item, areaWith(stripInches)) || !fitsSheet(item, areaWith(0)));
+  const isLackingCode = (sheets: readonly LaidOutSheet[]) => hasCode && sheets.some(({ code }) => code === null);
   function* laidOut(stripInches: number) {
     const { pieces: area, marks, strip } = sheetLayoutOf(sheet, { cutter, stripInches });
     const packed = yield* packingSteps(items, { ...area, gapInches: sheet.gapInches });
@@ -126,15 +135,18 @@ export function* layingOutSteps(
     for (const placements of packed) {
       const pieces = placements.map(pieceAt);
       const legend = hasRoomForLabels(sheet) ? [] : legendOf(pieces);
-      sheets.push({ pieces, code: hasCode ? (inStrip ?? freePlace(pieces, area, distance)) : null, legend });
+      const below = strip ? 0 : STRIP.line;
+      const code = hasCode ? (inStrip ?? freePlace(pieces, area, { distance, below })) : null;
+      sheets.push({ pieces, code, legend });
       yield;
     }
     const wanted = Math.max(
-      STRIP.line,
-      ...sheets.map(
-        ({ legend }) => STRIP.line + legendInches(legend, area.width - (hasCode ? CODE_INCHES + distance : 0)),
+      ...sheets.map(({ legend }) =>
+        legend.length === 0
+          ? 0
+          : STRIP.line + legendInches(legend, area.width - (hasCode ? CODE_INCHES + distance : 0)),
       ),
-      hasCode && sheets.some(({ code }) => code === null) ? CODE_STRIP_INCHES : 0,
+      isLackingCode(sheets) ? CODE_STRIP_INCHES : 0,
     );
     const usedShare = usedShareOf(
       packed.flat().map(({ item }) => items[item]!),
@@ -145,11 +157,24 @@ export function* layingOutSteps(
   }
   let stripInches: number = leavesRoom(STRIP.line) ? STRIP.line : 0;
   let layout = yield* laidOut(stripInches);
+  const rowsOf = (side: number, inches: number) =>
+    Math.floor((areaWith(inches).height + sheet.gapInches) / (side + sheet.gapInches) + ROUNDING);
+  const takesRow = items.some(({ widthInches, heightInches }) =>
+    [widthInches, heightInches].some((side) => rowsOf(side, STRIP.line) < rowsOf(side, 0)),
+  );
+  const without = stripInches > 0 && takesRow ? yield* laidOut(0) : layout;
+  if (without.sheets.length < layout.sheets.length) {
+    stripInches = 0;
+    layout = without;
+  }
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { wanted } = layout;
     if (wanted <= stripInches || !leavesRoom(wanted)) break;
+    const higher = yield* laidOut(wanted);
+    // a legend is worth no sheet
+    if (higher.sheets.length > layout.sheets.length && !isLackingCode(layout.sheets)) break;
     stripInches = wanted;
-    layout = yield* laidOut(stripInches);
+    layout = higher;
   }
   const { sheets, marks, strip, usedShare } = layout;
   return { sheets, marks, strip, usedShare };

@@ -68,7 +68,11 @@ export function PrinterOptionsForm({ options: saved, hasProfile, orderIds }: Pri
               {isCompared ? 'Hide the proof' : 'Show a proof with these colors'}
             </Button>
           )}
-          {isCompared && <SoftProof orderIds={orderIds} color={options.color} />}
+          {isCompared && (
+            <div className={styles.comparison}>
+              <SoftProof orderIds={orderIds} color={options.color} />
+            </div>
+          )}
         </>
       )}
       <CheckField
