@@ -34,6 +34,7 @@ const up = [
   )`,
   // no order is in two runs
   `CREATE UNIQUE INDEX print_run_of_order ON print_run_orders (order_id) WHERE NOT is_voided`,
+  `CREATE INDEX print_run_orders_by_order ON print_run_orders (order_id)`,
   `CREATE TABLE print_run_pieces (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     run_id uuid NOT NULL REFERENCES print_runs ON DELETE CASCADE,

@@ -15,6 +15,7 @@ export const NotReadyReason = z.enum([
   'refunded',
   'fits_no_sheet',
   'over_the_sheets',
+  'in_run',
   'after_the_date',
 ]);
 export type NotReadyReason = z.infer<typeof NotReadyReason>;

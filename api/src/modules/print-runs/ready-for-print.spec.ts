@@ -110,6 +110,16 @@ describe('an order', () => {
     });
   });
 
+  it('is listed with its run as the reason while somebody has set it back to pending', async () => {
+    const { orderId } = await shop.aReadyOrder();
+    const { run } = await shop.made([orderId]);
+    await shop.admin.patch(`/api/orders/${orderId}`, { status: 'pending' });
+    expect(await reasonOf(orderId)).toBe('in_run');
+    expect(await shop.ask({ orderIds: [orderId] })).toMatchObject({
+      body: { errors: { 'orderIds.0': `It is in run ${run.number}` } },
+    });
+  });
+
   it('is ready as a reprint, which nobody has paid for', async () => {
     const { orderId } = await shop.aReadyOrder();
     await shop.admin.patch(`/api/orders/${orderId}`, { status: 'delivered' });

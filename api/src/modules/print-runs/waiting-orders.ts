@@ -21,13 +21,14 @@ type Moment = { now: Date; timeZone: string; placedBefore?: Date | undefined };
 
 /** On a row of `orders`: the run that owns it. */
 const IN_RUN = `EXISTS (SELECT FROM print_run_orders WHERE order_id = orders.id AND NOT is_voided)`;
-const IS_WAITING = `orders.status = 'pending' AND (orders.payment_id IS NOT NULL OR orders.reprint_of IS NOT NULL) AND NOT ${IN_RUN}`;
+const IS_WAITING = `orders.status = 'pending' AND (orders.payment_id IS NOT NULL OR orders.reprint_of IS NOT NULL)`;
 
 /**
  * On a row of `orders` that waits; null if it is ready. $1: what was ordered since may be cancelled. $2: the day of the shop.
  * $3: `placedBefore` or null.
  */
 const REASON = `CASE
+  WHEN ${IN_RUN} THEN 'in_run'
   WHEN orders.held_since IS NOT NULL THEN 'held'
   WHEN ${OWES_PHOTOS} THEN 'photos_missing'
   WHEN ${IS_REFUNDED} THEN 'refunded'
@@ -79,6 +80,7 @@ export const notReadyTexts: Record<NotReadyReason, string> = {
   fits_no_sheet: 'One of its magnets does not fit the sheet',
   over_the_sheets: 'It does not fit into the run',
   after_the_date: 'It was ordered later',
+  in_run: 'It is in a run',
 };
 
 /** Of orders that are locked, the ready ones, and why each of the others is not. An id that is in neither is unknown. */
@@ -88,7 +90,7 @@ export async function readinessOf(
   moment: Moment,
 ): Promise<{ ready: Map<string, WaitingOrder>; refusals: Map<string, string> }> {
   const waiting = await manager.query<(WaitingOrder & { reason: NotReadyReason | null })[]>(
-    `${WAITING} AND orders.id = ANY($4)`,
+    `${WAITING} AND orders.id = ANY($4) AND NOT ${IN_RUN}`,
     [...valuesOf(moment), orderIds],
   );
   const others = await manager.query<{ id: string; run: number | null }[]>(

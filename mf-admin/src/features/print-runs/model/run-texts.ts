@@ -12,6 +12,7 @@ export const reasonTexts: Record<NotReadyReason, string> = {
   refunded: 'Refunded in full',
   fits_no_sheet: 'A magnet is larger than the printer’s sheet',
   over_the_sheets: 'Doesn’t fit the sheets of this run',
+  in_run: 'Its run was not voided',
   after_the_date: 'Ordered after that day',
 };
 
