@@ -19,7 +19,7 @@ const tests = (name, { roots, needsPostgres = false, ...more }) =>
 
 export default {
   // workers never release a test file's ES modules, so large ones are replaced
-  maxWorkers: 2,
+  maxWorkers: 3,
   workerIdleMemoryLimit: '500MB',
   testTimeout,
   projects: [

@@ -10,7 +10,6 @@ const followed = [
   ['photo_requests_by_order', 'photo_requests', 'order_id'],
   ['refunds_by_checkout', 'refunds', 'checkout_id'],
   ['refunds_by_requester', 'refunds', 'requested_by'],
-  ['release_checks_by_release', 'slice_registry.checks', 'slice, version'],
 ] as const;
 
 /** Each is emptied every minute, so it has few rows. */
@@ -40,8 +39,7 @@ export class TableKeys1772000000119 implements MigrationInterface {
     // waits for older transactions, not for a lock that others need
     await runner.query(`SET lock_timeout = 0`);
     for (const [index, table, columns] of followed) {
-      const schema = table.includes('.') ? 'slice_registry.' : '';
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${schema}${index}`);
+      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
       await runner.query(`CREATE INDEX CONCURRENTLY ${index} ON ${table} (${columns})`);
     }
     for (const { column, batch, key } of withoutKey.map(keyed)) {
@@ -54,7 +52,6 @@ export class TableKeys1772000000119 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of withoutKey) await runner.query(`ALTER TABLE ${table} DROP COLUMN id`);
-    for (const [index, table] of followed)
-      await runner.query(`DROP INDEX ${table.includes('.') ? 'slice_registry.' : ''}${index}`);
+    for (const [index] of followed) await runner.query(`DROP INDEX ${index}`);
   }
 }

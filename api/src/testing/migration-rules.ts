@@ -38,7 +38,7 @@ export function migrationProblems({ statements, isTransaction }: MigrationStatem
   const context = {
     isTransaction,
     newTables: namesIn(plain, /^create (?:unlogged |temp |temporary )?table (?:if not exists )?(\w+)/),
-    dropped: namesIn(plain, /^drop index concurrently if exists (?:\w+\.)?(\w+)/),
+    dropped: namesIn(plain, /^drop index concurrently if exists (\w+)/),
   };
   return plain.flatMap((statement) => refusals(statement, context).map((reason) => `${reason}: ${statement}`));
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Product } from 'shared-contracts/catalog/schemas';
 import { lazyIsland } from 'shared-ui/lazy-island';
 import type { CartLine } from 'shell/contract';
+import { designableProductsQuery } from '../features/designer/queries/use-designable-products';
 import { PhotoSection } from '../features/photo-upload/components/photo-section';
 import { TryPhoto } from '../features/photo-upload/components/try-photo';
 import { BuyBar } from '../features/product-detail/components/buy-bar';
@@ -36,13 +37,27 @@ const Reviews = lazyIsland({
   },
 });
 
+/** What the designer needs, at once: its link alone would load one after the other. A failure is the navigation's to report. */
+async function preloadDesigner(queryClient: QueryClient): Promise<void> {
+  const code = Promise.all([
+    import('./create-magnet-page'),
+    import(/* webpackChunkName: "designer" */ '../features/designer/components/designer'),
+  ]);
+  await Promise.allSettled([code, queryClient.prefetchQuery(designableProductsQuery())]);
+}
+
 type LoadedProductProps = { product: Product; line: CartLine | undefined; isEditing: boolean };
 
 function LoadedProduct({ product, line, isEditing }: LoadedProductProps) {
   const form = usePurchaseForm({ product, line, isEditing });
   const [dropped, setDropped] = useState<readonly File[]>();
   const [previews, setPreviews] = useState<PreviewPhoto[]>([]);
-  const picker = <TryPhoto hasPhotos={previews.length > 0} onChoose={setDropped} />;
+  const queryClient = useQueryClient();
+  const hasPhotos = previews.length > 0;
+  useEffect(() => {
+    if (hasPhotos) void preloadDesigner(queryClient);
+  }, [hasPhotos, queryClient]);
+  const picker = <TryPhoto hasPhotos={hasPhotos} onChoose={setDropped} />;
   return (
     <DetailLayout
       pictures={<Gallery product={product} photos={previews} picker={picker} />}

@@ -73,6 +73,7 @@ export const registryMigrations = {
     requested_at timestamptz NOT NULL DEFAULT now(),
     FOREIGN KEY (slice, version) REFERENCES slice_registry.releases ON DELETE CASCADE
   );
+  CREATE INDEX IF NOT EXISTS checks_by_release ON slice_registry.checks (slice, version);
   CREATE TABLE IF NOT EXISTS slice_registry.verdicts (
     check_id uuid NOT NULL REFERENCES slice_registry.checks ON DELETE CASCADE,
     shell_id uuid NOT NULL,
