@@ -174,9 +174,9 @@ export const OrderHandling = ({ order, desk }: { order: Order; desk: OrderDesk }
         )}
       </p>
     )}
-    <PrintDay key={desk.notBefore} order={order} notBefore={desk.notBefore ?? null} />
+    <PrintDay key={`print day ${desk.notBefore ?? ''}`} order={order} notBefore={desk.notBefore ?? null} />
     <QualityCheck order={order} />
     <Tracking order={order} />
-    <Hold key={order.heldSince} order={order} />
+    <Hold key={`hold ${order.heldSince ?? ''}`} order={order} />
   </DeskCard>
 );
