@@ -231,6 +231,8 @@ export async function benchDesigner({ origin }) {
     // so that dragging has somewhere to go
     for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
     const stage = await middleOf(page.getByRole('application'));
+    // its policy allows no written documents
+    await empty.goto('about:blank');
     await empty.setContent('<p>Nothing moves here.</p>');
     /** @type {Record<'editor' | 'door' | 'empty', number[]>} */
     const frames = { editor: [], door: [], empty: [] };
