@@ -1,2 +1,5 @@
-/** "3.4 MB" */
-export const sizeText = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const MB = 1_000_000;
+
+/** "3.4 MB", "12 kB" */
+export const sizeText = (bytes: number): string =>
+  bytes < MB / 10 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / MB).toFixed(1)} MB`;

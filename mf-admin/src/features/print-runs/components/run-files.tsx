@@ -10,6 +10,7 @@ import { IconButton } from 'shared-ui/icon-button';
 import { Notice } from 'shared-ui/notice';
 import { ProgressBar } from 'shared-ui/progress-bar';
 import { ShopDate } from 'shell/contract';
+import { countOf } from '../../../shared/count-of/count-of';
 import { type DataColumn, DataTable } from '../../../shared/data-table/data-table';
 import { sizeText } from '../../../shared/size-text/size-text';
 import { fileTexts } from '../model/run-texts';
@@ -68,10 +69,14 @@ function Delivery({ run }: { run: PrintRun }) {
   );
 }
 
+const rowsOf = (files: readonly RunFile[]): Row[] => files.map((file) => ({ ...file, id: file.name }));
+
 /** What goes to the printer. */
 export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail }) {
   const download = useDownloadRunFile(run.id);
   const columns = columnsWith((name) => download.mutate(name));
+  const cuts = files.filter(({ kind }) => kind === 'cut');
+  const others = files.filter(({ kind }) => kind !== 'cut');
   const zip = files.find(({ kind }) => kind === 'zip');
   return (
     <Card as="section" aria-label="Files" className={styles.card}>
@@ -94,12 +99,13 @@ export function RunFiles({ detail: { run, files } }: { detail: PrintRunDetail })
         </Notice>
       )}
       {files.length > 0 && (
-        <DataTable
-          caption="Files of the run"
-          columns={columns}
-          rows={files.map((file) => ({ ...file, id: file.name }))}
-          total={files.length}
-        />
+        <DataTable caption="Files of the run" columns={columns} rows={rowsOf(others)} total={others.length} />
+      )}
+      {cuts.length > 0 && (
+        <details>
+          <summary>Cut lines, sheet by sheet ({countOf(cuts.length, 'file')})</summary>
+          <DataTable caption="Cut lines of the run" columns={columns} rows={rowsOf(cuts)} total={cuts.length} />
+        </details>
       )}
     </Card>
   );
