@@ -7,8 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (...parts) => JSON.parse(readFileSync(path.join(root, ...parts, 'package.json'), 'utf8'));
 
 /**
- * Names of workspaces, `scripts` among them, whose tests read the documents. `paths`: from the top folder. A file that belongs to no
- * package, such as the lock file, touches all.
+ * Names of workspaces, and `scripts`, whose tests read the documents. A file of no package, such as the lock file, touches all.
  * @param {readonly string[]} paths @param {Record<string, readonly string[]>} dependenciesOf
  */
 export function affectedBy(paths, dependenciesOf) {

@@ -15,7 +15,7 @@ export async function cancellationRefund(manager: EntityManager, orderId: string
   return refund;
 }
 
-/** On rows of `refunds`, all of one order: where each stands in the numbers of its credit notes. */
+/** The number of a refund's credit note within its order. Use it on all rows of `refunds` of one order. */
 export const CREDIT_NOTE_PLACE = '(row_number() OVER (ORDER BY sequence NULLS FIRST, created_at, id))::integer';
 
 type StoredNote = Omit<CreditNote, 'number' | 'at'> & { place: number; at: Date };

@@ -35,7 +35,7 @@ export class WaivePhotos {
     });
   }
 
-  /** The order as it is then. One that owes none stays as it is. */
+  /** Of an order that is locked. Returns it after the change; unchanged if it owes no photos. */
   async waiveLocked(manager: EntityManager, order: Order, actorId: string): Promise<Order> {
     if (!owesPhotos(photoFactsOf(order))) return order;
     await this.record(manager, order, actorId);

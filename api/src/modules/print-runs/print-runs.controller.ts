@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
@@ -10,11 +9,11 @@ import type {
   SpoiledPieces,
 } from 'shared-contracts/production/runs';
 import * as z from 'zod';
-import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
 import { Reads } from '../../shared/database/reads.js';
 import { Caller, type CallerIdentity } from '../../shared/http/caller.js';
 import { Allow, Handle } from '../../shared/http/handle.js';
 import { type Failure, fail } from '../../shared/result.js';
+import { sendDownload } from '../production/send-download.js';
 import { MakeRuns } from './make-runs.js';
 import { PrintRuns } from './print-runs.js';
 import { PrintedSheets } from './printed-sheets.js';
@@ -24,7 +23,6 @@ import { ScheduledRuns } from './scheduled-runs.js';
 
 const NamedFile = z.object({ id: Id, name: z.string().regex(/^[\w.-]{1,100}$/) });
 const unknownFile = fail('not_found', 'This file does not exist.');
-const storageDown = fail('service_unavailable', 'Print files are unavailable right now. Please try again shortly.');
 
 @Controller()
 export class PrintRunsController {
@@ -99,20 +97,6 @@ export class PrintRunsController {
     const named = NamedFile.safeParse(request.params);
     // a HEAD request releases nothing
     if (!named.success || request.method !== 'GET') return unknownFile;
-    try {
-      const file = await this.runs.download(named.data);
-      if (!file.ok) return file;
-      const { body, size, contentType } = file.value;
-      response.set({
-        'Content-Type': contentType,
-        'Content-Length': String(size),
-        'Content-Disposition': `attachment; filename="${named.data.name}"`,
-        'Cache-Control': 'private, no-store',
-      });
-      await pipeline(body, response);
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
-      return storageDown;
-    }
+    return sendDownload(response, () => this.runs.download(named.data));
   }
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PrintRun, PrintRunDetail, SpoiledPieces } from 'shared-contracts/production/runs';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { PrintFolder } from '../../integrations/s3/print-folder.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { type Failure, type Result, fail, ok } from '../../shared/result.js';
 import { takeBackPrinting } from '../orders/begin-printing.js';
+import type { Download } from '../production/send-download.js';
 import { PRINT_QUEUE } from '../production/withdraw-print-files.js';
 import { requestDelivery } from './deliver-runs.js';
 import { contentTypeOf } from './domain/run-names.js';
@@ -16,7 +17,6 @@ import { makeRunFiles } from './make-run-files.js';
 import { runDetailOf, runOf, unknownRun } from './run-views.js';
 import { forgetRunFiles } from './withdraw-run-files.js';
 
-export type RunDownload = { body: StoredBytes['body']; size: number; contentType: string };
 type LockedRun = { state: PrintRun['state']; number: number; releasedAt: Date | null; hasFiles: boolean };
 
 const unknownFile = fail('not_found', 'This file does not exist, or is no longer stored.');
@@ -152,7 +152,7 @@ export class PrintRuns {
   }
 
   /** Releases the run, which can then no longer be voided. */
-  async download({ id, name }: { id: string; name: string }): Promise<Result<RunDownload>> {
+  async download({ id, name }: { id: string; name: string }): Promise<Result<Download>> {
     const [file] = await this.dataSource.query<{ key: string }[]>(
       `SELECT object_key AS key FROM print_run_files WHERE run_id = $1 AND name = $2`,
       [id, name],
@@ -173,7 +173,7 @@ export class PrintRuns {
       stored.body.destroy();
       throw error;
     }
-    return ok({ body: stored.body, size: stored.size, contentType: contentTypeOf(name) });
+    return ok({ body: stored.body, size: stored.size, contentType: contentTypeOf(name), fileName: name });
   }
 
   /** With the run locked: who releases it and who voids it meet here. */

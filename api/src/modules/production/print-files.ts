@@ -5,7 +5,7 @@ import type { PrintFile as PrintFileOnTheWire, PrintFileRequest } from 'shared-c
 import { dateText } from 'shared-contracts/time/shop-time';
 import { DataSource, type EntityManager } from 'typeorm';
 import type * as z from 'zod';
-import { PhotoStorage, type StoredBytes } from '../../integrations/s3/photo-storage.js';
+import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { Settings } from '../../config/settings.js';
 import { writeAudit } from '../../shared/audit/write-audit.js';
 import { Transactions } from '../../shared/database/transactions.js';
@@ -24,8 +24,7 @@ import { PrintFileRecord } from './print-file.entity.js';
 import { PrinterStore } from './printer-store.js';
 import { PRINT_QUEUE } from './withdraw-print-files.js';
 import { readPrintPlan } from './read-print-plan.js';
-
-export type Download = { body: StoredBytes['body']; size: number; contentType: string; fileName: string };
+import type { Download } from './send-download.js';
 
 const unknownFile = fail('not_found', 'This print file does not exist.');
 const notReady = fail('not_found', 'This print file is not ready yet.');

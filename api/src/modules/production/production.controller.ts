@@ -1,5 +1,4 @@
 import { addAbortSignal } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Id } from 'shared-contracts/api/fields';
@@ -19,9 +18,9 @@ import { type Failure, type Result, fail } from '../../shared/result.js';
 import { readAll } from '../media/read-all.js';
 import { PrintFiles } from './print-files.js';
 import { PrinterStore } from './printer-store.js';
+import { sendDownload, storageDown } from './send-download.js';
 
 const { largestProfileBytes } = shopPolicy.printing;
-const storageDown = fail('service_unavailable', 'Print files are unavailable right now. Please try again shortly.');
 const unknownFile = fail('not_found', 'This print file does not exist.');
 const tooLarge = fail('payload_too_large', `The profile is too large: at most ${largestProfileBytes / 1_048_576} MB`);
 const unnamed = fail('invalid_input', 'The profile needs a name', { errors: { name: 'Must be a file name' } });
@@ -55,21 +54,7 @@ export class ProductionController {
     const id = Id.safeParse(request.params['id']);
     // a HEAD request is not recorded as a download
     if (!id.success || request.method !== 'GET') return unknownFile;
-    try {
-      const file = await this.files.download(id.data, caller.account().id);
-      if (!file.ok) return file;
-      const { body, size, contentType, fileName } = file.value;
-      response.set({
-        'Content-Type': contentType,
-        'Content-Length': String(size),
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'private, no-store',
-      });
-      await pipeline(body, response);
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable) || response.headersSent) throw error;
-      return storageDown;
-    }
+    return sendDownload(response, () => this.files.download(id.data, caller.account().id));
   }
 
   @Handle('GET /api/admin/printer')
