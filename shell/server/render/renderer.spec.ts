@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../testing/eventually';
 import type { PageFromProcess, RenderedPage } from './messages';
@@ -106,6 +106,14 @@ afterEach(() => {
   for (const renderer of renderers.splice(0)) renderer.stop();
 });
 const many = (count: number, name: string) => Array.from({ length: count }, (_, index) => `/${name}-${index}`);
+const processesAreDone = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const rejection = (job: Promise<RenderedPage>) =>
+  job.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 const refused = (job: Promise<RenderedPage>) =>
   job.then(
     () => false,
@@ -326,9 +334,19 @@ describe('compositions', () => {
 });
 
 describe('an answer within the deadline', () => {
+  /** The deadline of `answerWithinMs`, for pages that their processes have begun or not. */
+  const reachDeadline = async () => {
+    await processesAreDone();
+    jest.advanceTimersByTime(30);
+    await processesAreDone();
+  };
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+
   it('is that the slice got stuck, for a page that is worked on, and its process is replaced', async () => {
     const { render, processes } = pool({ stuckAfterMs: 10_000, answerWithinMs: 30 });
-    await expect(render('/stuck')).rejects.toThrow(RenderingStuckError);
+    const stuck = rejection(render('/stuck'));
+    await reachDeadline();
+    expect(await stuck).toBeInstanceOf(RenderingStuckError);
     expect(processes[0]!.isTerminated).toBe(true);
     await expect(render('/next')).resolves.toMatchObject({ status: 200 });
   });
@@ -341,28 +359,31 @@ describe('an answer within the deadline', () => {
       stuckAfterMs: 10_000,
       answerWithinMs: 30,
     });
-    const [working, waiting] = [render('/works'), render('/waits')];
-    await expect(working).rejects.toThrow(RenderingStuckError);
-    expect(await refused(waiting)).toBe(true);
+    const [working, waiting] = [rejection(render('/works')), rejection(render('/waits'))];
+    await reachDeadline();
+    expect(await working).toBeInstanceOf(RenderingStuckError);
+    expect(await waiting).toBeInstanceOf(RendererBusyError);
   });
 
   it('leaves the place of a page in its process until that is known to be stuck', async () => {
     const { render, processes } = pool({ processes: 1, stuckAfterMs: 120, answerWithinMs: 30, answers: 'manually' });
-    const [stuck, other] = [render('/never'), render('/neither')];
-    await expect(stuck).rejects.toThrow(RenderingStuckError);
-    await expect(other).rejects.toThrow(RenderingStuckError);
-    expect(
-      await eventually(
-        () => processes[0]!.isTerminated,
-        (isTerminated) => isTerminated,
-      ),
-    ).toBe(true);
+    const [stuck, other] = [rejection(render('/never')), rejection(render('/neither'))];
+    await reachDeadline();
+    expect(await stuck).toBeInstanceOf(RenderingStuckError);
+    expect(await other).toBeInstanceOf(RenderingStuckError);
+    expect(processes[0]!.isTerminated).toBe(false);
+    jest.advanceTimersByTime(120);
+    await processesAreDone();
+    expect(processes[0]!.isTerminated).toBe(true);
     await expect(render('/quick')).resolves.toMatchObject({ status: 200 });
   });
 
   it('does not wait for a process that begins with nothing', async () => {
     const { render, processes } = pool({ processes: 1, silentAfterMs: 20, answerWithinMs: 5_000 });
-    expect(await refused(render('/silent'))).toBe(true);
+    const silent = refused(render('/silent'));
+    await processesAreDone();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await silent).toBe(true);
     expect(processes.every(({ isTerminated }) => isTerminated)).toBe(true);
   });
 });
