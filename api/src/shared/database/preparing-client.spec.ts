@@ -30,10 +30,12 @@ describe('a connection of the pool', () => {
     expect(await preparedWith('twice')).toEqual([{ statement: text, runs: 3 }]);
   });
 
-  it('prepares nothing without values, and nothing that runs once', async () => {
-    for (let time = 0; time < 3; time++) await runner.query(`SELECT 'no values'`);
+  it('prepares nothing without a list of values, and nothing that runs once', async () => {
+    for (let time = 0; time < 3; time++) await runner.query(`SELECT 'no list'`);
+    for (let time = 0; time < 3; time++) await runner.query(`SELECT 'an empty list'`, []);
     await runner.query(`SELECT $1::text || ' only once'`, ['once']);
-    expect(await preparedWith('no values')).toEqual([]);
+    expect(await preparedWith('no list')).toEqual([]);
+    expect(await preparedWith('an empty list')).toHaveLength(1);
     expect(await preparedWith('only once')).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ const BEGIN = 'START TRANSACTION';
 const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 };
 
 /**
- * Prepares repeated statements given as text with values, so that each connection plans them once. After a migration
+ * Prepares repeated statements given as text with a list of values, so that each connection plans them once. After a migration
  * that changes a column's type, restart the API: its old plans fail. With `pipeline`, statements that don't wait for
  * each other leave in one write.
  */
@@ -47,8 +47,7 @@ export class PreparingClient extends pg.Client {
   // pg's own overloads, one by one, would say no more
   override query(...call: unknown[]): never {
     const [text, values, ...rest] = call;
-    const isRepeatable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const name = isRepeatable ? nameOf(text) : undefined;
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     this.silence.start();
     this.cork();
     const query = super.query.bind(this) as (...given: unknown[]) => never;

@@ -116,8 +116,12 @@ export async function sortedList<Row extends { id: string }, View>(
   if (!place.ok) return place;
   const keys = place.value.slice(1);
   const order = orderBy(sorting);
-  const limitParameter = `$${values.length + 1}`;
-  const isAfter = afterKeys(sorting, values.length + 2);
+  // with a limit that it knows, Postgres plans the usual page of a whole list only once
+  const isUsual = values.length === 0 && limit === ROWS_PER_PAGE;
+  const rowLimit = isUsual
+    ? { sql: `${limit + 1}`, values: [] }
+    : { sql: `$${values.length + keys.length + 1}`, values: [limit + 1] };
+  const isAfter = afterKeys(sorting, values.length + 1);
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
     `${given ? `WITH ${given} ` : ''}SELECT * FROM (
        SELECT (${countOf(list)}) AS found
@@ -125,11 +129,11 @@ export async function sortedList<Row extends { id: string }, View>(
      LEFT JOIN (
        SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
          SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
-         ORDER BY ${order} LIMIT ${limitParameter}
+         ORDER BY ${order} LIMIT ${rowLimit.sql}
        ) AS ${from}
      ) AS listed ON true
      ORDER BY place`,
-    [...values, limit + 1, ...keys],
+    [...values, ...keys, ...rowLimit.values],
   );
   const rows = found.filter((row): row is Row & { found: number } => row.id !== null);
   const shown = rows.slice(0, limit);
