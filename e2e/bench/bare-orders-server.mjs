@@ -1,4 +1,5 @@
-// The baseline of orders: only node:http and pg, which send the same bytes as the API. Prints its port.
+// The baseline of orders: only node:http and pg, which send the same bytes as the API. With a session cookie it reads session and
+// account first. Prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
@@ -48,9 +49,18 @@ const ITEMS = `SELECT id, product_id AS "productId", product_name AS "productNam
   custom_message AS "customMessage", selected_pack AS "selectedPack", selected_pack_price AS "selectedPackPrice",
   photo_places AS "photoPlaces", refunded_quantity AS "refundedQuantity" FROM order_items WHERE order_id = $1 ORDER BY position`;
 
+const SESSION = `SELECT sess, users.* FROM sessions JOIN users ON users.id = (sess ->> 'userId')::uuid AND role <> 'banned'
+  WHERE sid = $1 AND expire >= now()`;
+
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const rowsOf = async (/** @type {string} */ name, /** @type {string} */ text, /** @type {string[]} */ values) =>
   (await pool.query({ name, text, values })).rows;
+
+/** @param {string} cookie */
+async function isSignedIn(cookie) {
+  const sid = /=s%3A([^.;]+)\./.exec(cookie)?.[1] ?? '';
+  return (await rowsOf('session', SESSION, [decodeURIComponent(sid)])).length === 1;
+}
 
 /** @param {string} address */
 async function answerTo(address) {
@@ -64,6 +74,8 @@ async function answerTo(address) {
 
 const server = createServer(async (request, response) => {
   try {
+    const { cookie } = request.headers;
+    if (cookie !== undefined && !(await isSignedIn(cookie))) throw new Error('the session is not known');
     const answer = await answerTo(request.url ?? '/');
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));
