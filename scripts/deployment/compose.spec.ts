@@ -99,14 +99,14 @@ describe('docker-compose.yml', () => {
 
   it('builds each image once, from the stage of its name, and pulls none of them', async () => {
     const stages = (await readStages()).map(({ name }) => name);
-    const own = Object.values(compose.services).filter(({ image }) => image?.startsWith('magnet-shop/'));
-    const built = own.flatMap(({ build, image }) => (build ? [{ ...build, image }] : []));
+    const ours = Object.values(compose.services).filter(({ image }) => image?.startsWith('magnet-shop/'));
+    const built = ours.flatMap(({ build, image }) => (build ? [{ ...build, image }] : []));
     expect(built.map(({ target }) => target).toSorted()).toEqual(['api', 'gateway', 'shell', 'storage']);
     for (const { context, target, image } of built) {
       expect([context, image]).toEqual(['.', `magnet-shop/${target}:local`]);
       expect(stages).toContain(target);
     }
-    for (const { build, image, pull_policy } of own) {
+    for (const { build, image, pull_policy } of ours) {
       expect(built.map((one) => one.image)).toContain(image);
       expect(build !== undefined || pull_policy === 'never').toBe(true);
     }
