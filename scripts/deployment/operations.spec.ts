@@ -33,7 +33,10 @@ const composeCommands = () => {
 };
 /** The services that a command names. */
 function servicesIn(command: string): string[] {
-  const words = command.replace(/ [>#&|].*/, '').trim().split(/ +/);
+  const words = command
+    .replace(/ [>#&|].*/, '')
+    .trim()
+    .split(/ +/);
   const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'logs', 'build'].includes(word));
   if (verb === -1) return [];
   const rest = words.slice(verb + 1);
