@@ -23,10 +23,11 @@ beforeAll(async () => {
   ]);
 });
 
+const both = () => `${operations}\n${reference}`;
 /** What can be pasted: the blocks, and the commands within sentences. */
-const blocks = () => [...operations.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
+const blocks = () => [...both().matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
 const composeCommands = () => {
-  const inSentences = [...operations.matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
+  const inSentences = [...both().matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
   return [...blocks().flatMap((block) => block.split(/\n|&&|\|/)), ...inSentences].flatMap(
     (line) => /docker compose .*/.exec(line)?.slice(0, 1) ?? [],
   );
@@ -37,7 +38,7 @@ function servicesIn(command: string): string[] {
     .replace(/ [>#&|].*/, '')
     .trim()
     .split(/ +/);
-  const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'logs', 'build'].includes(word));
+  const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'restart', 'logs', 'build'].includes(word));
   if (verb === -1) return [];
   const rest = words.slice(verb + 1);
   const named: string[] = [];
@@ -53,7 +54,7 @@ function servicesIn(command: string): string[] {
   return named;
 }
 
-describe('docs/operations.md', () => {
+describe('docs/operations.md and its reference', () => {
   it('has blocks that a shell can read', () => {
     expect(blocks().length).toBeGreaterThan(5);
     for (const block of blocks()) {
@@ -88,9 +89,8 @@ describe('docs/operations.md', () => {
       'RESTIC_PASSWORD_FILE',
     ];
     const known = new Set([...(await settingNames()), ...variables, ...ofTools]);
-    const named = [operations, reference].flatMap((text) =>
-      [...text.matchAll(/(?<![\w.]|--cap-add )[A-Z][A-Z\d]+(?:_[A-Z\d]+)+(?![\w*])/g)].map(([name]) => name),
-    );
+    const settings = /(?<![\w.]|--cap-add )[A-Z][A-Z\d]+(?:_[A-Z\d]+)+(?![\w*])/g;
+    const named = [...both().matchAll(settings)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(60);
     expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
   });
