@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Images, one per target: `api` (also the worker, the migration and the backup, by another command), `shell`, `gateway`, and `storage` for one machine.
 # Node 24: the same app takes about 0.6x the CPU of Node 20.
 ARG NODE_VERSION=24.21.0
@@ -52,8 +51,8 @@ FROM node:${NODE_VERSION}-bookworm-slim AS runtime
 # without these, glibc keeps what pictures used: a third of the API's memory
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
-# a new volume takes over the owner of its folder
-RUN install -d -o node -g node /data /backups
+# a new volume takes over the owner of its folder; a renderer runs as another user than the shell
+RUN install -d -o node -g node /data /backups && install -d -o 1001 -g 1001 /renderer
 COPY package.json ./
 USER node
 
@@ -79,8 +78,6 @@ COPY --from=shell-build /app/mf-catalog/dist ./mf-catalog/dist
 COPY --from=shell-build /app/mf-cart-checkout/dist ./mf-cart-checkout/dist
 COPY --from=shell-build /app/mf-account/dist ./mf-account/dist
 COPY --from=shell-build /app/mf-admin/dist ./mf-admin/dist
-# a renderer of the same image runs as another user, and a new volume takes this folder's owner
-RUN install -d -o 1001 -g 1001 /renderer
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -135,8 +135,9 @@ const ofThisMachine = new Set(['HOST', 'PORT', 'API_HOST', 'API_PORT', 'DATA_DIR
 
 /** The folder of a service's image, its environment with the settings that the service gets, and the image's last commands. */
 async function imageOf(service, settings) {
-  const { build: image, environment } = services[service];
-  const { steps: all } = wholeStage(stages, image.target);
+  const { image, environment } = services[service];
+  const [, target] = /^magnet-shop\/(\w+):/.exec(image);
+  const { steps: all } = wholeStage(stages, target);
   const { API_ROLE, MIGRATIONS } = environment;
   const given = Object.entries(settings).filter(([name]) => name in environment || ofThisMachine.has(name));
   const variables = Object.assign(
@@ -147,7 +148,7 @@ async function imageOf(service, settings) {
     Object.fromEntries(given),
   );
   return {
-    options: { cwd: path.join(await build(image.target), 'app'), env: environmentOf(variables) },
+    options: { cwd: path.join(await build(target), 'app'), env: environmentOf(variables) },
     last: (kind) => all.findLast((step) => step.kind === kind).command,
   };
 }

@@ -7,6 +7,7 @@ export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 export type ComposeService = {
   image?: string;
   build?: { context: string; target: string };
+  pull_policy?: string;
   user?: string;
   command?: string[];
   profiles?: string[];

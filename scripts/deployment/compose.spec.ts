@@ -34,13 +34,16 @@ describe('docker-compose.yml', () => {
       'off',
     ]);
     expect(service('migrate').command).toEqual(['node', 'api/dist/migrate.js']);
-    expect([service('shell-1').build?.target, service('shell-2').build?.target]).toEqual(['shell', 'shell']);
+    expect(['shell-1', 'shell-2'].map((name) => service(name).image)).toEqual([
+      'magnet-shop/shell:local',
+      'magnet-shop/shell:local',
+    ]);
   });
 
   it('has a one-shot backup, into a volume that its user may write to', async () => {
     const backup = service('backup');
     expect(backup).toMatchObject({
-      build: { target: 'api' },
+      image: 'magnet-shop/api:local',
       command: ['node', 'api/dist/back-up.js', '--into', '/backups'],
       // started by hand or by cron
       profiles: ['backup'],
@@ -94,12 +97,18 @@ describe('docker-compose.yml', () => {
     for (const text of texts) expect(text).not.toMatch(/docker compose (-f|--file)\b/);
   });
 
-  it('builds from stages of the Dockerfile', async () => {
+  it('builds each image once, from the stage of its name, and pulls none of them', async () => {
     const stages = (await readStages()).map(({ name }) => name);
-    for (const { build } of Object.values(compose.services)) {
-      if (!build) continue;
-      expect(build.context).toBe('.');
-      expect(stages).toContain(build.target);
+    const ours = Object.values(compose.services).filter(({ image }) => image?.startsWith('magnet-shop/'));
+    const built = ours.flatMap(({ build, image }) => (build ? [{ ...build, image }] : []));
+    expect(built.map(({ target }) => target).toSorted()).toEqual(['api', 'gateway', 'shell', 'storage']);
+    for (const { context, target, image } of built) {
+      expect([context, image]).toEqual(['.', `magnet-shop/${target}:local`]);
+      expect(stages).toContain(target);
+    }
+    for (const { build, image, pull_policy } of ours) {
+      expect(built.map((one) => one.image)).toContain(image);
+      expect(build !== undefined || pull_policy === 'never').toBe(true);
     }
   });
 
@@ -122,7 +131,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('names the exact version of each image that it does not build', () => {
-    const images = Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image]));
+    const images = Object.values(compose.services).flatMap(({ image }) =>
+      image?.startsWith('magnet-shop/') ? [] : [image],
+    );
     expect(images.length).toBeGreaterThan(0);
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$/);
   });

@@ -25,8 +25,9 @@ const broken = (pattern: RegExp, isBroken: (match: RegExpExecArray, file: string
       [...text.matchAll(pattern)].filter((match) => isBroken(match, file)).map(([found]) => `${file}: ${found}`),
     );
 
-/** Whether a text has a heading with this anchor. */
-const hasHeading = (text: string, anchor: string) =>
+/** Whether a text has a heading with this anchor, or a row that names it. */
+const hasAnchor = (text: string, anchor: string) =>
+  text.includes(`<a id="${anchor}"></a>`) ||
   [...text.matchAll(/^#+ (.+)$/gm)].some(
     ([, heading]) =>
       heading!
@@ -36,7 +37,7 @@ const hasHeading = (text: string, anchor: string) =>
   );
 function leadsNowhere(target: string, anchor?: string): boolean {
   if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true;
-  return anchor !== undefined && target.endsWith('.md') && !hasHeading(texts.get(target) ?? '', anchor);
+  return anchor !== undefined && target.endsWith('.md') && !hasAnchor(texts.get(target) ?? '', anchor);
 }
 
 it('every path into docs that a file names exists', () => {
@@ -55,4 +56,11 @@ it('every relative link in Markdown leads to a file and a heading of it', () => 
 it('every decision that a file names by its number exists', () => {
   const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.slice(1) ?? []));
   expect(broken(/\bdecision \[?(\d+)/gi, ([, number]) => !numbers.has(number!))).toEqual([]);
+});
+
+it('every script of npm that a document runs exists', () => {
+  const scriptsOf = (folder: string) =>
+    (JSON.parse(texts.get(path.posix.join(folder, 'package.json')) ?? '{}') as { scripts?: object }).scripts ?? {};
+  const isMissing = ([, name = '', workspace = '']: RegExpExecArray) => !(name in scriptsOf(workspace));
+  expect(broken(/\bnpm run ([\w:]+)(?: -w ([\w-]+))?/g, isMissing, /^(?:[A-Z]+|docs\/.*)\.md$/)).toEqual([]);
 });

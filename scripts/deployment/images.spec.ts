@@ -71,6 +71,12 @@ describe('the Dockerfile', () => {
     expect(start?.kind === 'cmd' && start.command[0]).toBe(command);
   });
 
+  it.each(['api', 'shell', 'gateway', 'storage'])('%s makes the folders of its users while it is root', (name) => {
+    const { steps } = wholeStage(stages, name);
+    const asUser = steps.slice(steps.findIndex(({ kind }) => kind === 'user'));
+    expect(asUser.filter((step) => step.kind === 'run')).toEqual([]);
+  });
+
   it('starts the storage with the root account and that of the shells', async () => {
     const entry = wholeStage(stages, 'storage').steps.findLast((step) => step.kind === 'entrypoint');
     expect(entry?.kind === 'entrypoint' && entry.command).toEqual(['/bin/sh', '/usr/local/share/storage/start.sh']);

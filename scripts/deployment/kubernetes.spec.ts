@@ -325,9 +325,23 @@ describe('the commands for Kubernetes', () => {
     for (const { metadata } of [...secrets, ...restore]) expect(metadata.namespace).toBe(namespace);
   });
 
+  it('name only workloads that are deployed', async () => {
+    const commands = (await commandsIn('docs/operations.md')).join('\n');
+    const mentioned = [...commands.matchAll(/\b(deployment|cronjob|job)[/ ](\w[\w-]*)/g)].map(
+      ([, kind, name]) => `${kind}/${name}`,
+    );
+    const workloads = new Set(
+      (['Deployment', 'Job', 'CronJob'] as const).flatMap((kind) =>
+        ofKind(kind, [...resources, ...restore]).map(({ name }) => `${kind.toLowerCase()}/${name}`),
+      ),
+    );
+    expect(mentioned.length).toBeGreaterThan(10);
+    expect(mentioned.filter((one) => !workloads.has(one))).toEqual([]);
+  });
+
   it('create the namespace before what is in it', async () => {
     const commands = await commandsIn('docs/operations.md');
-    expect(commands[0]).toBe('kubectl apply -f <your overlay>/namespace.yaml');
+    expect(commands.find((one) => one.includes(' apply '))).toBe('kubectl apply -f <your overlay>/namespace.yaml');
   });
 });
 

@@ -3,34 +3,42 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiSecrets } from 'shared-server/config/environment';
+import { apiSecrets, printFolderSecrets } from 'shared-server/config/environment';
+import { repositoryFiles } from './build-context.mjs';
 import { type ComposeFile, readCompose, repositoryRoot, secrets } from './compose-services';
+import { settingNames } from './setting-names';
 
 const stripe = createRequire(path.join(repositoryRoot, 'api/package.json'));
 const read = (file: string) => readFile(path.join(repositoryRoot, file), 'utf8');
 let operations: string;
+let reference: string;
 let script: string;
 let compose: ComposeFile;
 beforeAll(async () => {
-  [operations, script, compose] = await Promise.all([
+  [operations, reference, script, compose] = await Promise.all([
     read('docs/operations.md'),
+    read('docs/operations/reference.md'),
     read('scripts/deployment/replace-services.sh'),
     readCompose('docker-compose.yml'),
   ]);
 });
 
+const both = () => `${operations}\n${reference}`;
 /** What can be pasted: the blocks, and the commands within sentences. */
-const blocks = () => [...operations.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
+const blocks = () => [...both().matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, block]) => block!);
 const composeCommands = () => {
-  const inSentences = [...operations.matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
+  const inSentences = [...both().matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command!);
   return [...blocks().flatMap((block) => block.split(/\n|&&|\|/)), ...inSentences].flatMap(
     (line) => /docker compose .*/.exec(line)?.slice(0, 1) ?? [],
   );
 };
 /** The services that a command names. */
 function servicesIn(command: string): string[] {
-  const words = command.replace(/ [>#&|].*/, '').split(' ');
-  const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'logs', 'build'].includes(word));
+  const words = command
+    .replace(/ [>#&|].*/, '')
+    .trim()
+    .split(/ +/);
+  const verb = words.findIndex((word) => ['up', 'run', 'exec', 'stop', 'restart', 'logs', 'build'].includes(word));
   if (verb === -1) return [];
   const rest = words.slice(verb + 1);
   const named: string[] = [];
@@ -46,7 +54,7 @@ function servicesIn(command: string): string[] {
   return named;
 }
 
-describe('docs/operations.md', () => {
+describe('docs/operations.md and its reference', () => {
   it('has blocks that a shell can read', () => {
     expect(blocks().length).toBeGreaterThan(5);
     for (const block of blocks()) {
@@ -65,6 +73,41 @@ describe('docs/operations.md', () => {
       await expect(read(file!)).resolves.toContain('docker compose');
   });
 
+  it('names only settings that the shop, Compose or the tools beside it know', async () => {
+    const files = [
+      'docker-compose.yml',
+      'scripts/deployment/compose.tls.yaml',
+      'scripts/deployment/gateway/site.Caddyfile',
+    ];
+    const texts = (await Promise.all(files.map(read))).join('\n');
+    const variables = [...texts.matchAll(/\{\$?(\w+)/g)].map(([, name]) => name!);
+    const ofTools = [
+      'COMPOSE_FILE',
+      'COMPOSE_PROFILES',
+      'COMPOSE_PROJECT_NAME',
+      'RESTIC_REPOSITORY',
+      'RESTIC_PASSWORD_FILE',
+    ];
+    const known = new Set([...(await settingNames()), ...variables, ...ofTools]);
+    const settings = /(?<![\w.]|--cap-add )[A-Z][A-Z\d]+(?:_[A-Z\d]+)+(?![\w*])/g;
+    const named = [...both().matchAll(settings)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(60);
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('quotes log lines as the programs write them', async () => {
+    const sources = (await repositoryFiles()).filter((file) =>
+      /^(?:api\/src|shell\/server|shared-server\/src)\/.*(?<!\.spec)\.ts$/.test(file),
+    );
+    const written = (await Promise.all(sources.map(read))).join('\n');
+    const quoted = [...operations.matchAll(/`(an? [a-z][a-z ;]+|(?!docker)[a-z]+(?: [a-z]+){2,})`/g)].map(
+      ([, line]) => line!,
+    );
+    const byPostgres = 'canceling statement due to statement timeout';
+    expect(quoted.length).toBeGreaterThan(7);
+    expect(quoted.filter((line) => line !== byPostgres && !written.includes(line))).toEqual([]);
+  });
+
   it('has a .env with everything that Compose asks for', () => {
     const [, given = ''] = /cat > \.env <<END\n(.*?)^END$/ms.exec(operations) ?? [];
     const names = [...given.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
@@ -78,13 +121,14 @@ describe('docs/operations.md', () => {
       rows.some((row) =>
         [...row.matchAll(/`([\w*]+)`/g)].some(([, name]) => secret.startsWith(name!.replace('*', ''))),
       );
-    const all = [...Object.keys(secrets), ...apiSecrets, 'METRICS_TOKEN', 'DATABASE_URL', 'SHELL_DATABASE_URL'];
+    const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SHELL_DATABASE_URL'];
+    const all = [...Object.keys(secrets), ...apiSecrets, ...printFolderSecrets, ...urls, 'METRICS_TOKEN'];
     const notSecret = new Set(['MAIL_FROM', 'S3_ACCESS_KEY_ID']);
     expect(all.filter((name) => !notSecret.has(name) && !isNamed(name))).toEqual([]);
   });
 
   it('asks Stripe for the events that the API handles, in the version that its SDK speaks', async () => {
-    const [, section = ''] = /\n### Stripe\n(.*?)\n## /s.exec(operations) ?? [];
+    const [, section = ''] = /\n## Stripe\n(.*?)\n## /s.exec(reference) ?? [];
     const handler = await read('api/src/integrations/stripe/stripe-session.ts');
     const handled = [...handler.matchAll(/case '((?:checkout|charge|refund)\.[\w.]+)':/g)].map(([, name]) => name!);
     const asked = [...section.matchAll(/`((?:checkout\.session|charge|refund)\.[\w.]+)`/g)].map(([, name]) => name!);
