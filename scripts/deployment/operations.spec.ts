@@ -128,7 +128,7 @@ describe('docs/operations.md and its reference', () => {
   });
 
   it('asks Stripe for the events that the API handles, in the version that its SDK speaks', async () => {
-    const [, section = ''] = /\n## Stripe\n(.*?)\n## /s.exec(reference) ?? [];
+    const [, section = ''] = /\n### Stripe\n(.*?)\n### /s.exec(operations) ?? [];
     const handler = await read('api/src/integrations/stripe/stripe-session.ts');
     const handled = [...handler.matchAll(/case '((?:checkout|charge|refund)\.[\w.]+)':/g)].map(([, name]) => name!);
     const asked = [...section.matchAll(/`((?:checkout\.session|charge|refund)\.[\w.]+)`/g)].map(([, name]) => name!);

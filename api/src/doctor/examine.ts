@@ -43,4 +43,4 @@ function shellRole({ DATABASE_URL, SHELL_DATABASE_URL, NODE_ENV }: Environment):
 }
 
 export const lineOf = ({ check, state, detail, advice }: Finding): string =>
-  `${marks[state]}${check.padEnd(NAME_WIDTH)}${detail.replaceAll(/\s+/g, ' ')}${advice ? `. ${advice}.` : ''}`;
+  `${marks[state]}${check.padEnd(NAME_WIDTH)}${detail.replaceAll(/\s+/g, ' ').replace(/\.+$/, '')}${advice ? `. ${advice}.` : ''}`;

@@ -41,7 +41,8 @@ const LARGE_FILE_MS = 600_000;
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 const IS_FULL_MS = 1_000;
-const isItsFault = (status: number) => status >= 500 || status === 429;
+/** Of the storage or its operator, as while its keys are changed. */
+const isItsFault = (status: number) => status >= 500 || [401, 403, 429].includes(status);
 
 const hasNoSpace = (error: unknown) =>
   error instanceof StorageUnavailable &&

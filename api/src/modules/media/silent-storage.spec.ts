@@ -69,3 +69,17 @@ describe('while the storage accepts connections and answers nothing', () => {
     }
   });
 });
+
+describe('while the storage refuses our keys', () => {
+  it('pictures and uploads are unavailable, which is no bug of ours', async () => {
+    const refused = await startTestReplica(app, { variables: { S3_SECRET_ACCESS_KEY: 'the key before' } });
+    try {
+      const { browser } = await registerCustomer(refused);
+      const { body } = await browser.post<{ uploadURL: string }>('/api/objects/upload', { fileName: 'a.jpg' });
+      expect(await putUndeclared(browser, body.uploadURL, await photoBytes())).toMatchObject(photosDown);
+      expect(await browser.get('/objects/products/unknown.webp?w=400')).toMatchObject({ status: 503 });
+    } finally {
+      await refused.close();
+    }
+  });
+});
