@@ -89,7 +89,7 @@ function pool(options: Partial<RendererOptions> & { answers?: 'at once' | 'manua
     processes.push(process);
     return process;
   };
-  const renderer = new Renderer({ start, log, processes: 2, stuckAfterMs: 40, ...others });
+  const renderer = new Renderer({ start, log, processes: 2, stuckAfterMs: 10_000, ...others });
   renderers.push(renderer);
   const renderOf = (composition: string, path: string, isUrgent = false) =>
     renderer.render({ path, composition: compositionOf(composition) }, { isUrgent });
@@ -108,6 +108,12 @@ afterEach(() => {
 const many = (count: number, name: string) => Array.from({ length: count }, (_, index) => `/${name}-${index}`);
 const processesAreDone = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+/** With fake timers: time passes after the processes have done what they can. */
+const pass = async (ms: number) => {
+  await processesAreDone();
+  jest.advanceTimersByTime(ms);
+  await processesAreDone();
 };
 const rejection = (job: Promise<RenderedPage>) =>
   job.then(
@@ -135,7 +141,7 @@ describe('processes', () => {
   });
 
   it('share the jobs, each up to a limit', async () => {
-    const { render, processes } = pool({ answers: 'manually', jobsPerProcess: 4, stuckAfterMs: 10_000 });
+    const { render, processes } = pool({ answers: 'manually', jobsPerProcess: 4 });
     const pages = many(20, 'page').map(render);
     for (let done = 0; done < 20; done++) {
       const process = await eventually(
@@ -169,8 +175,11 @@ describe('processes', () => {
 
 describe('a slice in an endless loop', () => {
   it('affects only its own page', async () => {
-    const { render, processes } = pool({ processes: 1 });
-    const [stuck, other] = await Promise.all([render('/stuck'), render('/other')]);
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { render, processes } = pool({ processes: 1, stuckAfterMs: 1000 });
+    const pages = Promise.all([render('/stuck'), render('/other')]);
+    await pass(1000);
+    const [stuck, other] = await pages;
     expect(stuck).toMatchObject({ status: 503, failure: 'unavailable' });
     expect(other).toMatchObject({ status: 200, document: '/other' });
     expect(processes.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
@@ -213,7 +222,11 @@ describe('a slice in an endless loop', () => {
   });
 
   it('fails its page when rendering without the slice gets stuck too', async () => {
-    await expect(pool().render('/stuck-always')).rejects.toThrow('/stuck-always got stuck');
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const page = rejection(pool({ stuckAfterMs: 1000 }).render('/stuck-always'));
+    await pass(1000);
+    await pass(1000);
+    expect(await page).toMatchObject({ message: expect.stringContaining('/stuck-always got stuck') });
   });
 });
 
@@ -250,12 +263,7 @@ describe('too many pages', () => {
   });
 
   it('take turns with refreshes: two of these, then one page, each in the order of their requests', async () => {
-    const { render, refresh, processes } = pool({
-      answers: 'manually',
-      processes: 1,
-      jobsPerProcess: 1,
-      stuckAfterMs: 10_000,
-    });
+    const { render, refresh, processes } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1 });
     const all = [render('/first'), ...many(3, 'page').map(render), ...many(5, 'refresh').map(refresh)];
     for (let done = 0; done < all.length; done++) {
       const job = await eventually(
@@ -271,13 +279,7 @@ describe('too many pages', () => {
   });
 
   it('leave room for each other: refreshes fill a queue of their own, which is as long', async () => {
-    const { render, refresh } = pool({
-      answers: 'manually',
-      processes: 1,
-      jobsPerProcess: 1,
-      queueLimit: 2,
-      stuckAfterMs: 10_000,
-    });
+    const { render, refresh } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1, queueLimit: 2 });
     const waiting = [render('/first'), ...many(2, 'refresh').map(refresh), ...many(2, 'page').map(render)];
     const isAnyRefused = Promise.race(waiting.map(refused));
     expect(await refused(refresh('/late-refresh'))).toBe(true);
@@ -286,15 +288,12 @@ describe('too many pages', () => {
   });
 
   it('are refused after waiting too long', async () => {
-    const { render } = pool({
-      answers: 'manually',
-      processes: 1,
-      jobsPerProcess: 1,
-      queueMs: 30,
-      stuckAfterMs: 10_000,
-    });
+    const { render } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1, queueMs: 1000 });
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     void render('/slow').catch(() => undefined);
-    expect(await refused(render('/late'))).toBe(true);
+    const late = refused(render('/late'));
+    await pass(1000);
+    expect(await late).toBe(true);
   });
 });
 
@@ -326,7 +325,7 @@ describe('compositions', () => {
   });
 
   it('whose processes are all busy keep no other composition from being rendered', async () => {
-    const { renderOf } = pool({ answers: 'manually', processes: 1, limit: 2, jobsPerProcess: 1, stuckAfterMs: 10_000 });
+    const { renderOf } = pool({ answers: 'manually', processes: 1, limit: 2, jobsPerProcess: 1 });
     const slow = ['/1', '/2', '/3'].map((path) => renderOf('slow', path).catch(() => undefined));
     await expect(renderOf('quick', '/quick')).resolves.toMatchObject({ status: 200 });
     expect(slow).toHaveLength(3);
@@ -334,33 +333,21 @@ describe('compositions', () => {
 });
 
 describe('an answer within the deadline', () => {
-  /** The deadline of `answerWithinMs`, for pages that their processes have begun or not. */
-  const reachDeadline = async () => {
-    await processesAreDone();
-    jest.advanceTimersByTime(30);
-    await processesAreDone();
-  };
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 
   it('is that the slice got stuck, for a page that is worked on, and its process is replaced', async () => {
-    const { render, processes } = pool({ stuckAfterMs: 10_000, answerWithinMs: 30 });
+    const { render, processes } = pool({ answerWithinMs: 30 });
     const stuck = rejection(render('/stuck'));
-    await reachDeadline();
+    await pass(30);
     expect(await stuck).toBeInstanceOf(RenderingStuckError);
     expect(processes[0]!.isTerminated).toBe(true);
     await expect(render('/next')).resolves.toMatchObject({ status: 200 });
   });
 
   it('is "busy" for a page that has only waited', async () => {
-    const { render } = pool({
-      answers: 'manually',
-      processes: 1,
-      jobsPerProcess: 1,
-      stuckAfterMs: 10_000,
-      answerWithinMs: 30,
-    });
+    const { render } = pool({ answers: 'manually', processes: 1, jobsPerProcess: 1, answerWithinMs: 30 });
     const [working, waiting] = [rejection(render('/works')), rejection(render('/waits'))];
-    await reachDeadline();
+    await pass(30);
     expect(await working).toBeInstanceOf(RenderingStuckError);
     expect(await waiting).toBeInstanceOf(RendererBusyError);
   });
@@ -368,12 +355,11 @@ describe('an answer within the deadline', () => {
   it('leaves the place of a page in its process until that is known to be stuck', async () => {
     const { render, processes } = pool({ processes: 1, stuckAfterMs: 120, answerWithinMs: 30, answers: 'manually' });
     const [stuck, other] = [rejection(render('/never')), rejection(render('/neither'))];
-    await reachDeadline();
+    await pass(30);
     expect(await stuck).toBeInstanceOf(RenderingStuckError);
     expect(await other).toBeInstanceOf(RenderingStuckError);
     expect(processes[0]!.isTerminated).toBe(false);
-    jest.advanceTimersByTime(120);
-    await processesAreDone();
+    await pass(120);
     expect(processes[0]!.isTerminated).toBe(true);
     await expect(render('/quick')).resolves.toMatchObject({ status: 200 });
   });
@@ -392,7 +378,7 @@ describe('a process that takes too much', () => {
   const watched = { watchMs: 5 };
 
   it('memory is ended at once, and its page is rendered without the slice', async () => {
-    const { render, processes } = pool({ answers: 'manually', stuckAfterMs: 10_000, ...watched });
+    const { render, processes } = pool({ answers: 'manually', ...watched });
     const page = render('/leaks');
     await eventually(
       () => processes[0]?.waiting.length,
@@ -409,7 +395,7 @@ describe('a process that takes too much', () => {
   });
 
   it('of the processor without a sign of life is ended, long before its page has had its time', async () => {
-    const { render, processes } = pool({ stuckAfterMs: 10_000, ...watched });
+    const { render, processes } = pool({ ...watched });
     const page = render('/stuck');
     await eventually(
       () => processes[0]?.received.length,

@@ -10,7 +10,7 @@ import { registerCustomer, createProduct, signInAdmin } from '../../testing/fact
 
 /** To look further: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A failure prints the seed that repeats it. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 40);
+const runs = Number(process.env.FUZZ_RUNS ?? 20);
 const secondsPerOperation = Number(process.env.FUZZ_SECONDS ?? 4);
 
 const text: z.core.JSONSchema.BaseSchema = { type: 'string' };

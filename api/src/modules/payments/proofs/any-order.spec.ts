@@ -101,7 +101,7 @@ const allAtOnce = (deliveries: Delivery[]): Promise<number[]> =>
   Promise.all(deliveries.map((delivery) => books.deliver(delivery)));
 
 describe.each(scenarios)('%s', (_, { events, refunds, end }) => {
-  const count = rounds({ daily: 12, full: 250 });
+  const count = rounds({ daily: 5, full: 250 });
 
   const told = async (order: number[], deliver: (deliveries: Delivery[]) => Promise<number[]>) => {
     const productId = await books.product(10);
@@ -140,7 +140,7 @@ describe.each(scenarios)('%s', (_, { events, refunds, end }) => {
 });
 
 describe('a payment for stock that is gone', () => {
-  const count = rounds({ daily: 15, full: 150 });
+  const count = rounds({ daily: 6, full: 150 });
 
   it(
     `is refunded in any order of events, in each of ${count} rounds`,

@@ -114,7 +114,7 @@ describe('many buyers of few units', () => {
 });
 
 describe('webhook and success page at the same time', () => {
-  const count = rounds({ daily: 60, full: 1_000 });
+  const count = rounds({ daily: 20, full: 1_000 });
 
   it(
     `make one order together in each of ${count} rounds`,
@@ -164,7 +164,7 @@ describe('one event', () => {
 });
 
 describe('expiry and payment at the same time', () => {
-  const count = rounds({ daily: 40, full: 500 });
+  const count = rounds({ daily: 15, full: 500 });
   const aged = ({ checkoutId }: Opened) =>
     shop.app.dataSource.query(`UPDATE checkouts SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       checkoutId,
@@ -222,7 +222,7 @@ describe('expiry and payment at the same time', () => {
 });
 
 describe('one shopper with two payment pages', () => {
-  const count = rounds({ daily: 20, full: 200 });
+  const count = rounds({ daily: 8, full: 200 });
 
   it(
     `who pays both at once has one order, and a refund if both went through, in each of ${count} rounds`,
