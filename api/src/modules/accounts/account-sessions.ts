@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
-import { WITHOUT_FLUSH, columnsOf } from '../../shared/database/entity-sql.js';
+import { columnsOf } from '../../shared/database/entity-sql.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type CurrentSession, CurrentSessions, type CurrentUser } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
@@ -45,7 +45,7 @@ export class AccountSessions extends CurrentSessions {
 
   async write(sid: string, data: SessionData): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO sessions (sid, sess, expire) SELECT $1, $2::json, $3::timestamptz FROM ${WITHOUT_FLUSH}
+      `INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2::json, $3::timestamptz)
        ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`,
       [sid, JSON.stringify(data), data.cookie.expires],
     );

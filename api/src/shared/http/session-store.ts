@@ -4,10 +4,7 @@ import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { CurrentSessions, CurrentUser } from './caller.js';
 
-/**
- * Reads the account along with the session, which saves every call a statement. A written session need not wait for the
- * disk: what is stored for it later does.
- */
+/** Reads the account along with the session, which saves every call a statement. */
 export class SessionStore extends connectPgSimple(session) {
   private readonly read = new WeakMap<SessionData, CurrentUser | null>();
   private readonly users = new WeakMap<Request, CurrentUser | null>();
