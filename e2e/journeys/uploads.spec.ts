@@ -41,10 +41,11 @@ async function dropCalls(page: Page, share: number): Promise<{ dropped: () => nu
 async function holdUploads(page: Page): Promise<{ begun: Promise<void> }> {
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  let calls = 0;
+  // each is tried again and again
+  const sent = new Set<string>();
   await page.route(isUploadCall, (route) => {
-    calls += 1;
-    if (calls === 2) begin();
+    sent.add((route.request().postDataJSON() as { fileName: string }).fileName);
+    if (sent.size === 2) begin();
     return route.abort();
   });
   return { begun };
