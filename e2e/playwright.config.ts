@@ -44,7 +44,7 @@ export default defineConfig({
     extraHTTPHeaders: { accept: 'text/html,image/webp,*/*;q=0.8' },
   },
   projects: [
-    // each runs a site of its own: one at a time needs the least memory
+    // each runs a site of its own beside the shared one: one at a time, and first, because they take longest
     {
       name: 'own-site',
       testMatch: 'own-site/*.spec.ts',
