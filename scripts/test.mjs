@@ -89,9 +89,11 @@ async function jest() {
   });
 }
 
-async function playwright(name, projects, more = {}) {
-  const report = path.join(results, `${name}.json`);
-  const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...more };
+async function journeys() {
+  const report = path.join(results, 'journeys.json');
+  // pictures that are compared would grow each worker
+  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
+  const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...malloc };
   const code = await run(
     process.execPath,
     // its workers get the same limits; without them each grows to twice the size
@@ -105,25 +107,12 @@ async function playwright(name, projects, more = {}) {
       ...(isPartial ? ['--pass-with-no-tests'] : []),
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
-      `--output=${path.join(root, '.cache/test-results', name)}`,
-      ...projects.map((project) => `--project=${project}`),
     ],
     { env },
   );
   const result = await readReport(report);
   const { expected, unexpected, flaky } = result.stats;
   return tally({ code, passed: expected, failed: unexpected + flaky, tests: testsOfPlaywright(result) });
-}
-
-async function journeys() {
-  const shared = await playwright('journeys', ['desktop', 'phone', 'composition']);
-  // apart and without the shared site, so that less is in memory at a time
-  const own = await playwright('own-site', ['own-site'], { E2E_ORIGIN: 'http://shop.invalid' });
-  return {
-    passed: shared.passed + own.passed,
-    failed: shared.failed + own.failed,
-    tests: [...shared.tests, ...own.tests],
-  };
 }
 
 async function commits({ show }) {

@@ -29,45 +29,45 @@ async function openProfile(page: Page): Promise<void> {
   await expect(section(page, 'Password')).toBeVisible();
 }
 
-test('a shopper confirms the email address, and chooses a new password by a mailed link', async ({
-  page,
-  shop,
-  browser,
-}, { project }) => {
-  const email = uniqueEmail(`links-${project.name}`);
-  await register(page, email);
-  await openProfile(page);
-  await expect(section(page, 'Email address').getByText('Not confirmed')).toBeVisible();
-  await openHydrated(page, await mailedLink(shop, email, '/verify-email'));
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(page.getByText(`${email} is confirmed`)).toBeVisible();
-  await page.getByRole('link', { name: 'Go to my account' }).click();
-  await expect(section(page, 'Email address').getByText('Confirmed', { exact: true })).toBeVisible();
+test(
+  'a shopper confirms the email address, and chooses a new password by a mailed link',
+  { tag: '@desktop' },
+  async ({ page, shop, browser }, { project }) => {
+    const email = uniqueEmail(`links-${project.name}`);
+    await register(page, email);
+    await openProfile(page);
+    await expect(section(page, 'Email address').getByText('Not confirmed')).toBeVisible();
+    await openHydrated(page, await mailedLink(shop, email, '/verify-email'));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm my email address' }).click();
+    await expect(page.getByText(`${email} is confirmed`)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to my account' }).click();
+    await expect(section(page, 'Email address').getByText('Confirmed', { exact: true })).toBeVisible();
 
-  const phone = await (await browser.newContext()).newPage();
-  await openHydrated(phone, '/auth');
-  await phone.getByRole('link', { name: 'Forgot password?' }).click();
-  // the login page has an email field, too
-  await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await phone.getByLabel('Email').fill(email);
-  await phone.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(phone.getByText('Check your email')).toBeVisible();
-  const link = await mailedLink(shop, email, '/reset-password');
-  await openHydrated(phone, link);
-  await phone.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await phone.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-  await phone.getByRole('button', { name: 'Save new password' }).click();
-  await expect(phone.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+    const phone = await (await browser.newContext()).newPage();
+    await openHydrated(phone, '/auth');
+    await phone.getByRole('link', { name: 'Forgot password?' }).click();
+    // the login page has an email field, too
+    await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await phone.getByLabel('Email').fill(email);
+    await phone.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(phone.getByText('Check your email')).toBeVisible();
+    const link = await mailedLink(shop, email, '/reset-password');
+    await openHydrated(phone, link);
+    await phone.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await phone.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await phone.getByRole('button', { name: 'Save new password' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
 
-  // the first browser's session has ended
-  await openHydrated(page, '/');
-  await logIn(page, { email, password: NEW_PASSWORD });
-  await openHydrated(page, link);
-  await expect(page.getByRole('heading', { name: 'This link has been used already' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
-  await phone.context().close();
-});
+    // the first browser's session has ended
+    await openHydrated(page, '/');
+    await logIn(page, { email, password: NEW_PASSWORD });
+    await openHydrated(page, link);
+    await expect(page.getByRole('heading', { name: 'This link has been used already' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 test('a shopper adds a passkey and logs in with it', { tag: '@desktop' }, async ({ page, context }, { project }) => {
   const devTools = await context.newCDPSession(page);
@@ -117,25 +117,31 @@ test(
   },
 );
 
-test('a shopper downloads the own data and deletes the account', async ({ page, shop }, { project }) => {
-  const email = uniqueEmail(`delete-${project.name}`);
-  await signUpAs(page, email);
-  await openProfile(page);
-  const data = section(page, 'Your data');
-  await data.getByRole('button', { name: 'Collect my data' }).click();
-  const download = page.waitForEvent('download');
-  await data.getByRole('link', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('my-data.zip');
+test(
+  'a shopper downloads the own data and deletes the account',
+  { tag: '@desktop' },
+  async ({ page, shop }, { project }) => {
+    const email = uniqueEmail(`delete-${project.name}`);
+    await signUpAs(page, email);
+    await openProfile(page);
+    const data = section(page, 'Your data');
+    await data.getByRole('button', { name: 'Collect my data' }).click();
+    const download = page.waitForEvent('download');
+    await data.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('my-data.zip');
 
-  await page.getByRole('button', { name: 'Delete my account...' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expectAccessible(page);
-  await dialog.getByLabel('Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  expect(await shop.rows('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
-  await expect.poll(async () => (await shop.mailsTo(email)).some((mail) => /account is deleted/.test(mail))).toBe(true);
-});
+    await page.getByRole('button', { name: 'Delete my account...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expectAccessible(page);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await shop.rows('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+    await expect
+      .poll(async () => (await shop.mailsTo(email)).some((mail) => /account is deleted/.test(mail)))
+      .toBe(true);
+  },
+);
 
 test('a shopper changes picture, name, password and email address', async ({ page, shop }, { project }) => {
   const email = uniqueEmail(`details-${project.name}`);

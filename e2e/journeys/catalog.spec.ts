@@ -265,61 +265,62 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tile = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name, exact: true }) });
 
-test('photo uploads can be retried and cancelled, and too many become spares that outlive the page', async ({
-  page,
-  shop,
-}) => {
-  await openPictured(page, shop);
-  await page.getByLabel('Pack size').selectOption('3');
-  const input = page.getByLabel('Add photos');
-  const isUpload = (url: URL) => url.searchParams.has('X-Amz-Signature');
-  let isDown = true;
-  let held = 0;
-  await page.route(isUpload, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    if (isDown) return route.fulfill({ status: 500, body: 'no' });
-    // the third one hangs until it is cancelled
-    if (++held === 2) return undefined;
-    return route.continue();
-  });
+test(
+  'photo uploads can be retried and cancelled, and too many become spares that outlive the page',
+  { tag: '@desktop' },
+  async ({ page, shop }) => {
+    await openPictured(page, shop);
+    await page.getByLabel('Pack size').selectOption('3');
+    const input = page.getByLabel('Add photos');
+    const isUpload = (url: URL) => url.searchParams.has('X-Amz-Signature');
+    let isDown = true;
+    let held = 0;
+    await page.route(isUpload, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      if (isDown) return route.fulfill({ status: 500, body: 'no' });
+      // the third one hangs until it is cancelled
+      if (++held === 2) return undefined;
+      return route.continue();
+    });
 
-  await input.setInputFiles([await uniquePhoto('beach.jpg')]);
-  await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
-  await expect(toast(page, 'Could not upload image. Please try again.')).toBeVisible();
-  await expectAccessible(page);
-  isDown = false;
-  await tile(page, 'beach.jpg').getByRole('button', { name: 'Retry beach.jpg' }).click();
-  await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
-  await expect(toast(page, 'beach.jpg has been uploaded.')).toBeVisible();
+    await input.setInputFiles([await uniquePhoto('beach.jpg')]);
+    await expect(tile(page, 'beach.jpg').getByText('Upload failed')).toBeVisible();
+    await expect(toast(page, 'Could not upload image. Please try again.')).toBeVisible();
+    await expectAccessible(page);
+    isDown = false;
+    await tile(page, 'beach.jpg').getByRole('button', { name: 'Retry beach.jpg' }).click();
+    await expect(tile(page, 'beach.jpg').getByText('Ready')).toBeVisible();
+    await expect(toast(page, 'beach.jpg has been uploaded.')).toBeVisible();
 
-  await input.setInputFiles([await uniquePhoto('cake.jpg')]);
-  await expect.poll(() => held).toBe(2);
-  await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
-  await expect(tile(page, 'cake.jpg')).toHaveCount(0);
-  await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
+    await input.setInputFiles([await uniquePhoto('cake.jpg')]);
+    await expect.poll(() => held).toBe(2);
+    await page.getByRole('button', { name: 'Cancel upload of cake.jpg' }).click();
+    await expect(tile(page, 'cake.jpg')).toHaveCount(0);
+    await expect(page.getByText('1 of 3 photos ready')).toBeVisible();
 
-  await input.setInputFiles([await uniquePhoto('a.jpg'), await uniquePhoto('b.jpg'), await uniquePhoto('c.jpg')]);
-  await expect(toast(page, 'You can only upload 2 more image(s)')).toBeVisible();
-  await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
-  await expect(tile(page, 'c.jpg').getByText('Spare')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove a.jpg' }).click();
-  await expect(tile(page, 'c.jpg').getByText('Spare')).toHaveCount(0);
+    await input.setInputFiles([await uniquePhoto('a.jpg'), await uniquePhoto('b.jpg'), await uniquePhoto('c.jpg')]);
+    await expect(toast(page, 'You can only upload 2 more image(s)')).toBeVisible();
+    await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
+    await expect(tile(page, 'c.jpg').getByText('Spare')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove a.jpg' }).click();
+    await expect(tile(page, 'c.jpg').getByText('Spare')).toHaveCount(0);
 
-  // a route turns off the browser's cache, which has the fonts
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // the chosen photos outlive the page
-  await page.reload();
-  await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
-  await expectStill(page, 0.001);
-  await page.getByRole('button', { name: 'Remove c.jpg' }).click();
-  await expect(page.getByRole('button', { name: 'Remove b.jpg' })).toBeFocused();
-  await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
-  await expect(toast(page, 'notes.pdf is not an image file').first()).toBeVisible();
-  const rejected = page.getByRole('list', { name: 'Files that were not added' });
-  await expect(rejected.getByText('notes.pdf is not an image file')).toBeVisible();
-  await expectAccessible(page);
+    // a route turns off the browser's cache, which has the fonts
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // the chosen photos outlive the page
+    await page.reload();
+    await expect(page.getByText('3 of 3 photos ready')).toBeVisible();
+    await expectStill(page, 0.001);
+    await page.getByRole('button', { name: 'Remove c.jpg' }).click();
+    await expect(page.getByRole('button', { name: 'Remove b.jpg' })).toBeFocused();
+    await input.setInputFiles([{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
+    await expect(toast(page, 'notes.pdf is not an image file').first()).toBeVisible();
+    const rejected = page.getByRole('list', { name: 'Files that were not added' });
+    await expect(rejected.getByText('notes.pdf is not an image file')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(toast(page, 'Partial Upload')).toBeVisible();
-  await expect(page.getByText(/^Added to cart with 2 of 3 photos/)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(toast(page, 'Partial Upload')).toBeVisible();
+    await expect(page.getByText(/^Added to cart with 2 of 3 photos/)).toBeVisible();
+  },
+);

@@ -8,16 +8,11 @@ import { hydrated, openHydrated } from '../support/open-hydrated';
 import { type Shop, expect, test, uniqueEmail } from '../support/shop';
 import { fillCheckout, pay, signInAs } from '../support/shopper';
 import { pinch } from '../support/touch';
+import { uniquePhoto } from '../support/unique-photo';
 
 type Picture = { name: string; width: number; height: number; orientation?: number };
 
-/** A photo of random content, so that no two are the same. */
-async function photo({ name, width, height, orientation }: Picture) {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  const drawn = sharp({ create: { width, height, channels: 3, background: '#7aa', noise } });
-  const buffer = await drawn.jpeg({ quality: 60 }).withMetadata({ orientation }).toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
+const photo = ({ name, ...size }: Picture) => uniquePhoto(name, size);
 const pictures: Picture[] = [
   { name: 'portrait.jpg', width: 1200, height: 1600 },
   { name: 'landscape.jpg', width: 1600, height: 1200 },
@@ -263,9 +258,8 @@ test('every product can be reached, and the whole of each pack up to 24 is in vi
       .filter((pack) => pack <= 24);
     await summary.click();
     for (const pack of packs) {
-      await summary.click();
-      await size.selectOption(String(pack));
-      await summary.click();
+      // while it is folded away
+      await size.selectOption(String(pack), { force: true });
       await expect(page.getByRole('list', { name: 'Your pack' }).getByRole('listitem')).toHaveCount(pack);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect.poll(() => hiddenMagnets(page), { message: `product ${number}, pack of ${pack}` }).toBe(0);

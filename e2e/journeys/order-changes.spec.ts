@@ -104,58 +104,61 @@ test('a shopper finds an order, sees its status change, and orders it again', as
   await expect(page.getByText('2 of 3 photos')).toBeVisible();
 });
 
-test('a guest orders to an apartment, corrects the order, gets the invoice and saves it in an account', async ({
-  page,
-  shop,
-}, { project }) => {
-  const email = uniqueEmail(`corrects-${project.name}`);
-  const newEmail = uniqueEmail(`corrected-${project.name}`);
-  await addToCart(page, { name: 'Classic Square', pack: 3 });
-  await openHydrated(page, '/checkout');
-  await fillCheckout(page, email);
-  await page.getByLabel(/Apartment/).fill('Apt 4');
-  await page.getByLabel(/Postal/).fill('h2y1c6');
-  await expect(page.getByText('is usually in Quebec: is this right?')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
-  await expect(page.getByRole('button', { name: /it's right/ })).toBeFocused();
-  await page.getByRole('button', { name: /it's right/ }).click();
-  await expect(page.getByLabel(/Postal/)).toHaveValue('H2Y 1C6');
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
-  await pay(page);
-  await expect(page.getByText('Payment Successful')).toBeVisible();
-  await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a guest orders to an apartment, corrects the order, gets the invoice and saves it in an account',
+  { tag: '@desktop' },
+  async ({ page, shop }, { project }) => {
+    const email = uniqueEmail(`corrects-${project.name}`);
+    const newEmail = uniqueEmail(`corrected-${project.name}`);
+    await addToCart(page, { name: 'Classic Square', pack: 3 });
+    await openHydrated(page, '/checkout');
+    await fillCheckout(page, email);
+    await page.getByLabel(/Apartment/).fill('Apt 4');
+    await page.getByLabel(/Postal/).fill('h2y1c6');
+    await expect(page.getByText('is usually in Quebec: is this right?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+    await expect(page.getByRole('button', { name: /it's right/ })).toBeFocused();
+    await page.getByRole('button', { name: /it's right/ }).click();
+    await expect(page.getByLabel(/Postal/)).toHaveValue('H2Y 1C6');
+    await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+    await pay(page);
+    await expect(page.getByText('Payment Successful')).toBeVisible();
+    await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Open your order' }).click();
-  await expect(page.getByText('Apt 4')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Correct address, phone or email' }).click();
-  await page.getByLabel(/Apartment/).fill('Apt 5');
-  await page.getByRole('form', { name: 'Correct your details' }).getByLabel('Email').fill(newEmail);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Apt 5')).toBeVisible();
-  await expect.poll(async () => (await shop.mailsTo(newEmail)).length).toBe(1);
-  // confirmed, and told of the change
-  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(2);
+    await page.getByRole('link', { name: 'Open your order' }).click();
+    await expect(page.getByText('Apt 4')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Correct address, phone or email' }).click();
+    await page.getByLabel(/Apartment/).fill('Apt 5');
+    await page.getByRole('form', { name: 'Correct your details' }).getByLabel('Email').fill(newEmail);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Apt 5')).toBeVisible();
+    await expect.poll(async () => (await shop.mailsTo(newEmail)).length).toBe(1);
+    // confirmed, and told of the change
+    await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(2);
 
-  const invoice = await page.request.get(
-    (await page.getByRole('link', { name: /Download invoice/ }).getAttribute('href'))!,
-  );
-  expect(invoice.headers()['content-type']).toBe('application/pdf');
+    const invoice = await page.request.get(
+      (await page.getByRole('link', { name: /Download invoice/ }).getAttribute('href'))!,
+    );
+    expect(invoice.headers()['content-type']).toBe('application/pdf');
 
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText('Confirm your email address')).toBeVisible();
-  await expectAccessible(page);
-  const verification = /\/verify-email#[\w-]{43}/;
-  await expect
-    .poll(async () => (await shop.mailsTo(newEmail)).some((mail) => verification.test(mail.replaceAll(/=\r?\n/g, ''))))
-    .toBe(true);
-  const mails = (await shop.mailsTo(newEmail)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
-  await openHydrated(page, mails.map((mail) => verification.exec(mail)?.[0]).find(Boolean)!);
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await page.getByRole('link', { name: 'See my orders' }).click();
-  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1);
-});
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByLabel('Confirm password').fill('correct horse');
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('Confirm your email address')).toBeVisible();
+    await expectAccessible(page);
+    const verification = /\/verify-email#[\w-]{43}/;
+    await expect
+      .poll(async () =>
+        (await shop.mailsTo(newEmail)).some((mail) => verification.test(mail.replaceAll(/=\r?\n/g, ''))),
+      )
+      .toBe(true);
+    const mails = (await shop.mailsTo(newEmail)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+    await openHydrated(page, mails.map((mail) => verification.exec(mail)?.[0]).find(Boolean)!);
+    await page.getByRole('button', { name: 'Confirm my email address' }).click();
+    await page.getByRole('link', { name: 'See my orders' }).click();
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1);
+  },
+);

@@ -99,38 +99,40 @@ test('a guest uploads photos, pays, and gets exactly one order', async ({ page, 
   expect(before.in_stock - after.in_stock).toBeLessThanOrEqual(2 + soldToOthers.units);
 });
 
-test('a guest who chooses express reads the promised dates from the product to the mail', async ({ page, shop }, {
-  project,
-}) => {
-  const email = uniqueEmail('express');
-  const dates = /Arrives ([A-Z][a-z]{2} \d+ ?- ?(?:[A-Z][a-z]{2} )?\d+)/;
-  const express = (list: Locator) => list.getByRole('listitem').filter({ hasText: 'Express' });
-  await openProduct(page, product[project.name as keyof typeof product]);
-  await page.getByRole('list', { name: 'Delivery' }).scrollIntoViewIfNeeded();
-  await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
-  await page.getByLabel('Pack size').selectOption('1');
-  await page.getByLabel('Add photos').setInputFiles([await uniquePhoto('express.jpg')]);
-  await expect(page.getByText(/1 of 1 photos? ready/)).toBeVisible();
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByText('Added to cart').first()).toBeVisible();
-  await cartLink(page).click();
-  await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  const option = page.getByRole('radio', { name: /Express/ });
-  await option.check();
-  const [, promised] = dates.exec(await option.locator('..').innerText())!;
-  await fillCheckout(page, email);
-  await page.getByRole('button', { name: /Proceed to Payment/ }).click();
-  await pay(page);
-  const next = page.getByRole('region', { name: "What's Next" });
-  await expect(next).toContainText(`by Express shipping. It should arrive ${promised}.`);
-  await expect(next).not.toContainText('Standard');
-  await expect
-    .poll(async () => (await shop.mailsTo(email)).join())
-    .toContain(`Arrives: ${promised}, by Express shipping`);
-  await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
-  await expect(page.getByRole('main')).toContainText(`Arrives ${promised} by Express shipping`);
-});
+test(
+  'a guest who chooses express reads the promised dates from the product to the mail',
+  { tag: '@desktop' },
+  async ({ page, shop }, { project }) => {
+    const email = uniqueEmail('express');
+    const dates = /Arrives ([A-Z][a-z]{2} \d+ ?- ?(?:[A-Z][a-z]{2} )?\d+)/;
+    const express = (list: Locator) => list.getByRole('listitem').filter({ hasText: 'Express' });
+    await openProduct(page, product[project.name as keyof typeof product]);
+    await page.getByRole('list', { name: 'Delivery' }).scrollIntoViewIfNeeded();
+    await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
+    await page.getByLabel('Pack size').selectOption('1');
+    await page.getByLabel('Add photos').setInputFiles([await uniquePhoto('express.jpg')]);
+    await expect(page.getByText(/1 of 1 photos? ready/)).toBeVisible();
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await expect(page.getByText('Added to cart').first()).toBeVisible();
+    await cartLink(page).click();
+    await expect(express(page.getByRole('list', { name: 'Delivery' }))).toHaveText(dates);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    const option = page.getByRole('radio', { name: /Express/ });
+    await option.check();
+    const [, promised] = dates.exec(await option.locator('..').innerText())!;
+    await fillCheckout(page, email);
+    await page.getByRole('button', { name: /Proceed to Payment/ }).click();
+    await pay(page);
+    const next = page.getByRole('region', { name: "What's Next" });
+    await expect(next).toContainText(`by Express shipping. It should arrive ${promised}.`);
+    await expect(next).not.toContainText('Standard');
+    await expect
+      .poll(async () => (await shop.mailsTo(email)).join())
+      .toContain(`Arrives: ${promised}, by Express shipping`);
+    await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
+    await expect(page.getByRole('main')).toContainText(`Arrives ${promised} by Express shipping`);
+  },
+);
 
 test("a guest's cart shows today's price when it is opened", async ({ page, shop }) => {
   const [own] = await shop.rows<{ id: string }>(

@@ -1,27 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { demoProduct } from '../support/demo-product';
 import { openHydrated } from '../support/open-hydrated';
 import { expect, test } from '../support/shop';
+import { uniquePhoto } from '../support/unique-photo';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Uploading thirty photos takes a busy machine long. */
 const uploaded = { timeout: 180_000 };
 
-/** As phones make them, but of random content and few pixels. */
-async function photosOfPhone(count: number) {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-  return Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const [width, height] = number % 2 ? [1000, 1300] : [1300, 1000];
-      const drawn = sharp({ create: { width, height, channels: 3, background: '#7aa', noise } });
-      const buffer = await drawn.jpeg({ quality: 50 }).toBuffer();
-      return { name: `IMG_${String(number + 1).padStart(2, '0')}.jpg`, mimeType: 'image/jpeg', buffer };
-    }),
+const photosOfPhone = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      uniquePhoto(
+        `IMG_${String(number + 1).padStart(2, '0')}.jpg`,
+        number % 2 ? { width: 1000, height: 1300 } : { width: 1300, height: 1000 },
+      ),
+    ),
   );
-}
 
 const tray = (page: Page) => page.getByRole('list', { name: 'Your photos' });
 const pack = (page: Page) => page.getByRole('list', { name: 'Your pack' });

@@ -55,6 +55,22 @@ async function marksSeenOf(page: Page, image: Locator): Promise<Marks> {
   );
 }
 
+type Printed = { width: number; height: number; marks: Marks };
+/** By picture and shape: several pages show the same ones. */
+const renders = new Map<string, Promise<Printed>>();
+
+async function render(page: Page, picture: string, isRound: boolean): Promise<Printed> {
+  const source = await (await page.request.get(`${picture}&w=640`)).body();
+  const { width, height } = await sharp(source).metadata();
+  return { width, height, marks: await marksIn(isRound ? await round(source, { width, height }) : source) };
+}
+function printedOf(page: Page, { picture, isRound }: Shown): Promise<Printed> {
+  const key = `${picture} ${isRound}`;
+  const known = renders.get(key) ?? render(page, picture, isRound);
+  renders.set(key, known);
+  return known;
+}
+
 /**
  * All pictures of `markedPhoto`s in a part of the page show what the server renders of their crops, in the same shape, to a
  * hundredth of the side. `isTilted`: only their shape can be compared. Returns what they show, each once.
@@ -67,9 +83,9 @@ export async function expectAsPrinted(page: Page, part: Locator, { isTilted = fa
     ({ picture, size }, at) => shown.findIndex((other) => other.picture === picture && other.size === size) === at,
   );
   const wrong: object[] = [];
-  for (const { nth, picture, size, sides, isRound } of unique) {
-    const source = await (await page.request.get(`${picture}&w=640`)).body();
-    const { width, height } = await sharp(source).metadata();
+  for (const one of unique) {
+    const { nth, picture, size, sides } = one;
+    const { width, height, marks: printed } = await printedOf(page, one);
     const tolerance = MOST_APART + (100 * PIXEL) / Math.min(...sides);
     if (100 * Math.abs((sides[0] * height) / sides[1] / width - 1) > MOST_APART)
       wrong.push({ picture, size, width, height });
@@ -83,10 +99,7 @@ export async function expectAsPrinted(page: Page, part: Locator, { isTilted = fa
       await element.decode();
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
-    const [seen, printed] = [
-      await marksSeenOf(page, image),
-      await marksIn(isRound ? await round(source, { width, height }) : source),
-    ];
+    const seen = await marksSeenOf(page, image);
     const apart = marksApart(seen, printed);
     if (apart > tolerance) wrong.push({ picture, size, apart, seen, printed });
   }
