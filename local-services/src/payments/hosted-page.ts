@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotSave } from './journal.js';
 import type { Ledger, SessionRecord } from './ledger.js';
 import { type FormState, closedPage, contentSecurityPolicy, paymentPage } from './page-html.js';
@@ -6,6 +7,8 @@ import type { PaymentFlow } from './payment-flow.js';
 import { TooLarge, readBody } from './read-body.js';
 
 const LARGEST_FORM = 10_000;
+/** Checkout waits twice as long, but the shell's server gives a silent upstream up before that. */
+const AWAITS_SHOP_MS = 5_000;
 
 export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow }) {
   const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -23,8 +26,10 @@ export function hostedPage({ ledger, flow }: { ledger: Ledger; flow: PaymentFlow
       return redirect(response, session.cancel_url ?? session.success_url);
     const card = form.get('card') ?? '';
     const email = form.get('email') ?? '';
-    const result = flow.pay(record, { card, email });
+    const { result, report } = flow.pay(record, { card, email });
     await ledger.saved();
+    // as Checkout does, so that the success page finds the order
+    await Promise.race([report, sleep(AWAITS_SHOP_MS, undefined, { ref: false })]);
     // a second click lands here too, and goes where the first one went
     if (session.status === 'complete') return redirect(response, successUrlOf(record));
     if (result === 'declined')

@@ -14,6 +14,8 @@ const testCards: Record<string, 'pays' | 'pays later' | 'declined'> = {
 };
 
 export type PayResult = 'complete' | 'declined' | 'invalid' | 'not open';
+/** `report`: until the shop has answered that the session is complete, or did not in time. */
+type Payment = { result: PayResult; report?: Promise<void> };
 
 export type FlowOptions = {
   ledger: Ledger;
@@ -44,12 +46,12 @@ export class PaymentFlow {
     this.plan(record);
   }
 
-  pay(record: SessionRecord, { card, email }: { card: string; email: string }): PayResult {
+  pay(record: SessionRecord, { card, email }: { card: string; email: string }): Payment {
     const { session } = record;
     this.expireIfDue(record);
-    if (session.status !== 'open') return 'not open';
+    if (session.status !== 'open') return { result: 'not open' };
     const outcome = testCards[card.replace(/[\s-]/g, '')];
-    if (!outcome) return 'invalid';
+    if (!outcome) return { result: 'invalid' };
     const { intent, isNew } = this.intentOf(record);
     const created: Emission[] = isNew ? [{ type: 'payment_intent.created', object: intent }] : [];
     intent.payment_method = newId('pm');
@@ -61,17 +63,20 @@ export class PaymentFlow {
         message: 'Your card was declined.',
       };
       this.keepIntent({ intent, charge: null });
-      this.options.events.send([...created, { type: 'payment_intent.payment_failed', object: intent }]);
-      return 'declined';
+      void this.options.events.send([...created, { type: 'payment_intent.payment_failed', object: intent }]);
+      return { result: 'declined' };
     }
     session.status = 'complete';
     session.url = null;
     session.payment_intent = intent.id;
     session.customer_details = customer(session.customer_email ?? email);
     intent.last_payment_error = null;
-    if (outcome === 'pays') this.succeed(record, intent, { before: created, type: 'checkout.session.completed' });
-    else this.completeUnpaid(record, intent, created);
-    return 'complete';
+    if (outcome === 'pays') {
+      const type = 'checkout.session.completed';
+      return { result: 'complete', report: this.succeed(record, intent, { before: created, type }) };
+    }
+    this.completeUnpaid(record, intent, created);
+    return { result: 'complete' };
   }
 
   expire(record: SessionRecord): void {
@@ -112,7 +117,7 @@ export class PaymentFlow {
     charge.refunded = charge.amount_refunded === charge.amount;
     this.keepIntent({ intent, charge });
     this.options.ledger.refunds.put(refund.id, refund);
-    this.options.events.send([
+    void this.options.events.send([
       { type: 'refund.created', object: refund },
       { type: 'charge.refunded', object: charge },
     ]);
@@ -123,7 +128,7 @@ export class PaymentFlow {
     record: SessionRecord,
     intent: Stripe.PaymentIntent,
     { before, type }: { before: Emission[]; type: Emission['type'] },
-  ): void {
+  ): Promise<void> {
     const { session } = record;
     const charge = newCharge(intent, session.customer_details?.email ?? null, this.options.now());
     intent.status = 'succeeded';
@@ -132,7 +137,7 @@ export class PaymentFlow {
     this.keepIntent({ intent, charge });
     session.payment_status = 'paid';
     this.keep(record);
-    this.options.events.send([
+    return this.options.events.send([
       ...before,
       { type: 'charge.succeeded', object: charge },
       { type: 'payment_intent.succeeded', object: intent },
@@ -147,8 +152,8 @@ export class PaymentFlow {
     this.keep(record);
     // sent after the payment's event on purpose: a shop must not rely on the order
     const late = this.options.settleAfterSeconds * 1000 + 300;
-    this.options.events.send([...created, { type: 'payment_intent.processing', object: intent }]);
-    this.options.events.send([{ type: 'checkout.session.completed', object: record.session }], late);
+    void this.options.events.send([...created, { type: 'payment_intent.processing', object: intent }]);
+    void this.options.events.send([{ type: 'checkout.session.completed', object: record.session }], late);
   }
 
   private settle(record: SessionRecord): void {
@@ -156,14 +161,14 @@ export class PaymentFlow {
     const found = typeof intentId === 'string' ? this.options.ledger.intents.get(intentId) : undefined;
     if (!found || record.settlesAt === null) return;
     record.settlesAt = null;
-    this.succeed(record, found.intent, { before: [], type: 'checkout.session.async_payment_succeeded' });
+    void this.succeed(record, found.intent, { before: [], type: 'checkout.session.async_payment_succeeded' });
   }
 
   private close(record: SessionRecord): void {
     record.session.status = 'expired';
     record.session.url = null;
     this.keep(record);
-    this.options.events.send([{ type: 'checkout.session.expired', object: record.session }]);
+    void this.options.events.send([{ type: 'checkout.session.expired', object: record.session }]);
   }
 
   private intentOf(record: SessionRecord): { intent: Stripe.PaymentIntent; isNew: boolean } {

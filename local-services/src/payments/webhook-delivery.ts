@@ -9,7 +9,8 @@ import type { EventRecord, Ledger, WireEvent } from './ledger.js';
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 export type Emission = { type: WireEvent['type']; object: WireEvent['data']['object'] };
-export type EventSender = { send: (emissions: Emission[], afterMs?: number) => void };
+/** Resolves after the first attempt at the event that goes out first. */
+export type EventSender = { send: (emissions: Emission[], afterMs?: number) => Promise<void> };
 
 const ATTEMPT_MS = 10_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600_000;
@@ -50,7 +51,7 @@ export class WebhookDelivery implements EventSender {
   }
 
   /** Records a batch and starts to deliver it after `afterMs`. */
-  send(emissions: Emission[], afterMs = 0): void {
+  send(emissions: Emission[], afterMs = 0): Promise<void> {
     const now = this.options.now();
     const records = emissions.map(({ type, object }): EventRecord => {
       const event: WireEvent = {
@@ -69,8 +70,11 @@ export class WebhookDelivery implements EventSender {
       return { event, order: this.last, attempts: 0, nextAttempt: now + afterMs };
     });
     for (const record of records) this.options.ledger.events.put(record.event.id, record);
-    let previous = Promise.resolve();
-    for (const record of records.toReversed()) previous = this.attemptWhenDue(record, previous);
+    const [first, ...later] = records.toReversed();
+    const attempt = first ? this.attemptWhenDue(first) : Promise.resolve();
+    let previous = attempt;
+    for (const record of later) previous = this.attemptWhenDue(record, previous);
+    return attempt;
   }
 
   /** Resolves after the attempt, whatever its outcome; a repetition has its own time. */

@@ -34,6 +34,21 @@ describe('payments: webhooks', () => {
     });
   });
 
+  it('sends the shopper back once the shop has heard of the payment', async () => {
+    const open = await openShop();
+    const session = await open.stripe.checkout.sessions.create(sessionParameters());
+    expect((await open.submit(session, '4242424242424242')).status).toBe(303);
+    expect(open.types()).toContain('checkout.session.completed');
+  });
+
+  it('sends the shopper back although the shop refuses the webhook', async () => {
+    const open = await openShop({ webhookRetryMs: [60_000] });
+    open.answerWith = () => 503;
+    const session = await open.stripe.checkout.sessions.create(sessionParameters());
+    expect((await open.submit(session, '4242424242424242')).status).toBe(303);
+    expect(open.types()).toEqual([]);
+  });
+
   it('repeats a webhook until the shop accepts it', async () => {
     const open = await openShop();
     let refusals = 3;
