@@ -9,6 +9,7 @@ import { Settings } from '../../config/settings.js';
 import type { MailAttachment } from '../../integrations/mail/mailer.js';
 import { type CallerIdentity, type CurrentUser, accessRefusal, notAllowed } from '../../shared/http/caller.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
+import { onOneConnection } from '../../shared/database/transactions.js';
 import { mailShopOf } from '../../shared/mail/mail-template.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { type Result, fail, ok } from '../../shared/result.js';
@@ -36,6 +37,10 @@ type PdfFile = { fileName: string; bytes: Buffer };
 const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
+
+let writers: Promise<typeof import('./write-order-document.js')> | undefined;
+/** The PDF library takes time and memory that only a process which makes files needs. */
+const orderWriters = () => (writers ??= import('./write-order-document.js'));
 
 const unknownCreditNote = fail('not_found', 'This credit note could not be found.');
 
@@ -160,7 +165,7 @@ export class OrderDocuments implements OnModuleInit {
       const wanted: OrderDocument[] = [];
       for (const order of orders)
         wanted.push(this.wanted(order, { paper, pictures: await this.picturesOf(order, turnOf(user.id, signal)) }));
-      const { writePackingSlips } = await import('./write-order-document.js');
+      const { writePackingSlips } = await orderWriters();
       return writePackingSlips(wanted as [OrderDocument, ...OrderDocument[]]);
     }, signal);
     return ok({ fileName: `packing-slips-${ids.length}.pdf`, bytes });
@@ -189,12 +194,13 @@ export class OrderDocuments implements OnModuleInit {
   }
 
   private async storedOrder(id: string): Promise<OrderOnTheWire> {
-    const { manager } = this.dataSource;
-    const [[stored], lines, creditNotes] = await Promise.all([
-      manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [id]),
-      linesOf(manager, id),
-      creditNotesOf(manager, id),
-    ]);
+    const [[stored], lines, creditNotes] = await onOneConnection(this.dataSource, (manager) =>
+      Promise.all([
+        manager.query<Order[]>(`SELECT ${columnsOf(manager, Order)} FROM orders WHERE id = $1`, [id]),
+        linesOf(manager, id),
+        creditNotesOf(manager, id),
+      ]),
+    );
     if (!stored) throw new Error(`order ${id} is gone`);
     return orderView(stored, lines, { refund: null, creditNotes });
   }
@@ -207,8 +213,7 @@ export class OrderDocuments implements OnModuleInit {
       pictures,
     }: { kind: DocumentKind; paper: PaperSize | undefined; pictures: ReadonlyMap<string, Buffer> },
   ): Promise<Buffer> {
-    // the PDF library takes time and memory that only a process which makes files needs
-    const { writeInvoice, writePackingSlip } = await import('./write-order-document.js');
+    const { writeInvoice, writePackingSlip } = await orderWriters();
     const wanted = this.wanted(order, { paper, pictures });
     return kind === 'invoice' ? writeInvoice(wanted) : writePackingSlip(wanted);
   }

@@ -82,6 +82,7 @@ function textOf(query: unknown): string {
 
 /** A span if it is part of a trace. The text has `$1` where values are. */
 function traceStatement(query: (...call: unknown[]) => never, call: unknown[]): never {
+  if (!tracing.isOn()) return query(...call);
   const text = textOf(call[0]).trim();
   const span = tracing.startInside({
     name: text.split(/\s/, 1)[0]?.toUpperCase() ?? 'SQL',

@@ -53,6 +53,19 @@ export class Transactions {
   }
 }
 
+/** Reads that share a round trip if they are asked for together. Each sees what is committed when it runs. */
+export async function onOneConnection<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    return await work(runner.manager);
+  } finally {
+    await runner.release();
+  }
+}
+
 /** A connection whose statement timed out would not answer ROLLBACK either: it is closed, which rolls back too. */
 async function undo(runner: QueryRunner, reason: unknown): Promise<void> {
   try {

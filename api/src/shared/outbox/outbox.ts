@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
@@ -70,17 +69,21 @@ export class Outbox implements OnModuleInit {
   }
 
   /**
-   * Only one worker sends the locked row. If the process dies before the commit, or the database just after it, the mail
-   * is redelivered with the same key.
+   * Marks the row first, which locks it, so that only one worker sends it. If the process dies before the commit, or the
+   * database just after it, the mail is redelivered with the same key.
    */
   private async send(key: string): Promise<void> {
     const attachments = await this.attachmentsOf(key);
     await this.dataSource.transaction(async (manager) => {
-      const [mail] = await manager.query<OutboxMail[]>(
-        `SELECT ${columnsOf(manager, OutboxMail)} FROM outbox_mails, ${WITHOUT_FLUSH} WHERE key = $1 FOR UPDATE OF outbox_mails`,
+      const [[mail]] = await manager.query<[OutboxMail[], number]>(
+        `UPDATE outbox_mails AS sent SET sent_at = now(), text = CASE WHEN sent.is_secret THEN '' ELSE sent.text END,
+                                         html = CASE WHEN sent.is_secret THEN NULL ELSE sent.html END
+         FROM outbox_mails, ${WITHOUT_FLUSH}
+         WHERE sent.key = $1 AND sent.sent_at IS NULL AND outbox_mails.key = sent.key
+         RETURNING ${columnsOf(manager, OutboxMail)}`,
         [key],
       );
-      if (!mail || mail.sentAt) return;
+      if (!mail) return;
       const { recipient, subject, text, html, replyTo, unsubscribeUrl, isPersonal } = mail;
       await this.mailer.deliver({
         key,
@@ -93,12 +96,6 @@ export class Outbox implements OnModuleInit {
         isPersonal,
         attachments,
       });
-      await manager.query(
-        `UPDATE outbox_mails SET sent_at = now(), text = CASE WHEN is_secret THEN '' ELSE text END,
-                                 html = CASE WHEN is_secret THEN NULL ELSE html END
-         WHERE key = $1`,
-        [key],
-      );
     });
   }
 
@@ -110,19 +107,19 @@ export class Outbox implements OnModuleInit {
     );
     if (!mail?.attachment) return [];
     const { kind, of } = mail.attachment;
-    const timeout = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it takes too long')), ATTACHMENT_TAKES_AT_MOST_MS);
+    });
     try {
       const make = this.makers.get(kind);
       if (!make) throw new Error(`nobody makes attachments of kind ${kind}`);
-      const late = sleep(ATTACHMENT_TAKES_AT_MOST_MS, undefined, { signal: timeout.signal }).then(() => {
-        throw new Error('it takes too long');
-      });
       return [await Promise.race([make(of), late])];
     } catch (error) {
       this.logger.error({ err: error, key }, 'a mail is sent without its attachment');
       return [];
     } finally {
-      timeout.abort();
+      clearTimeout(timer);
     }
   }
 }
