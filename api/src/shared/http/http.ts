@@ -63,7 +63,8 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
   app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
-  app.use(compression({ threshold: 1024 }));
+  // a shorter response fits into the first packets anyway
+  app.use(compression({ threshold: 4096 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const [pool, current, uses] = [poolOf(app.get(DataSource)), app.get(CurrentSessions), app.get(SessionUses)];
   const { handler, stop } = sessions({ settings, pool, current, uses });
