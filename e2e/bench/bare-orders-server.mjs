@@ -75,7 +75,7 @@ async function answerTo(address) {
 const server = createServer(async (request, response) => {
   try {
     const { cookie } = request.headers;
-    if (cookie !== undefined && !(await isSignedIn(cookie))) throw new Error('the session is not known');
+    if (cookie && !(await isSignedIn(cookie))) throw new Error('the session is not known');
     const answer = await answerTo(request.url ?? '/');
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));

@@ -15,6 +15,7 @@ import type * as z from 'zod';
 import { Settings } from '../../config/settings.js';
 import { Reads } from '../../shared/database/reads.js';
 import { columnsOf } from '../../shared/database/entity-sql.js';
+import { onOneConnection } from '../../shared/database/transactions.js';
 import type { CurrentUser } from '../../shared/http/caller.js';
 import type { Page } from '../../shared/http/page.js';
 import { byTime, sortedList } from '../../shared/http/sorted-list.js';
@@ -82,19 +83,20 @@ export class Orders {
 
   /** For its owner or staff. For anybody else it does not exist. */
   async one(id: string, user: CurrentUser): Promise<Result<OrderOnTheWire>> {
-    const { manager } = this.dataSource;
     const isStaff = mayDo(user.role, 'seeOrders');
-    const [[order], lines, creditNotes, progress] = await Promise.all([
-      manager.query<(Order & Pick<OrderOnTheWire, 'refund' | 'reprints'> & { isRefunded: boolean })[]>(
-        `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded",
-                ${REPRINTS} AS reprints
-         FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
-        [id, isStaff, user.id],
-      ),
-      linesOf(manager, id),
-      creditNotesOf(manager, id),
-      orderProgress(manager, id),
-    ]);
+    const [[order], lines, creditNotes, progress] = await onOneConnection(this.dataSource, (manager) =>
+      Promise.all([
+        manager.query<(Order & Pick<OrderOnTheWire, 'refund' | 'reprints'> & { isRefunded: boolean })[]>(
+          `SELECT ${columnsOf(manager, Order)}, ${cancellationRefundSql('orders.id')} AS refund, ${IS_REFUNDED} AS "isRefunded",
+                  ${REPRINTS} AS reprints
+           FROM orders WHERE orders.id = $1 AND ($2 OR user_id = $3)`,
+          [id, isStaff, user.id],
+        ),
+        linesOf(manager, id),
+        creditNotesOf(manager, id),
+        orderProgress(manager, id),
+      ]),
+    );
     if (!order) return unknownOrder;
     const { refund, isRefunded, reprints } = order;
     const more = { refund, isRefunded, creditNotes, progress, ...(reprints && { reprints }) };
