@@ -1,4 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageUnavailable } from './photo-storage.js';
 import { S3PhotoStorage, type S3Settings } from './s3-photo-storage.js';
 
 /** `folder`: within the bucket, without slashes around it; empty for all of it. */
@@ -15,6 +16,9 @@ export class FolderRefused extends Error {
     super(`the print folder refuses files: ${reason}`, { cause });
   }
 }
+
+const isRefusal = (cause: unknown) =>
+  cause instanceof S3ServiceException && [401, 403].includes(cause.$metadata.httpStatusCode ?? 0);
 
 /** A folder of another object store, which a print shop watches. */
 export class PrintFolder {
@@ -36,7 +40,8 @@ export class PrintFolder {
     try {
       await this.storage.putFile({ key, ...file });
     } catch (error) {
-      if (error instanceof S3ServiceException) throw new FolderRefused(error.name, error);
+      const cause = error instanceof StorageUnavailable && isRefusal(error.cause) ? error.cause : error;
+      if (cause instanceof S3ServiceException) throw new FolderRefused(cause.name, cause);
       throw error;
     }
   }
