@@ -3,13 +3,6 @@ import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-pr
 // on Node 20, each test file that uses the object store would print it
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-/** With Node's own module loader, which loads what test files share only once: scripts/jest/native/runner.mjs. */
-const onServerNatively = {
-  ...onServer,
-  environment: '<rootDir>/scripts/jest/native/environment.mjs',
-  testRunner: '<rootDir>/scripts/jest/native/runner.mjs',
-};
-
 const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
 
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
@@ -30,7 +23,7 @@ export default {
   workerIdleMemoryLimit: '500MB',
   testTimeout,
   projects: [
-    tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServerNatively }),
+    tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
     tests('ui', {
       roots: ['shared-ui/src', 'shell/src', ...slices],
       testMatch: ['**/*.test.{ts,tsx}'],
@@ -43,8 +36,8 @@ export default {
       needsPostgres: true,
       ...onServer,
     }),
-    tests('scripts', { roots: ['scripts'], ...onServerNatively }),
-    tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServerNatively }),
-    tests('api', { roots: ['api/src'], needsPostgres: true, ...onServerNatively }),
+    tests('scripts', { roots: ['scripts'], ...onServer }),
+    tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServer }),
+    tests('api', { roots: ['api/src'], needsPostgres: true, ...onServer }),
   ],
 };

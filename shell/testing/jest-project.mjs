@@ -2,16 +2,17 @@
 import path from 'node:path';
 
 const here = (file) => path.join(import.meta.dirname, file);
-
-/** How swc compiles a file of TypeScript; `tsx`: with JSX. */
-export const swcOptions = (tsx) => ({
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
   },
-  module: { type: 'es6' },
-});
+];
 
 /** A busy machine takes half a minute to start a server or to compile a page's first import. */
 export const testTimeout = 120_000;
@@ -21,7 +22,7 @@ export const project = (rootDir, { environment, conditions, ...more }) => ({
   rootDir,
   testMatch: ['**/*.{spec,test}.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx$': ['@swc/jest', swcOptions(true)], '\\.ts$': ['@swc/jest', swcOptions(false)] },
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   moduleNameMapper: {
     '\\.css$': here('css-module-stub.mjs'),
     '\\.(svg|webp|jpg)$': here('picture-stub.mjs'),

@@ -93,8 +93,6 @@ let manifest: Manifest;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-backups-'));
   shop = await TestShop.start();
-  // the catalog's pictures are stored
-  await until(async () => (await shop.app.browser().get('/api/health/ready')).status === 200);
   customer = await registerCustomer(shop.app);
   photo = await storePhoto(customer.browser);
   ({ id: productId } = await createProduct(shop.app, { inStock: 1_000 }));

@@ -1,7 +1,3 @@
-/**
- * What other test files have prepared would count here.
- * @jest-environment node
- */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
