@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from './photo-storage.js';
-import { S3PhotoStorage, type S3Settings } from './s3-photo-storage.js';
+import { S3PhotoStorage, type S3Settings, isRefusal } from './s3-photo-storage.js';
 
 /** `folder`: within the bucket, without slashes around it; empty for all of it. */
 export type PrintFolderSettings = S3Settings & { folder: string };
@@ -16,9 +16,6 @@ export class FolderRefused extends Error {
     super(`the print folder refuses files: ${reason}`, { cause });
   }
 }
-
-const isRefusal = (cause: unknown) =>
-  cause instanceof S3ServiceException && [401, 403].includes(cause.$metadata.httpStatusCode ?? 0);
 
 /** A folder of another object store, which a print shop watches. */
 export class PrintFolder {

@@ -41,8 +41,11 @@ const LARGE_FILE_MS = 600_000;
 const ATTEMPT_MS = 3_500;
 const ATTEMPTS = 2;
 const IS_FULL_MS = 1_000;
-/** Of the storage or its operator, as while its keys are changed. */
-const isItsFault = (status: number) => status >= 500 || [401, 403, 429].includes(status);
+const isItsFault = (status: number) => status >= 500 || status === 429;
+
+/** The storage refuses our keys, as while they are changed. */
+export const isRefusal = (error: unknown): error is S3ServiceException =>
+  error instanceof S3ServiceException && [401, 403].includes(error.$metadata.httpStatusCode ?? 0);
 
 const hasNoSpace = (error: unknown) =>
   error instanceof StorageUnavailable &&
@@ -287,6 +290,7 @@ export class S3PhotoStorage extends PhotoStorage {
       signal?.throwIfAborted();
       if (error instanceof S3ServiceException && error.name === 'NoSuchBucket')
         throw new StorageUnavailable(`the bucket ${this.settings.bucket} does not exist`, { cause: error });
+      if (isRefusal(error)) throw new StorageUnavailable('the storage refuses our keys', { cause: error });
       if (error instanceof S3ServiceException && !isItsFault(error.$metadata.httpStatusCode ?? 500)) throw error;
       throw new StorageUnavailable('the storage does not answer', { cause: error });
     }

@@ -38,9 +38,8 @@ const PICTURE_PIXELS = 240;
 const CONCURRENCY = { documents: 2, pictures: 3 } as const;
 const QUEUE_LIMITS = { length: 20, milliseconds: 15_000 };
 
-let writers: Promise<typeof import('./write-order-document.js')> | undefined;
 /** The PDF library takes time and memory that only a process which makes files needs. */
-const orderWriters = () => (writers ??= import('./write-order-document.js'));
+const orderWriters = () => import('./write-order-document.js');
 
 const unknownCreditNote = fail('not_found', 'This credit note could not be found.');
 

@@ -35,7 +35,7 @@ export class WaivePhotos {
     });
   }
 
-  /** Of an order that is locked. Returns it after the change; unchanged if it owes no photos. */
+  /** The order must be locked. Returns the changed order, or the same one if it owes no photos. */
   async waiveLocked(manager: EntityManager, order: Order, actorId: string): Promise<Order> {
     if (!owesPhotos(photoFactsOf(order))) return order;
     await this.record(manager, order, actorId);
