@@ -6,7 +6,7 @@ export type EmbeddedServices = { storage: S3Endpoint | null; payments: PaymentSt
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves all stand-ins: storage under `/s3`, the payment API under `/v1`, the payment page under `/c/pay`. */
+/** Serves all stand-ins: storage under `/s3`, the payment API under `/v1`, the payment page under `/c/pay`; `/health` says that it listens. */
 export function createEmbeddedServer({ storage, payments }: EmbeddedServices): Server {
   const handlers: [prefix: string, handler: Handler | undefined][] = [
     ['/s3', storage ?? undefined],
@@ -17,6 +17,7 @@ export function createEmbeddedServer({ storage, payments }: EmbeddedServices): S
     const url = request.url ?? '';
     const handler = handlers.find(([prefix]) => url === prefix || url.startsWith(`${prefix}/`))?.[1];
     if (handler) return handler(request, response);
+    if (url === '/health') return void response.end('ok');
     response.writeHead(404, { 'content-type': 'text/plain' });
     response.end('Not found');
   };

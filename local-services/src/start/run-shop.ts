@@ -154,9 +154,15 @@ async function startAll({
     started.processes.push(child);
   }
   remember();
-  // ask the api directly: through the shell, its failures would fill the shell's log
-  const origins = [`http://127.0.0.1:${apiPort}`, localOrigin(environment.HOST, environment.PORT)];
-  await ready(origins, started, cancelled);
+  const shell = localOrigin(environment.HOST, environment.PORT);
+  const addresses = [
+    ...(needed.includes('embedded') ? [`${variables.embedded.EMBEDDED_ORIGIN}/health`] : []),
+    // the api directly: through the shell, its failures would fill the shell's log
+    `http://127.0.0.1:${apiPort}/api/health/ready`,
+    `${shell}/api/health/ready`,
+    `${shell}/`,
+  ];
+  await ready(addresses, started, cancelled);
   if (admin?.isNew)
     say(`Admin: ${environment.ADMIN_EMAIL} with the password ${admin.password} (kept in ${admin.file})`);
   say(`Ready on ${environment.PUBLIC_URL}`);
@@ -166,16 +172,13 @@ async function startAll({
   };
 }
 
-async function ready(origins: string[], { processes }: Started, cancelled: AbortSignal): Promise<void> {
+async function ready(addresses: string[], { processes }: Started, cancelled: AbortSignal): Promise<void> {
   const gaveUp = new AbortController();
   const watch = setInterval(() => {
     if (processes.some((child) => child.crashes() >= CRASHES_BEFORE_READY)) gaveUp.abort();
   }, 100);
   const signal = AbortSignal.any([cancelled, gaveUp.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
-  const outcome = await untilReady(
-    [...origins.map((origin) => `${origin}/api/health/ready`), `${origins.at(-1)}/`],
-    signal,
-  );
+  const outcome = await untilReady(addresses, signal);
   clearInterval(watch);
   if (outcome.ok) return;
   if (cancelled.aborted) throw new StartError([]);

@@ -18,7 +18,11 @@ process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 http.createServer((request, response) => {
   if (request.url === '/die') process.exit(7);
-  if (request.url === '/api/health/ready' && process.env.FAULT === 'not ready') response.writeHead(503);
+  const isHealth = request.url.endsWith('/health') || request.url.endsWith('/health/ready');
+  if (isHealth && process.env.FAULT === '${name} is not ready') {
+    response.writeHead(503);
+    console.log(JSON.stringify({ level: 50, msg: 'asked too early' }));
+  }
   response.end(JSON.stringify({ name: '${name}', pid: process.pid, environment: process.env }));
 }).listen(Number(${port}), '127.0.0.1');
 if (process.env.FAULT === '${name} crashes') process.exit(3);
@@ -310,9 +314,9 @@ describe('npm start', () => {
     await expect(ask(shop)).rejects.toThrow('fetch failed');
   });
 
-  it('exits cleanly when stopped before it is ready', async () => {
-    const shop = await start({ FAULT: 'not ready' });
-    await shop.line(/^\[shell\]/);
+  it.each(['embedded', 'api', 'shell'])('is not ready before its %s is, and stops cleanly then', async (part) => {
+    const shop = await start({ FAULT: `${part} is not ready` });
+    await shop.line(new RegExp(`^\\[${part}\\] error: asked too early$`));
     await stop(shop);
     expect(shop.lines.join()).not.toContain('Ready');
   });
