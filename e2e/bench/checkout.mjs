@@ -6,7 +6,7 @@ import { inTransaction, ordering, reserving } from './purchase-sql.mjs';
 
 /** Until the compiler has optimized what runs, which takes longer for a whole API than for a short script. */
 const WARM_UP_ROUNDS = 3;
-const ROUNDS = 5;
+const ROUNDS = 15;
 const CHECKOUTS_PER_ROUND = 100;
 const CONCURRENCY = 6;
 

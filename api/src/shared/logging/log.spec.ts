@@ -46,6 +46,21 @@ describe('the log of the API', () => {
       expect([secret, log.includes(secret)]).toEqual([secret, false]);
   });
 
+  it('has the request id that the visitor got, at the outcome and at the error behind a 500', async () => {
+    const rename = (from: string, to: string) => app.dataSource.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+    await rename('newsletter_subscriptions', 'moved');
+    const { status, headers } = await app.browser().post('/api/newsletter', { email: uniqueEmail() });
+    await rename('moved', 'newsletter_subscriptions');
+    const reqId = headers.get('x-request-id')!;
+    const logged = () => lines.filter((line) => line.includes(reqId)).map((line) => JSON.parse(line) as object);
+    await until(async () => logged().length === 2);
+    expect([status, ...logged()]).toEqual([
+      500,
+      expect.objectContaining({ reqId, msg: 'a request failed unexpectedly', call: 'POST /api/newsletter' }),
+      expect.objectContaining({ reqId, res: { statusCode: 500 } }),
+    ]);
+  });
+
   it('holds no planted secret or personal data, from headers, bodies, addresses or errors', async () => {
     const secrets = {
       session: 's%3Ak3SessionOfAVisitor.signatureOfIt',

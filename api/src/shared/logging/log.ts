@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Environment } from 'shared-server/config/environment';
 import { secretsOf } from 'shared-server/config/secrets-of';
@@ -12,10 +11,6 @@ import { tracing } from '../tracing/tracing.js';
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 250;
 
-const requests = new AsyncLocalStorage<string>();
-
-export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
-
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES });
   setInterval(() => output.flush(), TOGETHER_MS).unref();
@@ -25,9 +20,8 @@ function standardOutput(): DestinationStream {
 /** One JSON object per line, without personal data and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
-    const reqId = requests.getStore();
     const traceId = tracing.traceId();
-    return { ...(reqId !== undefined && { reqId }), ...(traceId !== undefined && { trace_id: traceId }) };
+    return traceId === undefined ? {} : { trace_id: traceId };
   };
   const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
   const redact = redactorOf(secretsOf(environment));
