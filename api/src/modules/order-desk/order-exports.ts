@@ -79,7 +79,7 @@ export class OrderExports {
   private async *rows(search: z.output<typeof OrderExport>, header: readonly string[]): AsyncGenerator<CsvRow> {
     const { manager } = this.dataSource;
     const { TIME_ZONE } = this.settings.environment;
-    const matches = orderSearch(search, dayAt(new Date(), TIME_ZONE));
+    const matches = orderSearch(search, () => dayAt(new Date(), TIME_ZONE));
     const list = { columns: columnsOf(manager, Order), from: 'orders', ...matches };
     for await (const orders of sortedBatches<Order>(this.reads, list, BATCH_SIZE))
       yield* orders.map((order) => header.map((name) => columns[name]?.(order, TIME_ZONE)));

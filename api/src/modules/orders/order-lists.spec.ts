@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OrderSummary } from 'shared-contracts/orders/schemas';
 import type { Reader } from '../../shared/database/reads.js';
 import { sortedList } from '../../shared/http/sorted-list.js';
@@ -93,7 +93,7 @@ describe('the orders of an account in the list of all orders', () => {
         return [] as T;
       },
     };
-    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }, '2026-11-26') };
+    const list = { columns: 'orders.id', from: 'orders', ...orderSearch({ user, sort }, () => '2026-11-26') };
     await sortedList(explaining, list, { limit: 25, cursor: undefined, view: ({ id }) => id });
     expect(plan.match(/orders_user_id_created_at_id_idx/g)).toHaveLength(2);
     expect(plan).not.toContain('Seq Scan');
@@ -139,5 +139,21 @@ describe('pages of orders', () => {
     expect(await counts(browser, '/api/user/orders?limit=1')).toEqual(['10000', 'false']);
     expect(await counts(admin, '/api/orders?limit=1')).toEqual(['10000', 'false']);
     expect(await counts(admin, '/api/orders?limit=1&status=shipped')).toEqual(['0', null]);
+    // nor are they counted again for a moment
+    const counted = async () =>
+      (await orderStatementsOf(() => browser.get('/api/user/orders'))).join().includes('count(*)');
+    expect(await counted()).toBe(false);
+    await shop.app.dataSource.query(
+      `DELETE FROM orders WHERE id = (SELECT id FROM orders WHERE user_id = $1 LIMIT 1)`,
+      [userId],
+    );
+    const [before, clock] = [performance.now(), jest.spyOn(performance, 'now')];
+    clock.mockImplementation(() => before + 20_000);
+    try {
+      expect(await counts(browser, '/api/user/orders?limit=1')).toEqual(['10000', null]);
+      expect(await counted()).toBe(true);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

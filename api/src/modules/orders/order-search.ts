@@ -106,8 +106,15 @@ const RUSH = 'rush';
 const mayBeInMany = ({ q, product }: OrderSearch) =>
   product !== undefined || (q !== undefined && !Email.safeParse(q).success && orderNumberIn(q) === undefined);
 
-/** `today`: the shop's, YYYY-MM-DD. */
-export function orderSearch(search: OrderSearch, today: string) {
+/** One condition that an index meets, in the order of its list. */
+function isPlannedOnce({ sort: _sort, ...conditions }: OrderSearch): boolean {
+  const [only, ...others] = Object.entries(conditions).filter(([, value]) => value !== undefined);
+  if (others.length > 0) return false;
+  return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && Email.safeParse(only[1]).success);
+}
+
+/** `today`: says the shop's day, YYYY-MM-DD. */
+export function orderSearch(search: OrderSearch, today: () => string) {
   const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready, late } =
     search;
   const matches = allOf([
@@ -120,7 +127,7 @@ export function orderSearch(search: OrderSearch, today: string) {
       sql: (at) => `EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_id = ${at})`,
       value: product,
     },
-    { sql: lateSql, value: late && today },
+    { sql: lateSql, value: late && today() },
     { sql: (at) => `orders.shipping_country = ${at}`, value: country },
     { sql: (at) => `orders.shipping_method = ${at}`, value: shipping === RUSH ? undefined : shipping },
   ]);
@@ -139,5 +146,6 @@ export function orderSearch(search: OrderSearch, today: string) {
     values: matches.values,
     sorting: sortings[search.sort ?? 'newest'],
     countsSample: where === 'true' || mayBeInMany(search),
+    isPlannedOnce: isPlannedOnce(search),
   };
 }

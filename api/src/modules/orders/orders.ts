@@ -39,7 +39,7 @@ import { REPRINTS } from './reprints-of.js';
 import { unknownOrder } from './reachable-order.js';
 import { orderSearch } from './order-search.js';
 
-type Matches = { where: string; values: unknown[] };
+type Matches = { where: string; values: unknown[]; isPlannedOnce?: boolean };
 type Paging = Pick<z.output<typeof OwnOrderQuery>, 'limit' | 'cursor'>;
 
 @Injectable()
@@ -54,12 +54,16 @@ export class Orders {
     userId: string,
     { q, ...paging }: z.output<typeof OwnOrderQuery>,
   ): Promise<Result<Page<OrderSummary>>> {
-    const own = { where: 'user_id = $1', values: [userId] };
+    const own = { where: 'user_id = $1', values: [userId], isPlannedOnce: true };
     if (!q) return this.newestFirst(own, paging, summaryView);
     const { ids, isWholeNumber, name } = ownSearchOf(q);
     const range = [ids?.from ?? null, ids?.to ?? null];
     if (isWholeNumber) {
-      const numbered = { where: 'user_id = $1 AND id BETWEEN $2 AND $3', values: [userId, ...range] };
+      const numbered = {
+        where: 'user_id = $1 AND id BETWEEN $2 AND $3',
+        values: [userId, ...range],
+        isPlannedOnce: true,
+      };
       const found = await this.newestFirst(numbered, paging, summaryView);
       if (!found.ok || found.value.total > 0) return found;
     }
@@ -75,7 +79,7 @@ export class Orders {
       {
         columns: `${columnsOf(manager, Order, listedFields)}, ${REFUND_STATE} AS "refundState"`,
         from: 'orders',
-        ...orderSearch(search, dayAt(new Date(), this.settings.environment.TIME_ZONE)),
+        ...orderSearch(search, () => dayAt(new Date(), this.settings.environment.TIME_ZONE)),
       },
       { limit, cursor, view: adminSummaryView },
     );

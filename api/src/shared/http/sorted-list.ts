@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { shopPolicy } from 'shared-contracts/policy/shop-policy';
 import type { Reader } from '../database/reads.js';
 import { type Result, ok } from '../result.js';
@@ -6,6 +7,8 @@ import { type Page, page } from './page.js';
 
 const { countedUpTo } = shopPolicy.productList;
 const ROWS_PER_PAGE = 50;
+/** Of the shop's own screens: connections keep few plans. */
+const usualLimits = new Set([10, 20, 25, ROWS_PER_PAGE, 100]);
 
 /** The last column is unique, so that a cursor names one place. */
 export type Sorting<Row> = {
@@ -52,6 +55,8 @@ type List<Row> = {
   sorting: Sorting<Row>;
   /** For conditions that most rows of a large table may meet: a sample of its pages can tell that they are far too many to count. */
   countsSample?: boolean;
+  /** The best plan is the same for all values, so that Postgres makes it once. Without values it always is. */
+  isPlannedOnce?: boolean;
 };
 
 /** SQL that counts up to the limit; one above it means that there are more. */
@@ -71,6 +76,17 @@ function countOf<Row>({ from, where, countsSample = false }: List<Row>): string 
         WHERE ${where} LIMIT (SELECT enough FROM sample)
       ) AS sampled
     ) THEN ${countedUpTo + 1} ELSE (${exactly}) END`;
+}
+
+const COUNTED_AGAIN_AFTER_MS = 10_000;
+const MAX_LONG_LISTS = 500;
+/** Lists with more matches than are counted: nobody who pages through one, sorts it or watches it waits for the same count again. */
+const longLists = new WeakMap<Reader, LRUCache<string, true>>();
+
+function longListsOf(manager: Reader): LRUCache<string, true> {
+  const known = longLists.get(manager) ?? new LRUCache({ max: MAX_LONG_LISTS, ttl: COUNTED_AGAIN_AFTER_MS });
+  longLists.set(manager, known);
+  return known;
 }
 
 const orderBy = <Row>({ columns, direction }: Sorting<Row>) =>
@@ -108,7 +124,7 @@ export async function sortedList<Row extends { id: string }, View>(
   list: List<Row>,
   { limit = ROWS_PER_PAGE, cursor, view }: { limit?: number; cursor: string | undefined; view: (row: Row) => View },
 ): Promise<Result<Page<View>>> {
-  const { given, columns, from, where, values, sorting } = list;
+  const { given, columns, from, where, values, sorting, isPlannedOnce = values.length === 0 } = list;
   const place =
     cursor === undefined
       ? ok([])
@@ -116,15 +132,18 @@ export async function sortedList<Row extends { id: string }, View>(
   if (!place.ok) return place;
   const keys = place.value.slice(1);
   const order = orderBy(sorting);
-  // with a limit that it knows, Postgres plans the usual page of a whole list only once
-  const isUsual = values.length === 0 && limit === ROWS_PER_PAGE;
-  const rowLimit = isUsual
-    ? { sql: `${limit + 1}`, values: [] }
-    : { sql: `$${values.length + keys.length + 1}`, values: [limit + 1] };
+  // Postgres makes a plan for each value of a limit that it does not know
+  const rowLimit =
+    isPlannedOnce && usualLimits.has(limit)
+      ? { sql: `${limit + 1}`, values: [] }
+      : { sql: `$${values.length + keys.length + 1}`, values: [limit + 1] };
   const isAfter = afterKeys(sorting, values.length + 1);
+  const long = longListsOf(manager);
+  const matching = JSON.stringify([given, from, where, values]);
+  const count = long.has(matching) ? `${countedUpTo + 1}` : countOf(list);
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
     `${given ? `WITH ${given} ` : ''}SELECT * FROM (
-       SELECT (${countOf(list)}) AS found
+       SELECT (${count}) AS found
      ) AS counted
      LEFT JOIN (
        SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
@@ -140,6 +159,7 @@ export async function sortedList<Row extends { id: string }, View>(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const nextCursor = last ? cursorOf([sorting.name, ...sorting.columns.map(({ keyOf }) => keyOf(last))]) : null;
   const matches = found[0]?.found ?? 0;
+  if (matches > countedUpTo && !long.has(matching)) long.set(matching, true);
   return ok(
     page({
       rows: shown.map(view),
