@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromeArguments } from '../shell/testing/chrome.mjs';
+import { chromeArguments, installedChrome } from '../shell/testing/chrome.mjs';
 
-const chromium = { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: chromeArguments };
+const chromium = { executablePath: installedChrome(), args: chromeArguments };
 
 /** Journeys that look different on a phone; the others run once. */
 const responsive = [

@@ -54,7 +54,7 @@ export class AppModule {
         ConfigModule.with(settings),
         DatabaseModule,
         JobsModule,
-        HttpModule,
+        HttpModule.with(settings),
         HealthModule,
         MetricsModule,
         TracingModule,

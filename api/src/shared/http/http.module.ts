@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import type { Settings } from '../../config/settings.js';
 import { RememberOwnWrites } from './own-writes.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateLimits } from './rate-limits.js';
@@ -8,15 +9,21 @@ import { ResultInterceptor } from './result.interceptor.js';
 import { SessionUses } from './session-uses.js';
 
 @Global()
-@Module({
-  providers: [
-    RateLimits,
-    ResponseCache,
-    SessionUses,
-    { provide: APP_FILTER, useClass: ProblemFilter },
-    { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: RememberOwnWrites },
-  ],
-  exports: [RateLimits, ResponseCache, SessionUses],
-})
-export class HttpModule {}
+@Module({})
+export class HttpModule {
+  static with({ environment }: Settings): DynamicModule {
+    const hasReplica = environment.DATABASE_REPLICA_URL !== undefined;
+    return {
+      module: HttpModule,
+      providers: [
+        RateLimits,
+        ResponseCache,
+        SessionUses,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: ResultInterceptor },
+        ...(hasReplica ? [{ provide: APP_INTERCEPTOR, useClass: RememberOwnWrites }] : []),
+      ],
+      exports: [RateLimits, ResponseCache, SessionUses],
+    };
+  }
+}

@@ -28,6 +28,7 @@ export const knowOwnWrites =
   (request, _response, next) =>
     ownWrites.run(placeIn(request.headers.cookie ?? '', cookie), next);
 
+/** Only where there is a replica. */
 @Injectable()
 export class RememberOwnWrites implements NestInterceptor {
   constructor(
@@ -38,7 +39,7 @@ export class RememberOwnWrites implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (!this.replica.isConfigured || !isWrite(request)) return next.handle();
+    if (!isWrite(request)) return next.handle();
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
