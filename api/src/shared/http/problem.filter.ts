@@ -47,9 +47,9 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(response, failure);
   }
 
-  private log({ code }: Failure, error: unknown, { id: reqId, method, originalUrl }: Request): void {
+  private log({ code }: Failure, error: unknown, { method, originalUrl }: Request): void {
     const call = `${method} ${originalUrl.split('?', 1)[0]}`;
-    if (code === 'internal_error') this.logger.error({ err: error, reqId, call }, 'a request failed unexpectedly');
-    if (code === 'service_unavailable') this.logger.warn({ err: error, reqId, call }, 'the database is unavailable');
+    if (code === 'internal_error') this.logger.error({ err: error, call }, 'a request failed unexpectedly');
+    if (code === 'service_unavailable') this.logger.warn({ err: error, call }, 'the database is unavailable');
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { asRequest } from '../logging/log.js';
 
 const wellFormedId = /^[\w.:-]{1,100}$/;
 
@@ -21,12 +22,11 @@ export function requestLog(log: Logger): RequestHandler[] {
     const id = requestIdOf(request);
     request.id = id;
     response.setHeader('X-Request-Id', id);
-    next();
+    asRequest(id, next);
   };
   const logged = pinoHttp({
     logger: log,
     genReqId: (request) => request.id,
-    customProps: ({ id }) => ({ reqId: id }),
     autoLogging: { ignore: (request) => request.url?.startsWith('/api/health/') ?? false },
     customLogLevel: levelOf,
     // the error itself was logged where it happened

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Environment } from 'shared-server/config/environment';
 import { secretsOf } from 'shared-server/config/secrets-of';
@@ -11,6 +12,10 @@ import { tracing } from '../tracing/tracing.js';
 const TOGETHER_BYTES = 4_096;
 const TOGETHER_MS = 250;
 
+const requests = new AsyncLocalStorage<string>();
+
+export const asRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
+
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES });
   setInterval(() => output.flush(), TOGETHER_MS).unref();
@@ -20,8 +25,9 @@ function standardOutput(): DestinationStream {
 /** One JSON object per line, without personal data and bounded. */
 export function createLog(environment: Environment, output: DestinationStream = standardOutput()): Logger {
   const mixin = () => {
+    const reqId = requests.getStore();
     const traceId = tracing.traceId();
-    return traceId === undefined ? {} : { trace_id: traceId };
+    return { ...(reqId !== undefined && { reqId }), ...(traceId !== undefined && { trace_id: traceId }) };
   };
   const err = (error: Error) => loggedError(pino.stdSerializers.err(error));
   const redact = redactorOf(secretsOf(environment));

@@ -103,7 +103,7 @@ describe('the trace of a purchase', () => {
     expect(metadata).toMatchObject({ traceparent: `00-${traceId}-${session?.spanId}-01` });
 
     const placed = lines.find((line) => line.includes('a payment becomes an order') && line.includes(orderId));
-    expect(JSON.parse(placed!)).toMatchObject({ trace_id: traceId, orderId });
+    expect(JSON.parse(placed!)).toMatchObject({ trace_id: traceId, orderId, reqId: expect.any(String) });
   });
 
   it('is continued by the jobs that it causes', async () => {
