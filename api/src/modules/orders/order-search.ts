@@ -68,12 +68,13 @@ export function searchedText(q: string): string {
   return number !== undefined && idsFrom(number) ? number : q;
 }
 
+const isAddress = (text: unknown) => Email.safeParse(text).success;
+
 /** A whole email address, else a part of number, name, address or tracking number. */
 export function orderTextCondition(q: string | undefined) {
   const email = q?.toLowerCase();
   // the index of parts is slow here: nearly every address has most parts of this one
-  if (Email.safeParse(email).success)
-    return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email };
+  if (isAddress(email)) return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email };
   return { sql: (at: string) => hasWords('orders.words', at), value: q && searchedText(q) };
 }
 
@@ -104,13 +105,13 @@ const RUSH = 'rush';
 
 /** As a part of a name may be; a whole address or number is not. */
 const mayBeInMany = ({ q, product }: OrderSearch) =>
-  product !== undefined || (q !== undefined && !Email.safeParse(q).success && orderNumberIn(q) === undefined);
+  product !== undefined || (q !== undefined && !isAddress(q) && orderNumberIn(q) === undefined);
 
 /** One condition that an index meets, in the order of its list. */
 function isPlannedOnce({ sort: _sort, ...conditions }: OrderSearch): boolean {
   const [only, ...others] = Object.entries(conditions).filter(([, value]) => value !== undefined);
   if (others.length > 0) return false;
-  return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && Email.safeParse(only[1]).success);
+  return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && isAddress(only[1]));
 }
 
 /** `today`: says the shop's day, YYYY-MM-DD. */

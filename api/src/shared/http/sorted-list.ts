@@ -140,7 +140,8 @@ export async function sortedList<Row extends { id: string }, View>(
   const isAfter = afterKeys(sorting, values.length + 1);
   const long = longListsOf(manager);
   const matching = JSON.stringify([given, from, where, values]);
-  const count = long.has(matching) ? `${countedUpTo + 1}` : countOf(list);
+  const isLong = long.has(matching);
+  const count = isLong ? `${countedUpTo + 1}` : countOf(list);
   const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
     `${given ? `WITH ${given} ` : ''}SELECT * FROM (
        SELECT (${count}) AS found
@@ -159,7 +160,7 @@ export async function sortedList<Row extends { id: string }, View>(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const nextCursor = last ? cursorOf([sorting.name, ...sorting.columns.map(({ keyOf }) => keyOf(last))]) : null;
   const matches = found[0]?.found ?? 0;
-  if (matches > countedUpTo && !long.has(matching)) long.set(matching, true);
+  if (matches > countedUpTo && !isLong) long.set(matching, true);
   return ok(
     page({
       rows: shown.map(view),
