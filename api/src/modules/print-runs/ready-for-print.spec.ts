@@ -146,7 +146,7 @@ describe('what is ready', () => {
     const [first, second, third] = orders as [string, string, string];
     await query(`UPDATE orders SET ship_by = '2026-11-20' WHERE id = $1`, [third]);
     await query(`UPDATE orders SET ship_by = '2026-11-24' WHERE id = ANY($1)`, [[first, second]]);
-    await query(`UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1`, [second]);
+    await query(`UPDATE orders SET created_at = created_at - interval '3 days' WHERE id = $1`, [second]);
     const idsIn = (ready: Awaited<ReturnType<typeof shop.ready>>) => ready.orders.map(({ orderId }) => orderId);
     const all = await shop.ready();
     expect(idsIn(all)).toEqual([third, second, first]);
@@ -155,8 +155,8 @@ describe('what is ready', () => {
     // 27 magnets of 2.236 in, of 13 x 19 in
     expect(all.usedShare).toBeCloseTo((27 * 2.2362 ** 2) / 247, 3);
 
-    const yesterday = daysAfter(today(), -1);
-    const older = await shop.ready(`?until=${yesterday}`);
+    // soon after midnight, what nobody may cancel any more was ordered yesterday
+    const older = await shop.ready(`?until=${daysAfter(today(), -2)}`);
     expect(idsIn(older)).toEqual([second]);
     expect(older.leftOut.map(({ orderId, reason }) => [orderId, reason])).toEqual([
       [third, 'after_the_date'],

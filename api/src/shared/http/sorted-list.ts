@@ -78,6 +78,8 @@ function countOf<Row>({ from, where, countsSample = false }: List<Row>): string 
     ) THEN ${countedUpTo + 1} ELSE (${exactly}) END`;
 }
 
+type Found = { found: number };
+
 const COUNTED_AGAIN_AFTER_MS = 10_000;
 const MAX_LONG_LISTS = 500;
 /** Lists with more matches than are counted: nobody who pages through one, sorts it or watches it waits for the same count again. */
@@ -142,24 +144,26 @@ export async function sortedList<Row extends { id: string }, View>(
   const matching = JSON.stringify([given, from, where, values]);
   const isLong = long.has(matching);
   const count = isLong ? `${countedUpTo + 1}` : countOf(list);
-  const found = await manager.query<((Row | { id: null }) & { found: number })[]>(
-    `${given ? `WITH ${given} ` : ''}SELECT * FROM (
-       SELECT (${count}) AS found
-     ) AS counted
-     LEFT JOIN (
-       SELECT ${columns}, row_number() OVER (ORDER BY ${order}) AS place FROM (
-         SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
-         ORDER BY ${order} LIMIT ${rowLimit.sql}
-       ) AS ${from}
-     ) AS listed ON true
-     ORDER BY place`,
+  // a first page that is not full is all there is
+  const found =
+    keys.length > 0 ? count : `CASE WHEN count(*) OVER () < ${rowLimit.sql} THEN count(*) OVER () ELSE (${count}) END`;
+  const rows = await manager.query<(Row & Found)[]>(
+    `${given ? `WITH ${given} ` : ''}SELECT ${columns}, (${found})::integer AS found FROM (
+       SELECT ${from}.* FROM ${from} WHERE ${where} ${keys.length > 0 ? `AND ${isAfter}` : ''}
+       ORDER BY ${order} LIMIT ${rowLimit.sql}
+     ) AS ${from}
+     ORDER BY ${order}`,
     [...values, ...keys, ...rowLimit.values],
   );
-  const rows = found.filter((row): row is Row & { found: number } => row.id !== null);
+  if (keys.length > 0 && rows.length === 0) {
+    // what the cursor led to is gone; the first page still says how many there are
+    const first = await sortedList(manager, list, { limit, cursor: undefined, view });
+    return first.ok ? ok(page({ ...first.value, rows: [], nextCursor: null })) : first;
+  }
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const nextCursor = last ? cursorOf([sorting.name, ...sorting.columns.map(({ keyOf }) => keyOf(last))]) : null;
-  const matches = found[0]?.found ?? 0;
+  const matches = rows[0]?.found ?? 0;
   if (matches > countedUpTo && !isLong) long.set(matching, true);
   return ok(
     page({
