@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
 // on Node 20, each test file that uses the object store would print it
@@ -5,10 +6,13 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
 
+/** The folder that `writeBatches` returned, for a run of all tests. */
+const { TEST_BATCHES: batches } = process.env;
+
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
   project(import.meta.dirname, {
     displayName: name,
-    roots: roots.map((root) => `<rootDir>/${root}`),
+    roots: roots.map((root) => path.resolve(import.meta.dirname, root)),
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/packages/starter/'],
     ...(needsPostgres && {
       globalSetup: '<rootDir>/scripts/jest/postgres-setup.mjs',
@@ -20,7 +24,7 @@ const tests = (name, { roots, needsPostgres = false, ...more }) =>
 export default {
   // workers never release a test file's ES modules, so large ones are replaced
   maxWorkers: 3,
-  workerIdleMemoryLimit: '500MB',
+  workerIdleMemoryLimit: '400MB',
   testTimeout,
   projects: [
     tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
@@ -38,6 +42,11 @@ export default {
     }),
     tests('scripts', { roots: ['scripts'], ...onServer }),
     tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServer }),
-    tests('api', { roots: ['api/src'], needsPostgres: true, ...onServer }),
+    tests('api', {
+      roots: [batches ?? 'api/src'],
+      needsPostgres: true,
+      ...onServer,
+      ...(batches && { testRunner: '<rootDir>/scripts/jest/batch-runner.cjs' }),
+    }),
   ],
 };

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
 async function parents() {
@@ -32,16 +32,22 @@ export async function memoryBelow(root) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+async function bytesIn(folder) {
+  const { blocks, bfree, bsize } = await statfs(folder);
+  return (blocks - bfree) * bsize;
+}
+
 /**
- * Samples the memory of this process and everything it started, until `stop()`, which returns the peak in bytes.
- * Undefined where there is no /proc.
+ * Samples the memory of this process and everything it started, with what is in a file system in memory, until `stop()`,
+ * which returns the peak in bytes. Undefined where there is no /proc.
  */
-export function watchMemory({ everyMs = 5000 } = {}) {
+export function watchMemory({ everyMs = 5000, files }) {
   let peak = 0;
   const stopped = new AbortController();
   const watch = async () => {
     while (!stopped.signal.aborted) {
-      peak = Math.max(peak, await memoryBelow(process.pid));
+      const size = (await memoryBelow(process.pid)) + (files ? await bytesIn(files) : 0);
+      peak = Math.max(peak, size);
       await setTimeout(everyMs, undefined, { ref: false, signal: stopped.signal });
     }
   };

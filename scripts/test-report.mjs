@@ -7,8 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 export function testsOfJest(report, root) {
   return report.testResults.flatMap((file) => {
     const name = path.relative(root, file.name);
+    // the tests of a batch begin with the name of their file
+    const prefix = name.startsWith('.cache/test-batches/') ? '' : `${name}: `;
     const tests = file.assertionResults.map((test) => ({
-      name: `${name}: ${test.fullName}`,
+      name: prefix + test.fullName,
       seconds: (test.duration ?? 0) / 1000,
       problems: test.failureMessages ?? [],
     }));

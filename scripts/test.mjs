@@ -9,8 +9,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { affectedPackages } from './affected-packages.mjs';
 import { findBrowser } from './browser.mjs';
+import { writeBatches } from './jest/batches.mjs';
 import { jestCommand } from './jest/command.mjs';
 import { watchMemory } from './peak-memory.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 import { failures, slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -72,13 +74,22 @@ const tally = ({ code, passed, failed, tests }) => ({
   tests,
 });
 
+/** Pictures that are made or compared would grow each worker. */
+const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
+
 async function jest() {
+  const isNarrowed = values.since !== undefined || words.length > 0;
   const report = path.join(results, 'jest.json');
   const within = affected.map((name) => `${path.join(root, name)}/`);
   const only = (words.length > 0 ? words : within).map((pattern) => `--testPathPatterns=${pattern}`);
-  const options = ['--json', `--outputFile=${report}`, ...(isPartial ? ['--passWithNoTests', ...only] : [])];
+  const options = ['--json', `--outputFile=${report}`, ...(isNarrowed ? ['--passWithNoTests', ...only] : [])];
   const code = await run(process.execPath, jestCommand(...options), {
-    env: { FORCE_COLOR: '0', CHROME_PATH: findBrowser() },
+    env: {
+      FORCE_COLOR: '0',
+      CHROME_PATH: findBrowser(),
+      ...malloc,
+      ...(!isNarrowed && { TEST_BATCHES: await writeBatches() }),
+    },
   });
   const result = await readReport(report);
   return tally({
@@ -91,8 +102,6 @@ async function jest() {
 
 async function journeys() {
   const report = path.join(results, 'journeys.json');
-  // pictures that are compared would grow each worker
-  const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
   const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...malloc };
   const code = await run(
     process.execPath,
@@ -153,6 +162,8 @@ const words = positionals.filter((word) => !(word in steps));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
+const temporary = await temporaryFolder();
+process.env.TMPDIR = temporary.folder;
 
 let passed = 0;
 let failed = 0;
@@ -183,7 +194,7 @@ for (const round of rounds) {
     for (const name of lane) await runStep(name, lanes.length === 1);
   };
   if (lanes.length === 0) continue;
-  const memory = watchMemory();
+  const memory = watchMemory(temporary.isInMemory ? { files: temporary.folder } : {});
   await Promise.all(lanes.map(runLane));
   const peak = memory.stop();
   if (peak) summary.push(`    at most ${(peak / 1e9).toFixed(1)} GB of memory`);

@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import pg from 'pg';
 import { migrations } from './migrations/migrations.js';
 import { ApiProcess, buildApi } from './testing/api-process.js';
 import { type TestServices, startTestServices } from './testing/test-app.js';
-
-jest.setTimeout(180_000);
 
 let services: TestServices;
 let folder: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from 'local-services/postgres/test-database';
 import { archiveKey } from 'shared-server/registry/releases';
 import type { StoredFile } from './backup/backup-format.js';
@@ -14,8 +14,6 @@ import { registerCustomer, createProduct } from './testing/factories.js';
 import { storePhoto } from './testing/photos.js';
 import { type TestRole, testRole } from './testing/shell-role.js';
 import { type TestServices, startTestServices } from './testing/test-app.js';
-
-jest.setTimeout(180_000);
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 

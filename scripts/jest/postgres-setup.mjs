@@ -1,14 +1,13 @@
 // Starts the Postgres shared by all test files; see local-services/src/postgres/test-database.ts.
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAll, localServices } from '../build.mjs';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 export default async function startPostgres() {
   // the runner's own process does not compile TypeScript
   await buildAll({ names: localServices, log: () => {} });
   const { startTestServer } = await import('../../local-services/dist/postgres/test-server.js');
-  const directory = path.join(root, '.cache/test-postgres');
+  const directory = path.join(tmpdir(), 'shop-test-postgres');
   const server = await startTestServer({ directory, given: process.env.DATABASE_URL });
   process.env.TEST_POSTGRES_URL = server.url;
   process.env.TEST_POSTGRES_RUN = server.run;

@@ -20,7 +20,8 @@ jest.setTimeout(600_000);
 
 type Outcome = { passed: boolean; checks: { name: string; passed: boolean; problems: string[] }[] };
 const run = promisify(execFile);
-const scratch = scratchFolder();
+// on the disk, since dependencies take a gigabyte
+const scratch = scratchFolder({ parent: '/var/tmp' });
 const folder = path.join(scratch, 'a team of its own', 'gift-wrapping');
 const elsewhere = path.join(scratch, 'ci');
 /** Without what this test run has set for its own processes. */

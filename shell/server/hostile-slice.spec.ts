@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createToken } from 'shared-server/registry/tokens';
 import { promote } from 'shared-server/registry/rollouts';
 import { packRelease } from '../federation/publish/pack-release.mjs';
@@ -18,7 +18,6 @@ import { testRegistry } from './testing/test-registry';
 import { writeRelease } from './testing/write-release';
 
 // pages that get stuck take up to 10 s
-jest.setTimeout(120_000);
 
 const WITHIN_MS = 10_000;
 const secret = 'the-secret-of-the-shop';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { composed } from './registry/composition';
 import { ReleaseFiles } from './registry/release-files';
 import { eventually } from './testing/eventually';
@@ -16,7 +16,6 @@ import { Renderer } from './render/renderer';
 import { startRenderProcess } from './render/start-render-process';
 
 // builds what is not built
-jest.setTimeout(120_000);
 
 const folder = scratchFolder();
 const socket = path.join(folder, 'renderer.sock');

@@ -15,7 +15,7 @@ const swc = (tsx) => [
 ];
 
 /** A busy machine takes half a minute to start a server or to compile a page's first import. */
-export const testTimeout = 120_000;
+export const testTimeout = 180_000;
 
 /** The tests below the folder `rootDir`. `conditions`: those of package.json's "exports" besides `source`. */
 export const project = (rootDir, { environment, conditions, ...more }) => ({

@@ -21,7 +21,6 @@ import { restoreBackup } from './restore-backup.js';
 import { verifyBackup } from './verify-backup.js';
 import { draftOf, writeBackup } from './write-backup.js';
 
-jest.setTimeout(60_000);
 const quiet = { log: () => undefined };
 
 let shop: TestShop;

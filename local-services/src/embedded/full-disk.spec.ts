@@ -14,8 +14,6 @@ import { listenLocally } from '../testing/listen-locally.js';
 import { secretKey, sessionParameters, webhookSecret } from '../testing/payment-shop.js';
 import { reportFigure, timed } from '../testing/report-figure.js';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 const closers: (() => Promise<unknown> | void)[] = [];
 beforeEach(async () => {

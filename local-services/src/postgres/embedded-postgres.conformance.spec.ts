@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 // Set CONFORMANCE_POSTGRES_URL to run the first group against another server.
 const real = process.env.CONFORMANCE_POSTGRES_URL;
 // creating a cluster takes seconds on a busy machine
-jest.setTimeout(60_000);
 
 const folders: string[] = [];
 async function folder(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,8 +8,6 @@ import { assignedPorts } from '../ports/assigned-ports.js';
 import { identityOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
 import { listenLocally } from '../testing/listen-locally.js';
-
-jest.setTimeout(60_000);
 
 /** A minimal child: listens, identifies itself, and exits on request or when its parent is gone. */
 const child = (name: string, port: string) => `

@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Release } from '../../server/registry/discovery';
 import { integrityOf } from '../../server/registry/integrity';
 
 // builds are slow on a busy machine
-jest.setTimeout(120_000);
 
 const run = promisify(execFile);
 // inside the repository, so that imports of its packages resolve

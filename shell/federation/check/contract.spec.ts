@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { scratchFolder } from '../../server/testing/scratch-folder';
 import {
   contractChanges,
@@ -18,7 +18,6 @@ const run = promisify(execFile);
 const scratch = scratchFolder();
 
 // runs the compiler
-jest.setTimeout(120_000);
 
 const none: string[] = [];
 const changes = (some: Partial<ReturnType<typeof contractChanges>>) => ({

@@ -13,8 +13,6 @@ import { ApiProcess, buildApi } from '../../testing/api-process.js';
 import { HashThread } from './hash-thread.js';
 import { Passwords } from './passwords.js';
 
-jest.setTimeout(120_000);
-
 describe('many logins at once', () => {
   let app: TestApp;
   let visitors = 0;

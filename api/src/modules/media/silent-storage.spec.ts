@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listenLocally } from 'local-services/testing/listen-locally';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
 import { StorageUnavailable } from '../../integrations/s3/photo-storage.js';
@@ -9,8 +9,6 @@ import { photoBytes, putUndeclared, uploadBytes } from '../../testing/photos.js'
 import { TcpProxy } from '../../testing/tcp-proxy.js';
 import { type TestApp, startTestApp, startTestReplica } from '../../testing/test-app.js';
 import { readAll } from './read-all.js';
-
-jest.setTimeout(60_000);
 
 const PORT_WAITS_S = 9;
 const photosDown = { status: 503, body: { message: 'Photos are unavailable right now. Please try again shortly.' } };

@@ -18,8 +18,8 @@ import type { ProgressDates } from './domain/progress-dates.js';
 import type { OrderLineRecord } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
-/** What a list reads of an order. */
-export const listedFields = [
+/** What a customer's list reads of an order. */
+export const summaryFields = [
   'id',
   'version',
   'createdAt',
@@ -40,6 +40,12 @@ export const listedFields = [
   'heldSince',
   'holdReason',
   'reprintOf',
+] as const satisfies readonly (keyof Order)[];
+export type SummarizedOrder = Pick<Order, (typeof summaryFields)[number]>;
+
+/** What a list of the admin reads of an order. */
+export const listedFields = [
+  ...summaryFields,
   'shipBy',
   'shippingDays',
   'shippingMethod',
@@ -60,12 +66,12 @@ const progressViewOf = ({ processingAt, cancelledAt }: ProgressDates) => ({
   cancelledAt: dateOf(cancelledAt),
 });
 
-const holdViewOf = (order: ListedOrder) => {
+const holdViewOf = (order: SummarizedOrder) => {
   const { heldSince, holdReason } = holdOf(order);
   return { heldSince: heldSince?.toISOString() ?? null, holdReason };
 };
 
-function picturesOf(order: ListedOrder): Pick<OrderSummary, 'previews' | 'previewMagnets'> {
+function picturesOf(order: SummarizedOrder): Pick<OrderSummary, 'previews' | 'previewMagnets'> {
   const previews = order.previews.length > 0 ? order.previews : order.customImages.slice(0, PREVIEWS);
   const previewMagnets = previewMagnetsOf(order);
   return { previews, ...(previewMagnets && { previewMagnets }) };
@@ -77,7 +83,7 @@ export const photoFactsOf = ({ missingPhotos, photosWaivedAt }: Pick<Order, 'mis
   photosWaived: photosWaivedAt !== null,
 });
 
-export const summaryView = (order: ListedOrder): OrderSummary => ({
+export const summaryView = (order: SummarizedOrder): OrderSummary => ({
   id: order.id,
   version: order.version,
   createdAt: order.createdAt.toISOString(),

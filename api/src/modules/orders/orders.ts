@@ -26,10 +26,12 @@ import { orderProgress } from './order-progress.js';
 import { linesOf } from './order-line.entity.js';
 import {
   type ListedOrder,
+  type SummarizedOrder,
   adminOrderView,
   adminSummaryView,
   listedFields,
   orderView,
+  summaryFields,
   summaryView,
   trackedView,
 } from './order-view.js';
@@ -55,7 +57,7 @@ export class Orders {
     { q, ...paging }: z.output<typeof OwnOrderQuery>,
   ): Promise<Result<Page<OrderSummary>>> {
     const own = { where: 'user_id = $1', values: [userId], isPlannedOnce: true };
-    if (!q) return this.newestFirst(own, paging, summaryView);
+    if (!q) return this.newestFirst(own, paging);
     const { ids, isWholeNumber, name } = ownSearchOf(q);
     const range = [ids?.from ?? null, ids?.to ?? null];
     if (isWholeNumber) {
@@ -64,12 +66,12 @@ export class Orders {
         values: [userId, ...range],
         isPlannedOnce: true,
       };
-      const found = await this.newestFirst(numbered, paging, summaryView);
+      const found = await this.newestFirst(numbered, paging);
       if (!found.ok || found.value.total > 0) return found;
     }
     const where = `user_id = $1 AND (id BETWEEN $2 AND $3
       OR EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND product_name ILIKE $4))`;
-    return this.newestFirst({ where, values: [userId, ...range, name] }, paging, summaryView);
+    return this.newestFirst({ where, values: [userId, ...range, name] }, paging);
   }
 
   all({ limit, cursor, ...search }: z.output<typeof OrderQuery>): Promise<Result<Page<OrderSummary>>> {
@@ -128,17 +130,13 @@ export class Orders {
     return found.length === 1 ? found[0]! : null;
   }
 
-  private newestFirst(
-    matches: Matches,
-    { limit, cursor }: Paging,
-    view: (order: ListedOrder) => OrderSummary,
-  ): Promise<Result<Page<OrderSummary>>> {
+  private newestFirst(matches: Matches, { limit, cursor }: Paging): Promise<Result<Page<OrderSummary>>> {
     const { manager } = this.dataSource;
-    const columns = columnsOf(manager, Order, listedFields);
-    return sortedList<ListedOrder, OrderSummary>(
+    const columns = columnsOf(manager, Order, summaryFields);
+    return sortedList<SummarizedOrder, OrderSummary>(
       manager,
       { columns, from: 'orders', ...matches, sorting: byTime('orders', 'newest') },
-      { limit, cursor, view },
+      { limit, cursor, view: summaryView },
     );
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Transactions } from '../../shared/database/transactions.js';
 import { JobQueue } from '../../shared/jobs/job-queue.js';
 import { Browser } from '../../testing/browser.js';
@@ -12,8 +12,6 @@ import { CheckoutRecords } from '../checkout/checkout-records.js';
 import { Checkout } from '../checkout/checkout.entity.js';
 import { ApiProcess, buildApi } from '../../testing/api-process.js';
 import { type Opened, TestShop } from '../../testing/test-shop.js';
-
-jest.setTimeout(90_000);
 
 let shop: TestShop;
 beforeAll(async () => {

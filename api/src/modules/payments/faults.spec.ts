@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { limitFiles, startLimitedProcess, type LimitedProcess } from 'local-services/testing/limited-process';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
@@ -41,8 +41,6 @@ function startLimitedStorage({ storage, dataFolder, variables }: TestApp, kiloby
   };
   return startLimitedProcess({ script, input, kilobytes });
 }
-
-jest.setTimeout(90_000);
 
 let mailPort: number;
 let shop: TestShop;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Browser } from '../../testing/browser.js';
 import { ApiProcess } from '../../testing/api-process.js';
 import { buildVersion, previousVersion } from '../../testing/previous-version.js';
 import { TestShop, wholePurchase } from '../../testing/test-shop.js';
-jest.setTimeout(180_000);
 
 const previous = await previousVersion();
 

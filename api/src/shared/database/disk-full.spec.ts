@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import { reportFigure, timed } from 'local-services/testing/report-figure';
@@ -30,8 +30,6 @@ async function startLimitedPostgres({
   const limited = await startLimitedProcess({ script, input, kilobytes: megabytes * 1024 });
   return { url: limited.line, stop: () => limited.stop() };
 }
-
-jest.setTimeout(90_000);
 
 // a segment of the write-ahead log has 16 MB
 const MEGABYTES = 17;

@@ -8,22 +8,34 @@ import { SilenceWatch } from './silence-watch.js';
 const MAX_PREPARED = 300;
 const MAX_SEEN_ONCE = 1_000;
 
-const names = new Map<string, string>();
-const seenOnce = new Set<string>();
+/** The names of repeated statements, the same on all connections of a pool. */
+class StatementNames {
+  private readonly names = new Map<string, string>();
+  private readonly seenOnce = new Set<string>();
 
-/** From its second use on; undefined for those beyond the limit. */
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= MAX_PREPARED) return name;
-  if (!seenOnce.has(text)) {
-    if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
-    seenOnce.add(text);
-    return undefined;
+  /** From its second use on; undefined for those beyond the limit. */
+  of(text: string): string | undefined {
+    const name = this.names.get(text);
+    if (name !== undefined || this.names.size >= MAX_PREPARED) return name;
+    if (!this.seenOnce.has(text)) {
+      if (this.seenOnce.size >= MAX_SEEN_ONCE) this.seenOnce.clear();
+      this.seenOnce.add(text);
+      return undefined;
+    }
+    this.seenOnce.delete(text);
+    const hash = createHash('sha1').update(text).digest('base64url');
+    this.names.set(text, hash);
+    return hash;
   }
-  seenOnce.delete(text);
-  const hash = createHash('sha1').update(text).digest('base64url');
-  names.set(text, hash);
-  return hash;
+}
+
+/** By the options of a pool, which all of its connections are made with. */
+const namesByOptions = new WeakMap<pg.ClientConfig, StatementNames>();
+
+function namesWith(options: pg.ClientConfig): StatementNames {
+  const names = namesByOptions.get(options) ?? new StatementNames();
+  namesByOptions.set(options, names);
+  return names;
 }
 
 /** As TypeORM begins a transaction. */
@@ -37,17 +49,19 @@ const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 }
  */
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
+  private readonly names: StatementNames;
   private isCorked = false;
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
+    this.names = namesWith(config);
     this.silence = new SilenceWatch(this, config);
   }
 
   // pg's own overloads, one by one, would say no more
   override query(...call: unknown[]): never {
     const [text, values, ...rest] = call;
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const name = typeof text === 'string' && Array.isArray(values) ? this.names.of(text) : undefined;
     this.silence.start();
     this.cork();
     const query = super.query.bind(this) as (...given: unknown[]) => never;

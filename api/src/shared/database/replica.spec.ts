@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, Browser } from '../../testing/browser.js';
 import { createProduct, registerCustomer, signInAdmin, signInStaff } from '../../testing/factories.js';
 import { TcpProxy } from '../../testing/tcp-proxy.js';
@@ -10,8 +10,6 @@ import { type TestApp, startTestApp, startTestReplica } from '../../testing/test
 import { TestReplica } from '../../testing/test-replica.js';
 import { until } from '../../testing/until.js';
 import { Replica, lsnOf, textOfLsn } from './replica.js';
-
-jest.setTimeout(60_000);
 
 let servers: TestReplica;
 let way: TcpProxy;

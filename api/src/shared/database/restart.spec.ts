@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from 'local-services/postgres/embedded-postgres';
 import { reportFigure } from 'local-services/testing/report-figure';
@@ -11,8 +11,6 @@ import { registerCustomer, createProduct } from '../../testing/factories.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { Transactions } from './transactions.js';
-
-jest.setTimeout(90_000);
 
 /** Generous: the promise is 10 s on a machine that does nothing else. */
 const BACK_WITHIN_MS = 30_000;

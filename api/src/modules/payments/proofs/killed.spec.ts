@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser } from '../../../testing/browser.js';
 import { registerCustomer } from '../../../testing/factories.js';
 import { TcpProxy } from '../../../testing/tcp-proxy.js';
@@ -11,8 +11,6 @@ import { Books, rounds } from '../../../testing/books.js';
 import { KillPoint, type TriggerEvent, doomedUrl } from '../../../testing/kill-point.js';
 import type { Delivery } from '../../../testing/test-payments.js';
 import { type Opened, TestShop } from '../../../testing/test-shop.js';
-
-jest.setTimeout(60_000);
 
 let shop: TestShop;
 let books: Books;
