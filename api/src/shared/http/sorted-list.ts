@@ -158,7 +158,9 @@ export async function sortedList<Row extends { id: string }, View>(
   if (keys.length > 0 && rows.length === 0) {
     // what the cursor led to is gone; the first page still says how many there are
     const first = await sortedList(manager, list, { limit, cursor: undefined, view });
-    return first.ok ? ok(page({ ...first.value, rows: [], nextCursor: null })) : first;
+    if (!first.ok) return first;
+    const { total, isTotalExact } = first.value;
+    return ok(page<View>({ rows: [], nextCursor: null, total, isTotalExact }));
   }
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
