@@ -22,7 +22,9 @@ export async function temporaryFolder() {
   for (const name of await readdir(folder)) {
     const entry = path.join(folder, name);
     const changed = await stat(entry).catch(() => undefined);
-    if (changed && Date.now() - changed.mtimeMs > DAY_MS) await rm(entry, { recursive: true, force: true });
+    const isStale = changed && Date.now() - changed.mtimeMs > DAY_MS;
+    // what belongs to another user stays
+    if (isStale) await rm(entry, { recursive: true, force: true }).catch(() => undefined);
   }
   return { folder, isInMemory: true };
 }

@@ -17,8 +17,6 @@ import { scratchFolder } from './testing/scratch-folder';
 import { testRegistry } from './testing/test-registry';
 import { writeRelease } from './testing/write-release';
 
-// pages that get stuck take up to 10 s
-
 const WITHIN_MS = 10_000;
 const secret = 'the-secret-of-the-shop';
 const builds = scratchFolder();

@@ -15,8 +15,6 @@ import { hostedChannel } from './render/render-channel';
 import { Renderer } from './render/renderer';
 import { startRenderProcess } from './render/start-render-process';
 
-// builds what is not built
-
 const folder = scratchFolder();
 const socket = path.join(folder, 'renderer.sock');
 const shop = {

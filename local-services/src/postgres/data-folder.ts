@@ -21,6 +21,8 @@ import { type UserIds, canReach } from './unprivileged-user.js';
 /** Where the data goes if Postgres, running as a non-root user, cannot reach the requested folder. */
 export const SYSTEM_FOLDER = '/var/lib/magnet-shop';
 
+const STOP_DEADLINE_MS = 20_000;
+
 export type RunProgram = (name: Program, args: string[]) => void;
 
 /** Runs a Postgres program. Throws with its output on failure. */
@@ -108,12 +110,26 @@ export function stopOrphan({ data, run, log }: { data: string; run: RunProgram; 
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (programOf(pid) === 'postgres') {
+  const isRunning = () => programOf(pid) === 'postgres';
+  if (isRunning()) {
     log(`stopping a leftover Postgres (process ${pid})`);
-    run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '20']);
-  } else if (isTaken(pid) && !hasServerProcesses(data)) {
-    // the id was reused (say, after a reboot) or belongs to a zombie; Postgres would take it for a live server
-    rmSync(pidFile, { force: true });
+    if (stopOnceRunning({ data, run, isRunning })) return;
+  }
+  // the id was reused (say, after a reboot) or belongs to a zombie; Postgres would take it for a live server
+  if (isTaken(pid) && !hasServerProcesses(data)) rmSync(pidFile, { force: true });
+}
+
+/** False if it was already dying, and is a zombie now, for whose end `pg_ctl` waits in vain. */
+function stopOnceRunning({ data, run, isRunning }: { data: string; run: RunProgram; isRunning: () => boolean }) {
+  const started = Date.now();
+  for (;;) {
+    try {
+      run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '2']);
+      return true;
+    } catch (error) {
+      if (!isRunning()) return false;
+      if (Date.now() > started + STOP_DEADLINE_MS) throw error;
+    }
   }
 }
 

@@ -9,11 +9,11 @@ import { FolderInUse } from '../processes/folder-lock.js';
 import { programOf } from '../processes/process-identity.js';
 import { Script, builtModule, temporaryFolder } from '../testing/built-modules.js';
 import { unsupportedReason } from './binaries.js';
+import { stopOrphan } from './data-folder.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 
 // Set CONFORMANCE_POSTGRES_URL to run the first group against another server.
 const real = process.env.CONFORMANCE_POSTGRES_URL;
-// creating a cluster takes seconds on a busy machine
 
 const folders: string[] = [];
 async function folder(): Promise<string> {
@@ -231,6 +231,28 @@ describe('embedded Postgres', () => {
     process.kill(postmaster, 'SIGKILL');
     script.killAll();
     await script.ended;
+    const again = await start(directory);
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    process.kill(guard, 'SIGKILL');
+    await again.stop();
+  });
+
+  it('does not wait for one that is dying while it is being stopped, and whose end nobody notices', async () => {
+    const directory = await folder();
+    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
+    const script = await Script.run(directory, longRunning(directory, port));
+    await script.line(/^ready/);
+    const data = path.join(directory, 'pg/data');
+    const postmaster = await postmasterOf(data);
+    const guard = await parentOf(postmaster);
+    process.kill(guard, 'SIGSTOP');
+    script.killAll();
+    await script.ended;
+    const run = () => {
+      process.kill(postmaster, 'SIGKILL');
+      throw new Error('pg_ctl: server does not shut down');
+    };
+    stopOrphan({ data, run, log: () => undefined });
     const again = await start(directory);
     expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     process.kill(guard, 'SIGKILL');

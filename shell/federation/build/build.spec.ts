@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Release } from '../../server/registry/discovery';
 import { integrityOf } from '../../server/registry/integrity';
 
-// builds are slow on a busy machine
-
 const run = promisify(execFile);
 // inside the repository, so that imports of its packages resolve
 const scratch = path.join(import.meta.dirname, '../../../.cache/test-slices');

@@ -17,8 +17,6 @@ import {
 const run = promisify(execFile);
 const scratch = scratchFolder();
 
-// runs the compiler
-
 const none: string[] = [];
 const changes = (some: Partial<ReturnType<typeof contractChanges>>) => ({
   added: none,
