@@ -12,6 +12,7 @@ const { TEST_BATCHES: batches } = process.env;
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
   project(import.meta.dirname, {
     displayName: name,
+    cacheDirectory: path.join(import.meta.dirname, '.cache/jest'),
     roots: roots.map((root) => path.resolve(import.meta.dirname, root)),
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/packages/starter/'],
     ...(needsPostgres && {

@@ -16,6 +16,7 @@ import { temporaryFolder } from './temporary-folder.mjs';
 import { failures, slowest, testsOfJest, testsOfPlaywright } from './test-report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+const temporary = await temporaryFolder();
 const results = path.join(root, '.cache/test-reports');
 const packages = [
   'shared-contracts',
@@ -85,6 +86,7 @@ async function jest() {
   const options = ['--json', `--outputFile=${report}`, ...(isNarrowed ? ['--passWithNoTests', ...only] : [])];
   const code = await run(process.execPath, jestCommand(...options), {
     env: {
+      TMPDIR: temporary.folder,
       FORCE_COLOR: '0',
       CHROME_PATH: findBrowser(),
       ...malloc,
@@ -102,7 +104,7 @@ async function jest() {
 
 async function journeys() {
   const report = path.join(results, 'journeys.json');
-  const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...malloc };
+  const env = { TMPDIR: temporary.folder, CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...malloc };
   const code = await run(
     process.execPath,
     // its workers get the same limits; without them each grows to twice the size
@@ -162,8 +164,6 @@ const words = positionals.filter((word) => !(word in steps));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-const temporary = await temporaryFolder();
-process.env.TMPDIR = temporary.folder;
 
 let passed = 0;
 let failed = 0;
