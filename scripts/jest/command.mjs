@@ -7,6 +7,9 @@ import { root, runNode } from '../programs.mjs';
  * @param {string[]} args
  */
 export const jestCommand = (...args) => [
+  // its workers get the same limits; without them each takes half as much again
+  '--max-semi-space-size=8',
+  '--max-old-space-size=768',
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   // to import webpack, jest reads all its exports, deprecated ones too
