@@ -166,13 +166,18 @@ describe('embedded Postgres', () => {
     console.log('ready ' + JSON.stringify(server));
     setInterval(() => undefined, 1000);`;
 
-  it('stops with its parent process, even on kill -9, and keeps the data', async () => {
-    const directory = await folder();
+  /** In a process of its own, until that is killed. */
+  async function startElsewhere(directory: string) {
     const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
     const script = await Script.run(directory, longRunning(directory, port));
-    await script.line(/^ready/);
-    const data = path.join(directory, 'pg/data');
-    const postmaster = await postmasterOf(data);
+    const line = await script.line(/^ready/);
+    const { url, data }: { url: string; data: string } = JSON.parse(line.slice('ready '.length));
+    return { script, url, data, postmaster: await postmasterOf(data) };
+  }
+
+  it('stops with its parent process, even on kill -9, and keeps the data', async () => {
+    const directory = await folder();
+    const { script, postmaster } = await startElsewhere(directory);
     expect(programOf(postmaster)).toBe('postgres');
     script.killAll();
     await script.ended;
@@ -186,14 +191,9 @@ describe('embedded Postgres', () => {
 
   it('replaces a leftover Postgres', async () => {
     const directory = await folder();
-    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
-    const script = await Script.run(directory, longRunning(directory, port));
-    const line = await script.line(/^ready/);
-    const { url }: { url: string } = JSON.parse(line.slice('ready '.length));
+    const { script, url, postmaster } = await startElsewhere(directory);
     await ask(url, 'create table kept (id int)');
     // with the guard stopped, nothing shuts Postgres down when its parent dies
-    const { data }: { data: string } = JSON.parse(line.slice('ready '.length));
-    const postmaster = await postmasterOf(data);
     const guard = await parentOf(postmaster);
     process.kill(-guard, 'SIGSTOP');
     process.kill(postmaster, 'SIGCONT');
@@ -221,10 +221,7 @@ describe('embedded Postgres', () => {
 
   it('starts after everything was killed at once and left as zombies', async () => {
     const directory = await folder();
-    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
-    const script = await Script.run(directory, longRunning(directory, port));
-    await script.line(/^ready/);
-    const postmaster = await postmasterOf(path.join(directory, 'pg/data'));
+    const { script, postmaster } = await startElsewhere(directory);
     const guard = await parentOf(postmaster);
     // stopped first, the guard never reaps its child
     process.kill(guard, 'SIGSTOP');
@@ -239,11 +236,7 @@ describe('embedded Postgres', () => {
 
   it('does not wait for one that is dying while it is being stopped, and whose end nobody notices', async () => {
     const directory = await folder();
-    const { postgres: port } = await assignedPorts(path.join(directory, 'ports.json'), ['postgres']);
-    const script = await Script.run(directory, longRunning(directory, port));
-    await script.line(/^ready/);
-    const data = path.join(directory, 'pg/data');
-    const postmaster = await postmasterOf(data);
+    const { script, data, postmaster } = await startElsewhere(directory);
     const guard = await parentOf(postmaster);
     process.kill(guard, 'SIGSTOP');
     script.killAll();
