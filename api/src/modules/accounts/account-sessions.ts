@@ -4,6 +4,7 @@ import type { SessionData } from 'express-session';
 import type { AccountSession } from 'shared-contracts/accounts/schemas';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf } from '../../shared/database/entity-sql.js';
+import { Reads } from '../../shared/database/reads.js';
 import { Transactions } from '../../shared/database/transactions.js';
 import { type CurrentSession, CurrentSessions, type CurrentUser } from '../../shared/http/caller.js';
 import { type Result, fail, ok } from '../../shared/result.js';
@@ -26,15 +27,15 @@ export class AccountSessions extends CurrentSessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly reads: Reads,
   ) {
     super();
   }
 
   /** One plain statement, because every call with a session comes here. */
   async find(sid: string): Promise<CurrentSession | undefined> {
-    const { manager } = this.dataSource;
-    const [found] = await manager.query<({ sess: SessionData } & (User | { id: null }))[]>(
-      `SELECT sess, ${columnsOf(manager, User)} FROM sessions LEFT JOIN users
+    const [found] = await this.reads.primary.query<({ sess: SessionData } & (User | { id: null }))[]>(
+      `SELECT sess, ${columnsOf(this.dataSource.manager, User)} FROM sessions LEFT JOIN users
          ON users.id = (sess ->> 'userId')::uuid AND users.role <> 'banned'
            AND users.session_epoch = coalesce((sess ->> 'epoch')::integer, 0)
        WHERE sid = $1 AND expire >= now()`,

@@ -131,10 +131,9 @@ export class Orders {
   }
 
   private newestFirst(matches: Matches, { limit, cursor }: Paging): Promise<Result<Page<OrderSummary>>> {
-    const { manager } = this.dataSource;
-    const columns = columnsOf(manager, Order, summaryFields);
+    const columns = columnsOf(this.dataSource.manager, Order, summaryFields);
     return sortedList<SummarizedOrder, OrderSummary>(
-      manager,
+      this.reads.primary,
       { columns, from: 'orders', ...matches, sorting: byTime('orders', 'newest') },
       { limit, cursor, view: summaryView },
     );

@@ -32,6 +32,12 @@ export class Reads implements Reader {
     });
   }
 
+  /** Without the query runner that TypeORM makes for each statement. */
+  readonly primary: Reader = {
+    query: async <T>(text: string, values: unknown[] = []) =>
+      (await poolOf(this.dataSource).query(text, values)).rows as T,
+  };
+
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
     return this.run(ownWrites.getStore() ?? null, async (pool) => (await pool.query(text, values)).rows as T);
   }

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Request, RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Logger as Pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -15,32 +14,16 @@ import { readBody } from './body.js';
 import { CurrentSessions } from './caller.js';
 import { knowOwnWrites } from './own-writes.js';
 import { sendProblem } from './problem.js';
+import { protect } from './protective-headers.js';
 import { requestLog } from './request-log.js';
 import { ResponseCache } from './response-cache.js';
 import { refuseCrossSite } from './same-site.js';
 import { SessionUses } from './session-uses.js';
-import { sessions } from './sessions.js';
+import { NEEDS_SESSION, sessions } from './sessions.js';
 import { isWrite, onlyFor } from './only-for.js';
 
 /** Longer than those of the servers in front of us, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
-
-/** Of this host alone: others of its domain are not ours. */
-const TWO_YEARS_S = 63_072_000;
-
-/** Nothing in data and pictures may run or be framed. */
-const headers = (isHttps: boolean) =>
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: isHttps && { maxAge: TWO_YEARS_S, includeSubDomains: false },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-
-/** Responses are personal unless their handler says otherwise. */
-const keepNowhere: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store');
-  next();
-};
 
 /** Trace, log, drain, compression and the parts of a stream wait for a response's end, which are more than Node's ten. */
 const manyMayWait: RequestHandler = (_request, response, next) => {
@@ -62,13 +45,13 @@ export function configureHttp(app: NestExpressApplication, log: Pino): void {
   const metrics = app.get(Metrics);
   if (!settings.servesHttp) app.use(onlyFor(isForShoppers, refuse));
   app.use(app.get(ResponseCache).middleware(metrics.countCached));
-  app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, headers(settings.isHttps), keepNowhere);
+  app.use(manyMayWait, traceRequests, requestLog(log), metrics.measure, protect);
   // a shorter response fits into the first packets anyway
   app.use(compression({ threshold: 4096 }));
   app.use(onlyFor(isWrite, refuseCrossSite(settings.environment.PUBLIC_URL), ...readBody()));
   const [pool, current, uses] = [poolOf(app.get(DataSource)), app.get(CurrentSessions), app.get(SessionUses)];
-  const { handler, stop } = sessions({ settings, pool, current, uses });
-  app.use(handler);
+  const { handlers, stop } = sessions({ settings, pool, current, uses });
+  app.use(NEEDS_SESSION, handlers);
   if (settings.environment.DATABASE_REPLICA_URL !== undefined) app.use(knowOwnWrites(settings.cookies.ownWrites));
 
   const server: Server = app.getHttpServer();

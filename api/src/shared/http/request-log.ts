@@ -31,6 +31,7 @@ export function requestLog(log: Logger): RequestHandler[] {
     customLogLevel: levelOf,
     // the error itself was logged where it happened
     customErrorObject: (_request, _response, _error, value: object) => ({ ...value, err: undefined }),
+    wrapSerializers: false,
     serializers: {
       // no query (it may hold signatures), no headers (cookies)
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),

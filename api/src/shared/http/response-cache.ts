@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { protectiveHeaders } from './protective-headers.js';
 import { requestIdOf } from './request-log.js';
 
 const MAX_RESPONSES = 500;
@@ -12,12 +13,6 @@ const MAX_SEEN_URLS = 5_000;
 /** Longer URLs are never shared. */
 const MAX_URL_LENGTH = 1_000;
 const WORTH_COMPRESSING_BYTES = 1_024;
-
-const protection = {
-  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-};
 
 type Encoding = 'br' | 'gzip';
 const compress = {
@@ -44,7 +39,7 @@ export class CachedResponse {
     // weak: the encodings are the same response
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
     return new CachedResponse(body, etag, {
-      ...protection,
+      ...protectiveHeaders,
       ...headers,
       ETag: etag,
       Vary: 'Accept-Encoding',

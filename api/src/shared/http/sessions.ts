@@ -11,18 +11,12 @@ import type { Settings } from '../../config/settings.js';
 import { CallerIdentity, setCaller, type CurrentSessions, storeSession, isIdentified } from './caller.js';
 import { SessionStore } from './session-store.js';
 import type { SessionUses } from './session-uses.js';
-import { onlyFor } from './only-for.js';
 
 const SESSION_MS = shopPolicy.accounts.sessionDays * 24 * 60 * 60 * 1000;
 
-/** Sessions cost a statement, so shared reads and machine calls do without. */
-const sessionless = [
-  /^\/api\/(products|product-categories|shipping-options|docs)(\/|$)/,
-  /^\/api\/(health|metrics|webhooks)(\/|$)/,
-  /^\/api\/objects\/pending\//,
-  /^\/objects\/products\//,
-];
-const needsSession = ({ path }: Request) => !sessionless.some((pattern) => pattern.test(path));
+/** Sessions cost a statement, so shared reads and machine calls do without. Express takes nothing of the path away: it matches no character. */
+export const NEEDS_SESSION =
+  /^(?!\/api\/(?:products|product-categories|shipping-options|docs|health|metrics|webhooks)(?:\/|$)|\/api\/objects\/pending\/|\/objects\/products\/)/;
 
 /**
  * The session ends here if its account is gone or banned, or has changed its password or role or signed out everywhere
@@ -40,7 +34,7 @@ const identify =
     next();
   };
 
-/** Also returns what to stop at shutdown. */
+/** For paths that match `NEEDS_SESSION`. Also returns what to stop at shutdown. */
 export function sessions({
   settings,
   pool,
@@ -51,7 +45,7 @@ export function sessions({
   pool: Pool;
   current: CurrentSessions;
   uses: SessionUses;
-}): { handler: RequestHandler; stop: () => void } {
+}): { handlers: RequestHandler[]; stop: () => void } {
   const logger = new Logger('Sessions');
   const store = new SessionStore(current, {
     pool,
@@ -75,7 +69,7 @@ export function sessions({
     next();
   };
   return {
-    handler: onlyFor(needsSession, behindTls, tellSessionHint(isHttps), load, identify({ store, uses, isHttps })),
+    handlers: [behindTls, tellSessionHint(isHttps), load, identify({ store, uses, isHttps })],
     stop: () => store.close(),
   };
 }
