@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { batched } from './scripts/jest/batches.mjs';
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
 // on Node 20, each test file that uses the object store would print it
@@ -8,6 +9,9 @@ const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-
 
 /** The folder that `writeBatches` returned, for a run of all tests. */
 const { TEST_BATCHES: batches } = process.env;
+
+/** @param {string} name */
+const rootsOf = (name) => (batches ? [path.join(batches, name)] : batched[name].folders);
 
 const tests = (name, { roots, needsPostgres = false, ...more }) =>
   project(import.meta.dirname, {
@@ -19,6 +23,7 @@ const tests = (name, { roots, needsPostgres = false, ...more }) =>
       globalSetup: '<rootDir>/scripts/jest/postgres-setup.mjs',
       globalTeardown: '<rootDir>/scripts/jest/postgres-teardown.mjs',
     }),
+    ...(batches && name in batched && { testRunner: '<rootDir>/scripts/jest/batch-runner.cjs' }),
     ...more,
   });
 
@@ -30,7 +35,7 @@ export default {
   projects: [
     tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
     tests('ui', {
-      roots: ['shared-ui/src', 'shell/src', ...slices],
+      roots: [...rootsOf('ui'), 'shell/src'],
       testMatch: ['**/*.test.{ts,tsx}'],
       ...inBrowser,
     }),
@@ -43,11 +48,6 @@ export default {
     }),
     tests('scripts', { roots: ['scripts'], ...onServer }),
     tests('local-services', { roots: ['local-services/src'], needsPostgres: true, ...onServer }),
-    tests('api', {
-      roots: [batches ?? 'api/src'],
-      needsPostgres: true,
-      ...onServer,
-      ...(batches && { testRunner: '<rootDir>/scripts/jest/batch-runner.cjs' }),
-    }),
+    tests('api', { roots: rootsOf('api'), needsPostgres: true, ...onServer }),
   ],
 };

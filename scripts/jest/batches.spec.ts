@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jestCommand } from './command.mjs';
-import { writeBatches } from './batches.mjs';
+import { batched, writeBatches } from './batches.mjs';
 
 let folder: string;
 beforeAll(async () => {
@@ -58,12 +58,19 @@ describe('a batch', () => {
     expect(assertionResults.at(-1)!.failureMessages.join()).toContain('cannot be read');
   });
 
-  it('exists for each test file of the API', async () => {
-    const batches = await writeBatches(folder);
+  it.each(Object.entries(batched))('exists for each test file of %s', async (project, { folders, names }) => {
+    const batches = path.join(await writeBatches(folder), project);
     const texts = await Promise.all((await readdir(batches)).map((name) => readFile(path.join(batches, name), 'utf8')));
     const loaded = texts.flatMap((text) => [...text.matchAll(/^ {2}'(.*):'/gm)].map(([, name]) => name));
-    const api = path.join(import.meta.dirname, '../../api/src');
-    const files = (await readdir(api, { recursive: true })).filter((name) => name.endsWith('.spec.ts'));
-    expect(loaded.toSorted()).toEqual(files.map((name) => `api/src/${name}`).toSorted());
+    const root = path.join(import.meta.dirname, '../..');
+    const files = await Promise.all(
+      folders.map(async (tested) =>
+        (await readdir(path.join(root, tested), { recursive: true }))
+          .filter((name) => names.test(name))
+          .map((name) => path.join(tested, name)),
+      ),
+    );
+    expect(files.flat().length).toBeGreaterThan(100);
+    expect(loaded.toSorted()).toEqual(files.flat().toSorted());
   });
 });

@@ -11,9 +11,9 @@ import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo.mockReset();
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
 });
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -17,9 +17,9 @@ const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
   'GET /api/orders/:id': sampleOrder({ id, ...changes }),
 });
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo.mockReset();
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
 });
 
 describe('/orders/:id', () => {

@@ -10,9 +10,9 @@ import routes from '../exposes/routes';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo.mockReset();
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
 });
 afterEach(() => {
   jest.useRealTimers();

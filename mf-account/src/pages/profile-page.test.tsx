@@ -8,9 +8,9 @@ import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo.mockReset();
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
 });
 
 const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);

@@ -317,7 +317,7 @@ describe('several orders', () => {
     await setStatus('Pending');
     expect(await screen.findByText('1 order could not be changed')).toBeVisible();
     // the toast says it too, as the notice may be out of sight
-    expect(screen.getByText('Failed to update order status').parentElement).toHaveTextContent(
+    expect((await screen.findByText('Failed to update order status')).parentElement).toHaveTextContent(
       '1 order updated, 1 not. 2b3c4d5e: There is not enough stock to reopen this order.',
     );
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -12,9 +12,9 @@ const leave = (details = {}) =>
     Object.assign(new Event('navigate'), { destination: { sameDocument: false }, downloadRequest: null, ...details }),
   );
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo.mockReset();
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
   useToastStore.setState({ current: null });
   window.dispatchEvent(new Event('pageshow'));
   jest.useFakeTimers();

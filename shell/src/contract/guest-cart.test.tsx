@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sampleCartLine } from 'shared-contracts/testing/samples';
 import { guestCart, useGuestCartStore } from './guest-cart';
 
@@ -8,12 +8,10 @@ const refuseStorage = () =>
     throw new DOMException('full', 'QuotaExceededError');
   });
 
+beforeEach(() => guestCart.clear());
 afterEach(() => {
   jest.restoreAllMocks();
-  guestCart.clear();
 });
-
-guestCart.clear();
 
 it('keeps the cart in memory while the browser refuses to store it', () => {
   refuseStorage();

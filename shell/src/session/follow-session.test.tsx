@@ -7,7 +7,7 @@ import { browser } from '../contract/browser';
 import { cartQuery } from '../contract/cart';
 import { renderShell } from '../testing/render-shell';
 
-const reload = jest.spyOn(browser, 'reload');
+let reload: jest.SpiedFunction<typeof browser.reload>;
 const page = [{ path: '/', element: <h1>Welcome</h1> }];
 const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] } satisfies FakeAnswers;
 
@@ -25,7 +25,7 @@ const show = (persisted: boolean) =>
 const hide = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
 beforeEach(() => {
-  reload.mockReset().mockImplementation(() => {});
+  reload = jest.spyOn(browser, 'reload').mockReset().mockImplementation(() => {});
   window.localStorage.clear();
 });
 afterEach(() => {

@@ -13,7 +13,7 @@ import { cartQuery } from '../contract/cart';
 import { useToastStore } from '../contract/toast';
 import { renderShell } from '../testing/render-shell';
 
-const goTo = jest.spyOn(browser, 'goTo');
+let goTo: jest.SpiedFunction<typeof browser.goTo>;
 const ended = new Refusal('not_authenticated', { message: 'Unauthorized' });
 const ada = sampleUser();
 const signedIn = { 'GET /api/user': ada, 'GET /api/cart': [sampleCartLine({ quantity: 7 })] };
@@ -107,7 +107,7 @@ async function typeEverything() {
 }
 
 beforeEach(() => {
-  goTo.mockReset().mockImplementation(() => {});
+  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
   onError.mockReset();
   window.localStorage.clear();
   window.sessionStorage.clear();
