@@ -68,14 +68,13 @@ export function searchedText(q: string): string {
   return number !== undefined && idsFrom(number) ? number : q;
 }
 
-const isAddress = (text: unknown) => Email.safeParse(text).success;
-
 /** A whole email address, else a part of number, name, address or tracking number. */
 export function orderTextCondition(q: string | undefined) {
   const email = q?.toLowerCase();
+  const isAddress = Email.safeParse(email).success;
   // the index of parts is slow here: nearly every address has most parts of this one
-  if (isAddress(email)) return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email };
-  return { sql: (at: string) => hasWords('orders.words', at), value: q && searchedText(q) };
+  if (isAddress) return { sql: (at: string) => `lower(orders.customer_email) = ${at}`, value: email, isAddress };
+  return { sql: (at: string) => hasWords('orders.words', at), value: q && searchedText(q), isAddress };
 }
 
 const photoConditions = {
@@ -104,22 +103,23 @@ const READY = `${PENDING} AND NOT ${OWES_PHOTOS} AND orders.held_since IS NULL A
 const RUSH = 'rush';
 
 /** As a part of a name may be; a whole address or number is not. */
-const mayBeInMany = ({ q, product }: OrderSearch) =>
-  product !== undefined || (q !== undefined && !isAddress(q) && orderNumberIn(q) === undefined);
+const mayBeInMany = ({ q, product }: OrderSearch, isAddress: boolean) =>
+  product !== undefined || (q !== undefined && !isAddress && orderNumberIn(q) === undefined);
 
 /** One condition that an index meets, in the order of its list. */
-function isPlannedOnce({ sort: _sort, ...conditions }: OrderSearch): boolean {
+function isPlannedOnce({ sort: _sort, ...conditions }: OrderSearch, isAddress: boolean): boolean {
   const [only, ...others] = Object.entries(conditions).filter(([, value]) => value !== undefined);
   if (others.length > 0) return false;
-  return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && isAddress(only[1]));
+  return !only || only[0] === 'status' || only[0] === 'user' || (only[0] === 'q' && isAddress);
 }
 
 /** `today`: says the shop's day, YYYY-MM-DD. */
 export function orderSearch(search: OrderSearch, today: () => string) {
   const { q, user, status, from, to, photos, quality, hold, product, country, shipping, refunded, ready, late } =
     search;
+  const text = orderTextCondition(q);
   const matches = allOf([
-    orderTextCondition(q),
+    text,
     { sql: (at) => `orders.user_id = ${at}`, value: user },
     { sql: (at) => `orders.status = ${at}`, value: status },
     { sql: (at) => `orders.created_at >= ${at}::timestamptz`, value: from },
@@ -146,7 +146,7 @@ export function orderSearch(search: OrderSearch, today: () => string) {
     where,
     values: matches.values,
     sorting: sortings[search.sort ?? 'newest'],
-    countsSample: where === 'true' || mayBeInMany(search),
-    isPlannedOnce: isPlannedOnce(search),
+    countsSample: where === 'true' || mayBeInMany(search, text.isAddress),
+    isPlannedOnce: isPlannedOnce(search, text.isAddress),
   };
 }
