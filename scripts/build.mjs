@@ -81,8 +81,11 @@ function run(command, args, cwd) {
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`)),
+    // not `exit`, which may come before the last of the output
+    child.on('close', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(' ')} in ${cwd} ended with ${signal ?? code}:\n${output}`)),
     );
   });
 }
