@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import { toHaveNoViolations } from 'jest-axe';
 import { TextDecoder, TextEncoder } from 'node:util';
@@ -12,7 +12,6 @@ configure({
   // each look at a page that isn't ready would print the whole of it
   getElementError: (message) => new Error(message ?? ''),
 });
-jest.setTimeout(120_000);
 
 // jsdom lacks these, and the router needs a matching set: Node's Request rejects jsdom's AbortSignal
 const nodeGlobals = runInThisContext('({ Headers, Request, Response, AbortController, AbortSignal })');
