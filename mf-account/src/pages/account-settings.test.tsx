@@ -13,7 +13,10 @@ import { accountApi } from '../testing/account-api';
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -19,7 +19,10 @@ const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 
 describe('/orders/:id', () => {

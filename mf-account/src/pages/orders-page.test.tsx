@@ -12,7 +12,10 @@ const signedIn = { 'GET /api/user': sampleUser() };
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 afterEach(() => {
   jest.useRealTimers();

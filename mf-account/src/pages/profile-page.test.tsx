@@ -10,7 +10,10 @@ import { accountApi } from '../testing/account-api';
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 
 const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);

@@ -28,7 +28,10 @@ const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(ord
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 
 describe('/admin', () => {

@@ -14,7 +14,10 @@ const leave = (details = {}) =>
 
 let goTo: jest.SpiedFunction<typeof browser.goTo>;
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
   useToastStore.setState({ current: null });
   window.dispatchEvent(new Event('pageshow'));
   jest.useFakeTimers();

@@ -25,7 +25,10 @@ const show = (persisted: boolean) =>
 const hide = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
 beforeEach(() => {
-  reload = jest.spyOn(browser, 'reload').mockReset().mockImplementation(() => {});
+  reload = jest
+    .spyOn(browser, 'reload')
+    .mockReset()
+    .mockImplementation(() => {});
   window.localStorage.clear();
 });
 afterEach(() => {

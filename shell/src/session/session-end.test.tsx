@@ -107,7 +107,10 @@ async function typeEverything() {
 }
 
 beforeEach(() => {
-  goTo = jest.spyOn(browser, 'goTo').mockReset().mockImplementation(() => {});
+  goTo = jest
+    .spyOn(browser, 'goTo')
+    .mockReset()
+    .mockImplementation(() => {});
   onError.mockReset();
   window.localStorage.clear();
   window.sessionStorage.clear();
