@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { batched } from './scripts/jest/batches.mjs';
+import { batched, slices } from './scripts/jest/batches.mjs';
 import { inBrowser, onServer, project, testTimeout } from 'shell/testing/jest-project';
 
 // on Node 20, each test file that uses the object store would print it
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-
-const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
 
 /** The folder that `writeBatches` returned, for a run of all tests. */
 const { TEST_BATCHES: batches } = process.env;

@@ -146,8 +146,8 @@ test('a visitor signs up, buys with photos and logs out over https, with cookies
   expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['__Host-shop.sid', '__Host-shop.signed-in']));
   for (const { name, secure, domain } of cookies)
     expect([name, secure, domain]).toEqual([expect.stringMatching(/^__(Host|Secure)-/), true, 'localhost']);
-  const response = await page.goto('/');
-  expect(response!.headers()['strict-transport-security']).toBe('max-age=63072000');
+  for (const response of [await page.goto('/'), await page.request.get('/api/user')])
+    expect(response!.headers()['strict-transport-security']).toBe('max-age=63072000');
 
   await logOut(page);
   await expect(inHeader(page, 'Sign In')).toBeVisible();

@@ -4,11 +4,13 @@ import { root } from '../programs.mjs';
 
 const FILES_PER_BATCH = 10;
 
+export const slices = ['mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'];
+
 /** The tests that run so, by jest's project. Those of the shell's pages don't: its modules are of one page each. */
 export const batched = {
   api: { folders: ['api/src'], names: /\.spec\.ts$/ },
   ui: {
-    folders: ['shared-ui/src', 'mf-catalog/src', 'mf-cart-checkout/src', 'mf-account/src', 'mf-admin/src'],
+    folders: ['shared-ui/src', ...slices],
     names: /\.test\.tsx?$/,
   },
 };

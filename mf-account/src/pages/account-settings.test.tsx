@@ -1,23 +1,17 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedAddress } from 'shared-contracts/accounts/addresses';
 import type { AccountSession, DataExport } from 'shared-contracts/accounts/schemas';
 import { Refusal, loggedOut } from 'shared-contracts/testing/fake-api';
 import { sampleId, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { browser } from 'shell/contract';
 import { axe } from 'shell/testing/axe';
+import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
-beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
-});
+const goTo = replaceInBrowser('goTo');
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const refused = (code: 'wrong_password' | 'service_unavailable', errors?: Record<string, string>) =>

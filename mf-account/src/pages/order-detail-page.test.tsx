@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { browser } from 'shell/contract';
 import { OrderNow } from 'shared-contracts/orders/schemas';
 import { Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleOrder, sampleOrderLine, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
+import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
@@ -17,13 +17,7 @@ const orderAt = (changes: Parameters<typeof sampleOrder>[0] = {}) => ({
   'GET /api/orders/:id': sampleOrder({ id, ...changes }),
 });
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
-beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
-});
+const goTo = replaceInBrowser('goTo');
 
 describe('/orders/:id', () => {
   it('shows a skeleton before the session is known', async () => {

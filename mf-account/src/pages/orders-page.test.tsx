@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { browser } from 'shell/contract';
 import { ListPage, Refusal, fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleDesign, sampleMagnets, sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
+import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 
 const signedIn = { 'GET /api/user': sampleUser() };
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
-beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
-});
+const goTo = replaceInBrowser('goTo');
 afterEach(() => {
   jest.useRealTimers();
 });

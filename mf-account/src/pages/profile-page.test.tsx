@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { browser } from 'shell/contract';
 import { fakeApi, loggedOut, pendingResponse } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
 import { axe } from 'shell/testing/axe';
+import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
 import { accountApi } from '../testing/account-api';
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
-beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
-});
+const goTo = replaceInBrowser('goTo');
 
 const linksOf = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -10,7 +10,7 @@ import {
   pendingResponse,
 } from 'shared-contracts/testing/fake-api';
 import { sampleOrder, sampleUser } from 'shared-contracts/testing/samples';
-import { browser } from 'shell/contract';
+import { replaceInBrowser } from 'shell/testing/browser-calls';
 import { axe } from 'shell/testing/axe';
 import { otherSlicePage, renderSlice } from 'shell/testing/render-slice';
 import routes from '../exposes/routes';
@@ -26,13 +26,7 @@ const desk = (answers: FakeAnswers = {}): FakeAnswers => ({
 });
 const listed = (...orders: ReturnType<typeof sampleOrder>[]) => new ListPage(orders, { total: orders.length });
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
-beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
-});
+const goTo = replaceInBrowser('goTo');
 
 describe('/admin', () => {
   it('shows skeletons before the session is known', async () => {

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { type FakeAnswers, Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleUser } from 'shared-contracts/testing/samples';
-import { browser } from '../contract/browser';
 import { cartQuery } from '../contract/cart';
 import { renderShell } from '../testing/render-shell';
+import { replaceInBrowser } from '../../testing/browser-calls';
 
-let reload: jest.SpiedFunction<typeof browser.reload>;
+const reload = replaceInBrowser('reload');
 const page = [{ path: '/', element: <h1>Welcome</h1> }];
 const signedIn = { 'GET /api/user': sampleUser(), 'GET /api/cart': [] } satisfies FakeAnswers;
 
@@ -25,10 +25,6 @@ const show = (persisted: boolean) =>
 const hide = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
 beforeEach(() => {
-  reload = jest
-    .spyOn(browser, 'reload')
-    .mockReset()
-    .mockImplementation(() => {});
   window.localStorage.clear();
 });
 afterEach(() => {

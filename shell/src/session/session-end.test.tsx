@@ -8,12 +8,12 @@ import { cookieNames } from 'shared-contracts/accounts/cookie-names';
 import { Refusal, fakeApi } from 'shared-contracts/testing/fake-api';
 import { sampleCartLine, sampleUser } from 'shared-contracts/testing/samples';
 import { callApi } from '../contract/api-client';
-import { browser } from '../contract/browser';
 import { cartQuery } from '../contract/cart';
 import { useToastStore } from '../contract/toast';
 import { renderShell } from '../testing/render-shell';
+import { replaceInBrowser } from '../../testing/browser-calls';
 
-let goTo: jest.SpiedFunction<typeof browser.goTo>;
+const goTo = replaceInBrowser('goTo');
 const ended = new Refusal('not_authenticated', { message: 'Unauthorized' });
 const ada = sampleUser();
 const signedIn = { 'GET /api/user': ada, 'GET /api/cart': [sampleCartLine({ quantity: 7 })] };
@@ -107,10 +107,6 @@ async function typeEverything() {
 }
 
 beforeEach(() => {
-  goTo = jest
-    .spyOn(browser, 'goTo')
-    .mockReset()
-    .mockImplementation(() => {});
   onError.mockReset();
   window.localStorage.clear();
   window.sessionStorage.clear();

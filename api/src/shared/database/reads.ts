@@ -14,6 +14,8 @@ export type Reader = Pick<EntityManager, 'query'>;
 /** A standby cancels statements that read rows which it has to remove, and refuses those that write. */
 const refusedByStandby = new Set(['40001', '25006']);
 
+const rowsOf = async <T>(pool: Pool, text: string, values: unknown[]) => (await pool.query(text, values)).rows as T;
+
 /** On the replica once it has the caller's own writes, else on the primary. */
 @Injectable()
 export class Reads implements Reader {
@@ -34,12 +36,11 @@ export class Reads implements Reader {
 
   /** Without the query runner that TypeORM makes for each statement. */
   readonly primary: Reader = {
-    query: async <T>(text: string, values: unknown[] = []) =>
-      (await poolOf(this.dataSource).query(text, values)).rows as T,
+    query: <T>(text: string, values: unknown[] = []) => rowsOf<T>(poolOf(this.dataSource), text, values),
   };
 
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
-    return this.run(ownWrites.getStore() ?? null, async (pool) => (await pool.query(text, values)).rows as T);
+    return this.run(ownWrites.getStore() ?? null, (pool) => rowsOf<T>(pool, text, values));
   }
 
   /** If the replica fails, the work runs again on the primary. */

@@ -8,9 +8,9 @@ export const protectiveHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Responses are personal unless their handler says otherwise. */
 const initialHeaders = new Map(Object.entries({ ...protectiveHeaders, 'Cache-Control': 'no-store' }));
 
+/** Responses are also personal, and kept nowhere, unless their handler says otherwise. */
 export const protect: RequestHandler = (_request, response, next) => {
   response.setHeaders(initialHeaders);
   next();
