@@ -30,6 +30,7 @@ export default {
   maxWorkers: 3,
   workerIdleMemoryLimit: '400MB',
   testTimeout,
+  testSequencer: '<rootDir>/scripts/jest/batches-first.cjs',
   projects: [
     tests('shared', { roots: ['shared-contracts/src', 'shared-server/src'], ...onServer }),
     tests('ui', {
