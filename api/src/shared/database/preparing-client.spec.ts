@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
@@ -39,6 +40,36 @@ describe('a connection of the pool', () => {
     expect(await preparedWith('only once')).toEqual([]);
   });
 
+  it('goes on after a prepared statement has failed', async () => {
+    const text = `SELECT 1 / $1::integer AS quotient`;
+    for (const divisor of [1, 1]) expect(await runner.query(text, [divisor])).toEqual([{ quotient: 1 }]);
+    await expect(runner.query(text, [0])).rejects.toThrow('division by zero');
+    expect(await runner.query(text, [1])).toEqual([{ quotient: 1 }]);
+  });
+
+  it('keeps plans within transactions only, whatever their isolation', async () => {
+    const mode = (): Promise<unknown> => runner.query('SHOW plan_cache_mode');
+    for (const isolation of [undefined, 'REPEATABLE READ'] as const) {
+      await runner.startTransaction(isolation);
+      expect(await mode()).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+      await runner.commitTransaction();
+      expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }]);
+    }
+  });
+
+  it('plans no statement of a transaction anew that it has planned before', async () => {
+    await runner.startTransaction();
+    for (let time = 0; time < 9; time++)
+      // fewer ids than Postgres expects in a list it doesn't know, for which it would plan each time
+      await runner.query(`SELECT 'kept plan', id FROM products WHERE id = ANY($1::uuid[])`, [[randomUUID()]]);
+    const plans: unknown = await runner.query(
+      `SELECT generic_plans::integer AS kept, custom_plans::integer AS fresh FROM pg_prepared_statements
+       WHERE position('kept plan' in statement) > 0`,
+    );
+    await runner.commitTransaction();
+    expect(plans).toEqual([{ kept: 8, fresh: 0 }]);
+  });
+
   it('keeps a bounded number of plans, and still answers beyond it', async () => {
     for (let number = 0; number < 320; number++)
       for (let time = 0; time < 2; time++)
@@ -46,12 +77,5 @@ describe('a connection of the pool', () => {
     const prepared = await preparedWith('AS sum');
     expect(prepared.length).toBeGreaterThan(200);
     expect(prepared.length).toBeLessThanOrEqual(300);
-  });
-
-  it('goes on after a prepared statement has failed', async () => {
-    const text = `SELECT 1 / $1::integer AS quotient`;
-    for (const divisor of [1, 1]) expect(await runner.query(text, [divisor])).toEqual([{ quotient: 1 }]);
-    await expect(runner.query(text, [0])).rejects.toThrow('division by zero');
-    expect(await runner.query(text, [1])).toEqual([{ quotient: 1 }]);
   });
 });

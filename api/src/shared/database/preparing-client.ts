@@ -40,12 +40,14 @@ function namesWith(options: pg.ClientConfig): StatementNames {
 
 /** As TypeORM begins a transaction. */
 const BEGIN = 'START TRANSACTION';
+/** Left alone, Postgres plans some statements at each use, in triggers and for the job queue too, which takes longer than to run them. */
+const BEGIN_WITH_KEPT_PLANS = `${BEGIN}; SET LOCAL plan_cache_mode = force_generic_plan`;
 const begun = { command: 'START', rowCount: null, rows: [], fields: [], oid: 0 };
 
 /**
  * Prepares repeated statements given as text with a list of values, so that each connection plans them once. After a migration
  * that changes a column's type, restart the API: its old plans fail. With `pipeline`, statements that don't wait for
- * each other leave in one write.
+ * each other leave in one write. Transactions keep all plans, whatever the values.
  */
 export class PreparingClient extends pg.Client {
   private readonly silence: SilenceWatch;
@@ -60,13 +62,19 @@ export class PreparingClient extends pg.Client {
 
   // pg's own overloads, one by one, would say no more
   override query(...call: unknown[]): never {
-    const [text, values, ...rest] = call;
+    const [given, ...others] = call;
+    const [values] = others;
+    const isBeginning = given === BEGIN && others.length <= 1;
+    const text = isBeginning ? BEGIN_WITH_KEPT_PLANS : given;
     const name = typeof text === 'string' && Array.isArray(values) ? this.names.of(text) : undefined;
     this.silence.start();
     this.cork();
     const query = super.query.bind(this) as (...given: unknown[]) => never;
-    const answer = traceStatement(query, name === undefined ? call : [{ name, text, values }, ...rest]);
-    return this.pipeline && text === BEGIN && call.length <= 2 ? withoutWaiting(answer) : answer;
+    const answer = traceStatement(
+      query,
+      name === undefined ? [text, ...others] : [{ name, text, values }, ...others.slice(1)],
+    );
+    return this.pipeline && isBeginning ? withoutWaiting(answer) : answer;
   }
 
   private cork(): void {
