@@ -39,9 +39,9 @@ async function bytesIn(folder) {
 
 /**
  * Samples the memory of this process and everything it started, with what is in a file system in memory, until `stop()`,
- * which returns the peak in bytes. Undefined where there is no /proc.
+ * which returns the peak in bytes. Undefined where there is no /proc. Seldom, because to read a browser's memory map takes long.
  */
-export function watchMemory({ everyMs = 5000, files }) {
+export function watchMemory({ everyMs = 15_000, files }) {
   let peak = 0;
   const stopped = new AbortController();
   const watch = async () => {
