@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Mail, Mailer } from './mailer.js';
@@ -21,10 +21,9 @@ export class FileMailer extends Mailer {
     // with `buffer`, the message is never a stream
     const { message } = await this.composer.sendMail(messageOf(mail, this.from));
     const file = path.join(this.folder, mailFileOf(mail.key));
-    // at once: three turns of the thread pool take longer than the writing
-    mkdirSync(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true });
     // renamed into place, so that nobody reads half a mail
-    writeFileSync(`${file}~`, message as Buffer);
-    renameSync(`${file}~`, file);
+    await writeFile(`${file}~`, message as Buffer);
+    await rename(`${file}~`, file);
   }
 }

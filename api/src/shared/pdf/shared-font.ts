@@ -19,11 +19,9 @@ type EmbeddedFont = {
   unicode: (readonly number[])[];
   layoutRun: (text: string) => Run;
   layoutCached: (text: string) => Run;
-  layout: (text: string, features?: unknown) => Run;
 };
 
 const REMEMBERED_WORDS = 1000;
-const REMEMBERED_LINES = 1000;
 const REMEMBERED_TABLES = 40;
 
 const compressedTables = new LRUCache<string, Buffer>({ max: REMEMBERED_TABLES });
@@ -38,14 +36,6 @@ function compressed(content: Uint8Array | string): Buffer {
   const known = compressedFonts.get(content) ?? deflateSync(content);
   compressedFonts.set(content, known);
   return known;
-}
-
-function remembered(runs: LRUCache<string, Run>, text: string, layOut: () => Run): Run {
-  const known = runs.get(text);
-  if (known) return known;
-  const run = layOut();
-  runs.set(text, run);
-  return run;
 }
 
 const shapingBuffer = new ShapingBuffer();
@@ -66,9 +56,7 @@ function codePointsOf(font: Font, ids: readonly number[], cluster: string): numb
  * The common characters are encoded and compressed once, which would otherwise cost more than the rest of an invoice.
  */
 export class SharedFont {
-  private readonly words = new LRUCache<string, Run>({ max: REMEMBERED_WORDS });
-  /** PDFKit lays out each line five times: to break it, to place it, twice to measure it, and to write it. */
-  private readonly lines = new LRUCache<string, Run>({ max: REMEMBERED_LINES });
+  private readonly runs = new LRUCache<string, Run>({ max: REMEMBERED_WORDS });
   private readonly common: readonly Glyph[];
   private commonBytes: Uint8Array | undefined;
 
@@ -140,14 +128,14 @@ export class SharedFont {
       embedded.widths[number] = advanceWidth * embedded.scale;
       embedded.unicode[number] = codePoints;
     }
-    const layout = embedded.layout.bind(embedded);
-    embedded.layout = (text, features) =>
-      features ? layout(text, features) : remembered(this.lines, text, () => layout(text));
-    embedded.layoutCached = (text) =>
-      remembered(this.words, text, () => {
-        const { glyphs, positions, advanceWidth } = embedded.layoutRun(text);
-        return { glyphs, positions, advanceWidth };
-      });
+    embedded.layoutCached = (text) => {
+      const known = this.runs.get(text);
+      if (known) return known;
+      const { glyphs, positions, advanceWidth } = embedded.layoutRun(text);
+      const run = { glyphs, positions, advanceWidth };
+      this.runs.set(text, run);
+      return run;
+    };
     const { document } = embedded;
     embedded.document = {
       // a call without data opens a stream
