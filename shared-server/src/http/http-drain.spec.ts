@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -128,6 +129,24 @@ describe('a server that is drained', () => {
     while (server.listening) await sleep(1);
     expect(await call('/')).toEqual({ status: 200, connection: 'close', text: 'done' });
     expect(await drained).toBe(0);
+  });
+
+  it('answers the first request of a connection, though it comes late', async () => {
+    const socket = connect(port, '127.0.0.1');
+    await arrived(1);
+    const drained = drain.drain({ graceMs: 0, withinMs: 10_000 });
+    await sleep(400);
+    socket.end('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await textOf(socket)).toContain('HTTP/1.1 200 OK');
+    expect(await drained).toBe(0);
+  });
+
+  it('does not wait for connections that stay silent', async () => {
+    const socket = connect(port, '127.0.0.1');
+    await arrived(1);
+    const closed = once(socket.resume(), 'close');
+    expect(await drain.drain({ graceMs: 0, withinMs: 10_000 })).toBe(0);
+    await closed;
   });
 
   it('ends event streams, which would never end by themselves', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainOptions = {
@@ -13,11 +13,14 @@ export type DrainOptions = {
 const ACCEPT_WITHIN_MS = 5_000;
 /** A request may be on its way on a connection that looks idle. */
 const IDLE_MS = 100;
+/** A busy client may need longer for its first request. */
+const FIRST_REQUEST_MS = 1_000;
 const CHECK_EVERY_MS = 20;
 
 /** Stops an HTTP server without resetting a connection that has sent a request. */
 export class HttpDrain {
   private readonly open = new Map<ServerResponse, IncomingMessage>();
+  private readonly unused = new Set<Socket>();
   private hasBegun = false;
   private arrivals = 0;
   private readonly server: Server;
@@ -25,10 +28,15 @@ export class HttpDrain {
   /** Create it before the server listens. */
   constructor(server: Server) {
     this.server = server;
-    server.on('connection', () => (this.arrivals += 1));
+    server.on('connection', (socket: Socket) => {
+      this.arrivals += 1;
+      this.unused.add(socket);
+      socket.once('close', () => this.unused.delete(socket));
+    });
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       this.arrivals += 1;
       if (this.hasBegun) response.shouldKeepAlive = false;
+      this.unused.delete(request.socket);
       this.open.set(response, request);
       response.once('close', () => this.open.delete(response));
     });
@@ -49,12 +57,14 @@ export class HttpDrain {
     NetServer.prototype.close.call(this.server);
     this.endEventStreams();
     if (await this.hasConnections()) await sleep(IDLE_MS);
+    const firstRequests = Date.now() + FIRST_REQUEST_MS - IDLE_MS;
     const deadline = Date.now() + withinMs;
     for (;;) {
       await this.takeWhatArrived(deadline);
       // responses that had begun before the drain leave their connections open
       this.server.closeIdleConnections();
-      if (this.open.size === 0 || Date.now() >= deadline) break;
+      const mayCome = this.unused.size > 0 && Date.now() < firstRequests;
+      if ((this.open.size === 0 && !mayCome) || Date.now() >= deadline) break;
       await sleep(CHECK_EVERY_MS);
     }
     const cutOff = this.open.size;

@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Shutdown } from '../../shared/health/shutdown.js';
 import type { MediaObject } from './media-object.entity.js';
 
 const EVERY_MS = 60_000;
@@ -9,12 +10,19 @@ const MAX_NOTED = 5_000;
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 @Injectable()
-export class PhotoUse implements OnApplicationShutdown {
+export class PhotoUse implements OnModuleInit {
   private readonly logger = new Logger('PhotoUse');
   private readonly noted = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  onModuleInit(): void {
+    this.shutdown.lastly(() => this.write());
+  }
 
   /** Costs nothing if the photo was noted today. */
   note({ objectPath, lastRequestedOn }: Pick<MediaObject, 'objectPath' | 'lastRequestedOn'>): void {
@@ -41,9 +49,5 @@ export class PhotoUse implements OnApplicationShutdown {
       for (const path of paths) this.noted.add(path);
       this.timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
     }
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.write();
   }
 }

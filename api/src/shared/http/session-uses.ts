@@ -1,17 +1,25 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Shutdown } from '../health/shutdown.js';
 
 const EVERY_MS = 60_000;
 const MAX_NOTED = 20_000;
 
 /** In memory, and once a minute in the database. */
 @Injectable()
-export class SessionUses implements OnApplicationShutdown {
+export class SessionUses implements OnModuleInit {
   private readonly logger = new Logger('SessionUses');
   private readonly noted = new Map<string, Date>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  onModuleInit(): void {
+    this.shutdown.lastly(() => this.write());
+  }
 
   note(sessionId: string): void {
     if (this.noted.size >= MAX_NOTED) return;
@@ -36,9 +44,5 @@ export class SessionUses implements OnApplicationShutdown {
       // the next use is noted again
       this.logger.warn({ err: error, sessions: uses.length }, 'uses of sessions were not noted');
     }
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.write();
   }
 }

@@ -1,12 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationShutdown,
-  type OnModuleDestroy,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import {
   type CronItem,
   type Runner,
@@ -38,7 +32,7 @@ type Running = { runner: Runner; abandoned: AbandonedJobs };
 
 /** Restarts itself after a database outage. */
 @Injectable()
-export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
+export class JobWorker implements OnModuleInit {
   private readonly logger = new Logger('Jobs');
   private readonly tasks: TaskList = {};
   private readonly cron: CronItem[] = [];
@@ -94,18 +88,9 @@ export class JobWorker implements OnModuleInit, OnModuleDestroy, OnApplicationSh
     this.supervision = this.keepRunning(this.pool, await this.startRunner(this.pool));
   }
 
-  /** Resolves when the jobs under way have finished. */
+  /** Takes no more jobs. Resolves when those under way have finished. */
   stop(): Promise<void> {
     return (this.stopping ??= this.finish());
-  }
-
-  /** Jobs finish while requests do. */
-  onModuleDestroy(): void {
-    void this.stop();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.stop();
   }
 
   private async finish(): Promise<void> {

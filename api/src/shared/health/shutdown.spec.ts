@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from 'local-services/testing/free-port';
 import { ApiProcess, buildApi } from '../../testing/api-process.js';
+import { registerCustomer } from '../../testing/factories.js';
 import { Transactions } from '../database/transactions.js';
 import { Outbox } from '../outbox/outbox.js';
 import { startMailServer } from '../../testing/mails.js';
@@ -60,6 +62,8 @@ it('a worker that is asked to end finishes the job under way first, and starts n
   const ended = worker.end();
   await until(async () => !(await isReady()));
   await write(later);
+  // what would stop too early has the time to
+  await sleep(1_000);
   acceptMails();
   expect(await ended).toBe(0);
 
@@ -69,3 +73,21 @@ it('a worker that is asked to end finishes the job under way first, and starts n
   expect(await rowsOf(sent, later)).toEqual([]);
   expect(await rowsOf(job, later)).toEqual([{ attempts: 0, isLocked: false }]);
 }, 60_000);
+
+it('a process that is asked to end stores what it has noted of sessions', async () => {
+  const ending = await startTestReplica(services, { variables: { API_ROLE: 'web' } });
+  const { browser, id } = await registerCustomer(ending);
+  const lastUse = () =>
+    observer.dataSource.query<{ isToday: boolean }[]>(
+      `SELECT last_used_at > now() - interval '1 hour' AS "isToday" FROM sessions WHERE sess ->> 'userId' = $1`,
+      [id],
+    );
+  await observer.dataSource.query(
+    `UPDATE sessions SET last_used_at = now() - interval '1 day' WHERE sess ->> 'userId' = $1`,
+    [id],
+  );
+  await browser.get('/api/user');
+  expect(await lastUse()).toEqual([{ isToday: false }]);
+  await ending.close();
+  expect(await lastUse()).toEqual([{ isToday: true }]);
+});
