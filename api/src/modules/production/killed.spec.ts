@@ -61,3 +61,23 @@ it('a print file whose worker is killed is made by the next one, the same to the
   const other = (await admin.get<Buffer>(`/api/admin/print-files/${again}/download`)).body;
   expect(other.equals(bytes)).toBe(true);
 }, 180_000);
+
+it('a worker that is asked to end in the middle of a large file does not finish it first; the next one makes it', async () => {
+  const { browser } = await registerCustomer(shop.app);
+  const { objectPath } = await storePhoto(browser);
+  const magnets = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' });
+  const { id: productId } = await createProduct(shop.app, { magnets });
+  const PACK = 24;
+  const customImages = Array.from({ length: PACK }, () => objectPath);
+  const line = { productId, selectedPack: String(PACK), customImages };
+  const orderId = await shop.ordered(browser, [line]);
+  await api?.kill();
+  await start();
+  const { id } = (await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind: 'pdf' })).body;
+  await until(async () => (await one(id)).done > 0, 60_000);
+  expect(await api!.end()).toBe(0);
+  expect(await one(id)).toMatchObject({ state: 'waiting', total: PACK, sizeBytes: null });
+  await start();
+  await until(() => isDone(id), 60_000);
+  expect(await one(id)).toMatchObject({ done: PACK, total: PACK, missing: [] });
+}, 180_000);

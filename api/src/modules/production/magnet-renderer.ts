@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { MissingPlace } from 'shared-contracts/production/schemas';
 import { PhotoStorage } from '../../integrations/s3/photo-storage.js';
 import { PictureQueue, inBackground } from '../media/picture-queue.js';
@@ -18,7 +18,7 @@ import { type PrintWork, CannotBePrinted } from './write-print-file.js';
 
 /** The pictures of print files and print runs, one after the other. */
 @Injectable()
-export class MagnetRenderer implements BeforeApplicationShutdown {
+export class MagnetRenderer implements OnModuleDestroy {
   private readonly logger = new Logger('MagnetRenderer');
   private hasEnded = false;
 
@@ -27,8 +27,8 @@ export class MagnetRenderer implements BeforeApplicationShutdown {
     private readonly queue: PictureQueue,
   ) {}
 
-  /** The worker waits for its jobs, and a large file would take minutes. */
-  beforeApplicationShutdown(): void {
+  /** Before the process waits for its jobs, of which a large file would take minutes. */
+  onModuleDestroy(): void {
     this.hasEnded = true;
   }
 
