@@ -56,8 +56,8 @@ export class HttpDrain {
     // not http's own close, which resets idle connections at once
     NetServer.prototype.close.call(this.server);
     this.endEventStreams();
+    const firstRequests = Date.now() + FIRST_REQUEST_MS;
     if (await this.hasConnections()) await sleep(IDLE_MS);
-    const firstRequests = Date.now() + FIRST_REQUEST_MS - IDLE_MS;
     const deadline = Date.now() + withinMs;
     for (;;) {
       await this.takeWhatArrived(deadline);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { magnetsFrom } from 'shared-contracts/design/magnets-from';
 import type { PrintFile } from 'shared-contracts/production/schemas';
 import { JobWorker } from '../../shared/jobs/job-worker.js';
@@ -20,10 +20,8 @@ beforeAll(async () => {
   // the process to kill runs all jobs
   await shop.app.nest.get(JobWorker).stop();
 }, 120_000);
-afterAll(async () => {
-  await api?.kill();
-  await shop.close();
-});
+afterEach(() => api?.kill());
+afterAll(() => shop.close());
 
 const start = async () => {
   const url = shop.app.variables.DATABASE_URL!;
@@ -32,19 +30,24 @@ const start = async () => {
 const one = async (id: string) => (await admin.get<PrintFile>(`/api/admin/print-files/${id}`)).body;
 const isDone = async (id: string) => (await one(id)).state === 'done';
 
-it('a print file whose worker is killed is made by the next one, the same to the byte as without that', async () => {
+/** An order of so many magnets with one photo. */
+async function orderOf(pack: number): Promise<string> {
   const { browser } = await registerCustomer(shop.app);
   const { objectPath } = await storePhoto(browser);
   const magnets = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' });
   const { id: productId } = await createProduct(shop.app, { magnets });
-  const customImages = [objectPath, objectPath, objectPath];
-  const orderId = await shop.ordered(browser, [{ productId, selectedPack: '3', customImages }]);
-  const ask = async () =>
-    (await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind: 'pdf' })).body.id;
+  const customImages = Array.from({ length: pack }, () => objectPath);
+  return shop.ordered(browser, [{ productId, selectedPack: String(pack), customImages }]);
+}
+const ask = async (orderId: string) =>
+  (await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind: 'pdf' })).body.id;
+
+it('a print file whose worker is killed is made by the next one, the same to the byte as without that', async () => {
+  const orderId = await orderOf(3);
   // the file is stored and its row is not yet written
   const point = await KillPoint.arm(shop.app.variables.DATABASE_URL!, 'AFTER UPDATE OF size_bytes ON print_files');
   await start();
-  const id = await ask();
+  const id = await ask(orderId);
   await point.reached();
   await api!.kill();
   await point.cut();
@@ -56,24 +59,17 @@ it('a print file whose worker is killed is made by the next one, the same to the
   const download = async () => (await admin.get<Buffer>(`/api/admin/print-files/${id}/download`)).body;
   const bytes = await download();
   await shop.app.dataSource.query(`DELETE FROM print_files WHERE id = $1`, [id]);
-  const again = await ask();
+  const again = await ask(orderId);
   await until(() => isDone(again), 60_000);
   const other = (await admin.get<Buffer>(`/api/admin/print-files/${again}/download`)).body;
   expect(other.equals(bytes)).toBe(true);
 }, 180_000);
 
 it('a worker that is asked to end in the middle of a large file does not finish it first; the next one makes it', async () => {
-  const { browser } = await registerCustomer(shop.app);
-  const { objectPath } = await storePhoto(browser);
-  const magnets = magnetsFrom({ dimensions: '2 x 2 in', shape: 'square' });
-  const { id: productId } = await createProduct(shop.app, { magnets });
   const PACK = 24;
-  const customImages = Array.from({ length: PACK }, () => objectPath);
-  const line = { productId, selectedPack: String(PACK), customImages };
-  const orderId = await shop.ordered(browser, [line]);
-  await api?.kill();
+  const orderId = await orderOf(PACK);
   await start();
-  const { id } = (await admin.post<PrintFile>('/api/admin/print-files', { orderIds: [orderId], kind: 'pdf' })).body;
+  const id = await ask(orderId);
   await until(async () => (await one(id)).done > 0, 60_000);
   expect(await api!.end()).toBe(0);
   expect(await one(id)).toMatchObject({ state: 'waiting', total: PACK, sizeBytes: null });
