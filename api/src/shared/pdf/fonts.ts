@@ -43,11 +43,11 @@ export const fontFaces: readonly FontFace[] = [
 const folder = path.join(import.meta.dirname, 'fonts');
 const opened = new Map<string, Promise<SharedFont>>();
 
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
+/** With the ligatures, and the letters of French and Spanish names. */
+const commonLatin = `${ascii} ff fi fl ffi ffl ·–—‘’“”…×€™ àâçèéêëîïôùûüÀÂÇÈÉÊÎÔ áíñóúÁÍÑÓÚ`;
 /** Other fonts have none: they are rare, and large. */
-const commonOf = (name: string): string =>
-  name === 'latin-400' || name === 'latin-700'
-    ? `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('')}·`
-    : '';
+const commonOf = (name: string): string => (name === 'latin-400' || name === 'latin-700' ? commonLatin : '');
 
 /** Those that a text needs. */
 export async function fontsFor(text: string): Promise<ReadonlyMap<FontFace, SharedFont>> {

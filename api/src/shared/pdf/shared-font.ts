@@ -67,7 +67,8 @@ export class SharedFont {
     { file, common }: { file: Uint8Array; common: string },
   ) {
     this.shaping = new ShapingFont(new Face(new Blob(file)));
-    this.common = Array.from(common, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
+    const characters = Array.from(common, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
+    this.common = [...characters, ...font.layout(common).glyphs];
   }
 
   registerIn(document: PDFKit.PDFDocument, name: string): void {

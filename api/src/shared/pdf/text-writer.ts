@@ -6,8 +6,8 @@ import { type BaseDirection, type TextRun, printableText, textRunsOf } from './t
 type LineStyle = { size: number; weight?: Weight; base?: BaseDirection };
 
 const REPLACEMENT = '\ufffd';
-/** Latin-1, which the Latin fonts have, without characters that steer how a line is laid out. */
-const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
+/** What the Latin fonts have of Latin-1 and of punctuation, without characters that steer how a line is laid out. */
+const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…€™]*$/.test(text);
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
