@@ -1,2 +1,2 @@
 export function compressBrotli(bytes: Uint8Array): Promise<Buffer>;
-export function precompress(folder: string): Promise<void>;
+export function precompress(folder: string, known?: (file: string) => string | undefined): Promise<void>;

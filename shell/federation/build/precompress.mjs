@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,8 +11,21 @@ export const SMALLEST_COMPRESSED = 1024;
 export const compressBrotli = (bytes) =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 
-/** Writes `x.js.br` and `x.js.gz` beside every script, style and drawing in the folder of at least 1 KiB. */
-export async function precompress(folder) {
+/** Whether both were there to be copied. */
+async function copied(from, to) {
+  try {
+    for (const suffix of ['.br', '.gz']) await copyFile(from + suffix, to + suffix);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes `x.js.br` and `x.js.gz` beside every script, style and drawing in the folder of at least 1 KiB. `known`: where the same file
+ * lies compressed already, from its path within the folder; undefined if nowhere.
+ */
+export async function precompress(folder, known = () => undefined) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
@@ -21,6 +34,8 @@ export async function precompress(folder) {
     files.map(async (file) => {
       const bytes = await readFile(file);
       if (bytes.length < SMALLEST_COMPRESSED) return;
+      const from = known(path.relative(folder, file));
+      if (from !== undefined && (await copied(from, file))) return;
       await writeFile(`${file}.br`, await compressBrotli(bytes));
       await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { archiveKey } from 'shared-server/registry/releases';
 import { packRelease } from '../../federation/publish/pack-release.mjs';
@@ -23,9 +23,12 @@ export async function versionByContentIn(folder: string): Promise<string> {
   return versionByContent(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')) as Release);
 }
 
+const manifestIn = async (folder: string): Promise<Release> =>
+  Release.parse(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
+
 /** Reads a built release and checks every file that it lists. */
 export async function readRelease(folder: string): Promise<Release> {
-  const release = Release.parse(JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8')));
+  const release = await manifestIn(folder);
   await Promise.all(
     Object.entries(release.files).map(([file, integrity]) => readVerified(path.join(folder, file), integrity)),
   );
@@ -123,10 +126,28 @@ export class ReleaseFiles {
     const folder = await mkdtemp(path.join(this.root, '.incoming-'));
     try {
       const release = await unpackRelease(packed, folder);
-      await precompress(path.join(folder, 'browser'));
+      const compressed = await this.compressedOf(release.name);
+      const browser = path.join(folder, 'browser');
+      await precompress(browser, (file) => compressed.get(release.files[`browser/${file}`] ?? ''));
       return await work(folder, release);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  /**
+   * Where files of the slice's versions on this machine lie, by their hash. Most of a new version's files are those of the last, and to
+   * compress all of them takes seconds.
+   */
+  private async compressedOf(slice: string): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    const versions = await readdir(path.join(this.root, slice)).catch(() => []);
+    for (const version of versions) {
+      const folder = this.folderOf(slice, version);
+      const release = await manifestIn(folder).catch(() => undefined);
+      for (const [file, integrity] of Object.entries(release?.files ?? {}))
+        found.set(integrity, path.join(folder, file));
+    }
+    return found;
   }
 }

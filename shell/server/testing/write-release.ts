@@ -18,6 +18,8 @@ export type SliceFixture = {
   createdAt?: string;
   needs?: Release['needs'];
   budget?: Release['budget'];
+  /** More files for the browser, by name. */
+  scripts?: Record<string, string>;
 };
 
 const bundleOf = (server: string): string => `
@@ -40,6 +42,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     menu,
     footer,
     unlisted,
+    scripts = {},
   } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
@@ -47,6 +50,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     'browser/page.22222222.js': '/* page */',
     'browser/page.33333333.css': '.page{}',
     'server/server.44444444.cjs': bundleOf(slice.server),
+    ...Object.fromEntries(Object.entries(scripts).map(([file, text]) => [`browser/${file}`, text])),
   };
   const files = Object.fromEntries(
     Object.entries(contents).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
