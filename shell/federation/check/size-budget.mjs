@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SMALLEST_COMPRESSED, compressBrotli } from '../build/precompress.mjs';
 
@@ -6,13 +6,6 @@ const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 async function bytesOf(text) {
   return text.length < SMALLEST_COMPRESSED ? text.length : (await compressBrotli(text)).length;
-}
-
-/** Of the file as it was compressed for visitors, else compressed now. */
-async function bytesIn(file) {
-  const { size } = await stat(file);
-  const compressed = size < SMALLEST_COMPRESSED ? undefined : await stat(`${file}.br`).catch(() => undefined);
-  return compressed?.size ?? bytesOf(await readFile(file));
 }
 
 /** The slice's line in the data of every page of the shop. */
@@ -35,7 +28,7 @@ const lineOf = ({ name, version, container, entry, files, paths }) =>
 export async function weightOf(folder, release) {
   const known = new Map();
   const weighed = async (file) => {
-    if (!known.has(file)) known.set(file, bytesIn(path.join(folder, file)));
+    if (!known.has(file)) known.set(file, readFile(path.join(folder, file)).then(bytesOf));
     return known.get(file);
   };
   const inBrowser = ({ js, css }) => [...js, ...css].map((file) => `browser/${file}`);

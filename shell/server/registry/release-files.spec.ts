@@ -46,3 +46,11 @@ it('compresses a file itself when the other version lacks it', async () => {
   for (const suffix of ['.br', '.gz']) expect(await readdir(second)).toContain(`lost.js${suffix}`);
   expect(gunzipSync(await readFile(path.join(second, 'lost.js.gz'))).toString()).toBe(scriptOf('lost'));
 });
+
+it('takes no compressed file of another path, which may be one that was published so', async () => {
+  const text = scriptOf('same');
+  await stored({ 'same.txt': text, 'same.txt.br': 'anything', 'same.txt.gz': 'anything' });
+  const second = await stored({ 'same.js': text });
+  expect(brotliDecompressSync(await readFile(path.join(second, 'same.js.br'))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(path.join(second, 'same.js.gz'))).toString()).toBe(text);
+});

@@ -126,28 +126,25 @@ export class ReleaseFiles {
     const folder = await mkdtemp(path.join(this.root, '.incoming-'));
     try {
       const release = await unpackRelease(packed, folder);
-      const compressed = await this.compressedOf(release.name);
-      const browser = path.join(folder, 'browser');
-      await precompress(browser, (file) => compressed.get(release.files[`browser/${file}`] ?? ''));
+      const others = await this.versionsOf(release.name);
+      // of another path it might not be what we compressed
+      await precompress(path.join(folder, 'browser'), (name) => {
+        const file = `browser/${name}`;
+        const same = others.find(({ files }) => files[file] === release.files[file]);
+        return same && path.join(this.folderOf(same.name, same.version), file);
+      });
       return await work(folder, release);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  /**
-   * Where files of the slice's versions on this machine lie, by their hash. Most of a new version's files are those of the last, and to
-   * compress all of them takes seconds.
-   */
-  private async compressedOf(slice: string): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
+  /** On this machine. Most files of a new version are those of one of these, and to compress all of them takes seconds. */
+  private async versionsOf(slice: string): Promise<Release[]> {
     const versions = await readdir(path.join(this.root, slice)).catch(() => []);
-    for (const version of versions) {
-      const folder = this.folderOf(slice, version);
-      const release = await manifestIn(folder).catch(() => undefined);
-      for (const [file, integrity] of Object.entries(release?.files ?? {}))
-        found.set(integrity, path.join(folder, file));
-    }
-    return found;
+    const found = await Promise.all(
+      versions.map((version) => manifestIn(this.folderOf(slice, version)).catch(() => undefined)),
+    );
+    return found.filter((release) => release !== undefined);
   }
 }

@@ -43,9 +43,11 @@ export const fontFaces: readonly FontFace[] = [
 const folder = path.join(import.meta.dirname, 'fonts');
 const opened = new Map<string, Promise<SharedFont>>();
 
+/** What the Latin fonts have beyond Latin-1. */
+export const LATIN_PUNCTUATION = '–—‘’“”…€™';
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** With the ligatures, and the letters of French and Spanish names. */
-const commonLatin = `${ascii} ff fi fl ffi ffl ·–—‘’“”…×€™ àâçèéêëîïôùûüÀÂÇÈÉÊÎÔ áíñóúÁÍÑÓÚ`;
+const commonLatin = `${ascii} ff fi fl ffi ffl ·×${LATIN_PUNCTUATION} àâçèéêëîïôùûüÀÂÇÈÉÊÎÔ áíñóúÁÍÑÓÚ`;
 /** Other fonts have none: they are rare, and large. */
 const commonOf = (name: string): string => (name === 'latin-400' || name === 'latin-700' ? commonLatin : '');
 

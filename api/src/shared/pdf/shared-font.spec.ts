@@ -3,7 +3,7 @@ import { PDFDocument, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@ca
 import { sampleOrder } from 'shared-contracts/testing/samples';
 import { writeInvoice } from '../../modules/documents/write-order-document.js';
 import { sampleShop } from '../../testing/sample-shop.js';
-import { fontFaces, fontOf } from './fonts.js';
+import { LATIN_PUNCTUATION, fontFaces, fontOf } from './fonts.js';
 
 const invoiceOf = (customerName: string) =>
   writeInvoice({
@@ -48,7 +48,7 @@ describe('a font that documents share', () => {
     const { font } = await fontOf(fontFaces.find((face) => face.name === name)!);
     const codePoints = Array.from({ length: 0x100 }, (_, codePoint) => codePoint);
     const latin1 = codePoints.filter((codePoint) => (codePoint >= 0x20 && codePoint < 0x7f) || codePoint > 0xa0);
-    const shown = [...latin1, ...Array.from('–—‘’“”…€™', (character) => character.codePointAt(0)!)];
+    const shown = [...latin1, ...Array.from(LATIN_PUNCTUATION, (character) => character.codePointAt(0)!)];
     expect(shown.filter((codePoint) => !font.hasGlyphForCodePoint(codePoint))).toEqual([]);
   });
 });

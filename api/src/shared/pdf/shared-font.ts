@@ -68,7 +68,8 @@ export class SharedFont {
   ) {
     this.shaping = new ShapingFont(new Face(new Blob(file)));
     const characters = Array.from(common, (character) => font.glyphForCodePoint(character.codePointAt(0)!));
-    this.common = [...characters, ...font.layout(common).glyphs];
+    const ligatures = font.layout(common).glyphs;
+    this.common = [...new Map([...characters, ...ligatures].map((glyph) => [glyph.id, glyph])).values()];
   }
 
   registerIn(document: PDFKit.PDFDocument, name: string): void {

@@ -1,4 +1,4 @@
-import type { FontFace, Weight } from './fonts.js';
+import { type FontFace, LATIN_PUNCTUATION, type Weight } from './fonts.js';
 import type { SharedFont } from './shared-font.js';
 import { type BaseDirection, type TextRun, printableText, textRunsOf } from './text-runs.js';
 
@@ -6,8 +6,9 @@ import { type BaseDirection, type TextRun, printableText, textRunsOf } from './t
 type LineStyle = { size: number; weight?: Weight; base?: BaseDirection };
 
 const REPLACEMENT = '\ufffd';
-/** What the Latin fonts have of Latin-1 and of punctuation, without characters that steer how a line is laid out. */
-const isPlain = (text: string) => /^[ -~\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…€™]*$/.test(text);
+/** Latin-1 and punctuation, which the Latin fonts have, without characters that steer how a line is laid out. */
+const plain = new RegExp(`^[ -~\u00a1-\u00ac\u00ae-\u00ff${LATIN_PUNCTUATION}]*$`);
+const isPlain = (text: string) => plain.test(text);
 /** Without an array, PDFKit lays out word by word and remembers each, which turns right-to-left words around. */
 const featuresFor = (text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (isPlain(text) ? undefined : []);
 
