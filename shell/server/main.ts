@@ -12,6 +12,7 @@ import { recordComposition } from 'shared-server/registry/compositions';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
+import { redacted } from 'shared-server/logging/redacted';
 import { readEnvironment, sellerOf } from 'shared-server/config/environment';
 import { NO_PREVIEW_SITE, previewSiteOf } from 'shared-server/config/preview-site';
 import { addErrors } from 'shared-server/registry/errors';
@@ -47,9 +48,10 @@ import { ReleaseFiles } from './registry/release-files';
 import { s3ReleaseArchive } from './registry/s3-release-archive';
 import { UsedCompositions } from './registry/used-compositions';
 import { PageCalls } from './render/page-calls';
-import { childChannel, hostedChannel } from './render/render-channel';
+import { hostedIsolates } from './render/hosted-isolates';
 import { Renderer, processesFor } from './render/renderer';
-import { startRenderProcess } from './render/start-render-process';
+import { startRenderProcess } from './render/render-process';
+import { startWorkerd } from './render/workerd';
 import { isOnPreviewSite } from './visits/on-preview-site';
 import { PreviewedReleases } from './visits/previewed-releases';
 import { redirectVisitors } from './visits/redirect-visitors';
@@ -104,12 +106,16 @@ const shop = {
 };
 const picturesFrom = environment.PHOTOS_CDN_URL;
 const calls = new PageCalls(environment.API_ORIGIN);
+const { RENDERER_SOCKET } = environment;
+const start = RENDERER_SOCKET
+  ? hostedIsolates(RENDERER_SOCKET, log)
+  : startWorkerd({
+      worker: path.join(dist, 'worker/worker.js'),
+      onWritten: (text) => log.warn({ text: redacted(text) }, 'a rendering process wrote'),
+    });
 const renderer = new Renderer({
-  start: (composition) => {
-    const { RENDERER_SOCKET } = environment;
-    const channel = RENDERER_SOCKET ? hostedChannel(RENDERER_SOCKET, log) : childChannel(log);
-    return startRenderProcess({ channel, context: { composition, shop, picturesFrom }, files, calls, log });
-  },
+  start: (composition) =>
+    startRenderProcess({ start, composition, context: { shop, picturesFrom }, files, calls, log }),
   log,
   processes: processesFor(availableParallelism()),
 });

@@ -7,14 +7,16 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { composed } from './registry/composition';
 import { ReleaseFiles } from './registry/release-files';
+import { freePort } from 'local-services/testing/free-port';
 import { eventually } from './testing/eventually';
 import { log } from './testing/running-app';
 import { scratchFolder } from './testing/scratch-folder';
 import { inUse, writeRelease } from './testing/write-release';
-import { hostedChannel } from './render/render-channel';
+import { hostedIsolates } from './render/hosted-isolates';
 import { Renderer } from './render/renderer';
-import { startRenderProcess } from './render/start-render-process';
+import { startRenderProcess } from './render/render-process';
 
+const root = path.resolve(import.meta.dirname, '../..');
 const folder = scratchFolder();
 const socket = path.join(folder, 'renderer.sock');
 const shop = {
@@ -27,12 +29,14 @@ const shop = {
 const renderers: Renderer[] = [];
 let host: ChildProcess;
 
-beforeAll(async () => {
-  const root = path.resolve(import.meta.dirname, '../..');
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: root });
-  host = spawn(process.execPath, [path.join(root, 'shell/dist/server/renderer-host.js'), socket], {
+const startHost = (at: string) =>
+  spawn(process.execPath, [path.join(root, 'shell/dist/server/renderer-host.js'), at], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'shell'], { cwd: root });
+  host = startHost(socket);
   await once(host.stdout!, 'data');
 });
 afterAll(async () => {
@@ -42,14 +46,15 @@ afterAll(async () => {
 });
 
 async function rendererOf(server: string, at = socket) {
-  const root = path.join(folder, 'releases');
-  const { release } = await writeRelease(root, { server });
+  const releases = path.join(folder, 'releases');
+  const { release } = await writeRelease(releases, { server });
   const renderer = new Renderer({
     start: (composition) =>
       startRenderProcess({
-        channel: hostedChannel(at, log),
-        context: { composition, shop, picturesFrom: undefined },
-        files: new ReleaseFiles(root),
+        start: hostedIsolates(at, log),
+        composition,
+        context: { shop, picturesFrom: undefined },
+        files: new ReleaseFiles(releases),
         calls: { get: async () => ({ status: 200, headers: {}, body: '"from the API"' }) },
         log,
       }),
@@ -95,14 +100,26 @@ describe('a renderer host', () => {
     await expect(renderer.render({ path: '/sample', composition })).rejects.toThrow('too busy');
   });
 
-  it('that says what it should not loses its connection', async () => {
+  it('that says what it should not is not used', async () => {
     const at = path.join(folder, 'odd.sock');
     const odd = createServer((connection) => connection.on('error', () => {}).write('{"neither":1}\n')).listen(at);
     await once(odd, 'listening');
-    const channel = hostedChannel(at, log);
-    channel.onMessage(() => {});
-    const isOver = new Promise<boolean>((resolve) => channel.onExit(() => resolve(true)));
-    expect(await isOver).toBe(true);
+    const started = hostedIsolates(at, log)({ context: {} as never, slices: [] }, new AbortController().signal);
+    await expect(started).rejects.toThrow('did not start a process');
     odd.close();
+  });
+
+  it('on a port renders too, all of a process on the same machine', async () => {
+    const port = await freePort();
+    const other = startHost(String(port));
+    await once(other.stdout!, 'data');
+    const { renderer, composition } = await rendererOf(
+      `exports.default = () => [{ path: '/sample', Component: () => h('h1', null, 'over TCP') }];`,
+      `localhost:${port}`,
+    );
+    const page = await renderer.render({ path: '/sample', composition });
+    expect(page.document).toContain('<h1>over TCP</h1>');
+    other.kill();
+    await once(other, 'exit');
   });
 });

@@ -1,48 +1,103 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
 import { type Socket, createServer } from 'node:net';
-import { forkConfined } from './render/fork-confined';
-import { parseLine, readLines, writeLine } from './render/message-lines';
-import { usageOf } from './render/process-usage';
-import { type FromHost, RENDERER } from './render/render-channel';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FromHost, ToHost } from './render/hosted-isolates';
+import { jsonLine } from './render/json-lines';
+import { type Isolates, startWorkerd } from './render/workerd';
 
-// node renderer-host.js <socket>: starts a rendering process for each connection to the socket, and passes on what both say. It runs as
-// another user than the shell and without a network, so that not even a slice that gets out of its process reaches anything.
+// node renderer-host.js <socket or port>: starts the rendering processes of shells, and leads their connections to the isolates. It runs as
+// another user than the shells and without a network, so that not even a slice that gets out of its isolate reaches anything.
 
 const USAGE_EVERY_MS = 250;
 /** More than any shell starts. */
 const MAX_PROCESSES = 16;
+/** In characters; more than the bundles of all slices. */
+const MAX_FIRST_LINE = 64_000_000;
 
-const [socketPath] = process.argv.slice(2);
-if (!socketPath) {
-  console.error('usage: node renderer-host.js <path of a socket>');
+const [address] = process.argv.slice(2);
+if (!address) {
+  console.error('usage: node renderer-host.js <path of a socket, or a port>');
   process.exit(1);
 }
 
-function serve(socket: Socket): void {
-  const { child, messages } = forkConfined(RENDERER, { onWritten: (text) => process.stderr.write(text) });
-  const tell = (message: FromHost): void => writeLine(socket, message);
-  const watching = setInterval(async () => {
-    const usage = child.pid === undefined ? undefined : await usageOf(child.pid);
-    if (usage) tell({ usage });
-  }, USAGE_EVERY_MS);
-  readLines(messages, (line) => tell({ said: parseLine(line) ?? null }));
-  readLines(socket, (line) => writeLine(messages, parseLine(line)));
-  child.on('error', () => socket.destroy());
-  messages.once('close', () => socket.end());
-  socket.on('error', () => socket.destroy());
-  socket.once('close', () => {
-    clearInterval(watching);
-    child.kill('SIGKILL');
+const start = startWorkerd({
+  worker: path.resolve(import.meta.dirname, '../worker/worker.js'),
+  onWritten: (text) => process.stderr.write(text),
+});
+const running = new Map<string, Isolates>();
+let processes = 0;
+
+/** The first line; what follows it stays in the socket. */
+function firstLineOf(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const read = (chunk: Buffer): void => {
+      const end = chunk.indexOf('\n');
+      parts.push(end < 0 ? chunk : chunk.subarray(0, end));
+      length += chunk.length;
+      if (end < 0 && length < MAX_FIRST_LINE) return;
+      socket.off('data', read).pause();
+      if (end < 0) return reject(new Error('the first line is too long'));
+      socket.unshift(chunk.subarray(end + 1));
+      resolve(Buffer.concat(parts).toString('utf8'));
+    };
+    socket.on('data', read).once('close', () => reject(new Error('the connection was closed')));
   });
 }
 
+async function run(program: Extract<ToHost, { program: unknown }>['program'], socket: Socket): Promise<void> {
+  const ending = new AbortController();
+  const id = randomUUID();
+  socket.once('close', () => {
+    ending.abort();
+    running.get(id)?.terminate();
+  });
+  processes += 1;
+  try {
+    if (processes > MAX_PROCESSES) throw new Error('there are too many processes');
+    const isolates = await start(program, ending.signal);
+    running.set(id, isolates);
+    const tell = (message: FromHost) => void socket.write(jsonLine(message));
+    tell({ process: id });
+    // notices that the shell is gone
+    socket.resume();
+    const watching = setInterval(async () => {
+      const usage = await isolates.usage();
+      if (usage) tell({ usage });
+    }, USAGE_EVERY_MS);
+    await isolates.ended;
+    clearInterval(watching);
+  } finally {
+    running.delete(id);
+    processes -= 1;
+  }
+}
+
+async function serve(socket: Socket): Promise<void> {
+  const wanted = JSON.parse(await firstLineOf(socket)) as ToHost;
+  if ('program' in wanted) return run(wanted.program, socket);
+  const isolates = running.get(wanted.process);
+  if (!isolates) throw new Error('there is no such process');
+  // either end may leave when it has all that it wants
+  return pipeline(socket, isolates.connect(wanted.isolate), socket).catch(() => undefined);
+}
+
+const isPort = /^\d+$/.test(address);
 // left by a host that was killed
-await rm(socketPath, { force: true });
-const server = createServer(serve);
-server.maxConnections = MAX_PROCESSES;
-server.listen(socketPath, () => {
+if (!isPort) await rm(address, { force: true });
+const server = createServer((socket) => {
+  socket.on('error', () => socket.destroy());
+  void serve(socket)
+    .catch((error) => console.error(String(error)))
+    .finally(() => socket.destroy());
+});
+server.listen(isPort ? Number(address) : address, async () => {
   // the folder decides who gets here
-  void chmod(socketPath, 0o666).then(() => console.log(`rendering for ${socketPath}`));
+  if (!isPort) await chmod(address, 0o666);
+  console.log(`rendering for ${address}`);
 });
 const stop = (): void => {
   server.close();

@@ -44,9 +44,9 @@ export async function buildShell({ mode = 'production' } = {}) {
   const building = path.join(repositoryRoot, `.cache/building-shell-${process.pid}`);
   await rm(building, { recursive: true, force: true });
   const development = path.join(building, 'development');
-  const [browser, , , withDevelopmentReact] = await compile([
-    ...shellConfigs({ folder, mode, output: building }),
+  const [withDevelopmentReact, browser] = await compile([
     browserShellWithDevelopmentReact({ folder, outputPath: development }),
+    ...shellConfigs({ folder, mode, output: building }),
   ]);
   const output = path.join(building, 'browser');
   const files = await integrityOf(output);

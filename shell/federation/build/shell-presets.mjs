@@ -66,14 +66,13 @@ export function inlineShell({ folder, mode, outputPath }) {
   };
 }
 
-/** The shell's server. It bundles React, so its mode must match the browser's. */
+/** The shell's server. */
 export function serverShell({ folder, mode, outputPath }) {
   const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
   return {
     ...config,
     entry: {
       main: './server/main.ts',
-      renderer: './server/render/render-process.ts',
       'renderer-host': './server/renderer-host.ts',
       release: './server/release.ts',
     },
@@ -81,8 +80,7 @@ export function serverShell({ folder, mode, outputPath }) {
     output: {
       ...config.output,
       publicPath: '/assets/',
-      // the process that renders may not read a package.json, which would say that a .js file is a module
-      filename: ({ chunk }) => (chunk.name === 'renderer' ? '[name].mjs' : '[name].js'),
+      filename: '[name].js',
       chunkFilename: '[name].js',
       module: true,
       library: { type: 'module' },
@@ -90,12 +88,46 @@ export function serverShell({ folder, mode, outputPath }) {
     },
     externals: Object.fromEntries(serverPackages.map((id) => [id, `module ${id}`])),
     externalsPresets: { node: true },
-    module: { ...config.module, parser: { javascript: { importMeta: false } } },
+    module: { ...config.module, parser: { javascript: { importMeta: false, createRequire: false } } },
     plugins: [
       ...config.plugins,
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) }),
-      // React uses the global, which a rendering process takes away from slices
-      new webpack.ProvidePlugin({ Buffer: ['node:buffer', 'Buffer'] }),
+    ],
+  };
+}
+
+/** What renders a page, in an isolate without Node. It bundles React, so its mode must match the browser's. */
+export function isolateShell({ folder, mode, outputPath }) {
+  const config = base({ owner: 'shell', folder, target: 'server', mode: modeOr(mode), outputPath });
+  return {
+    ...config,
+    name: 'shell-isolate',
+    target: ['webworker', 'es2022'],
+    // one file: an isolate has no other
+    devtool: false,
+    entry: { worker: './server/render/isolate.tsx' },
+    experiments: { outputModule: true },
+    output: {
+      ...config.output,
+      publicPath: '/assets/',
+      filename: '[name].js',
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+    },
+    resolve: {
+      ...config.resolve,
+      conditionNames: ['source', 'workerd', 'worker', 'edge-light', 'module', 'import', 'require', 'default'],
+    },
+    externals: Object.fromEntries(
+      ['node:async_hooks', 'isolate-context', 'isolate-slice'].map((id) => [id, `module ${id}`]),
+    ),
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    // each isolate has a copy of it
+    optimization: { ...config.optimization, minimize: config.mode === 'production' },
+    plugins: [
+      ...config.plugins,
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(modeOr(mode)) }),
     ],
   };
 }
@@ -104,5 +136,6 @@ export function serverShell({ folder, mode, outputPath }) {
 export const shell = ({ folder, mode, output }) => [
   browserShell({ folder, mode, outputPath: path.join(output, 'browser') }),
   serverShell({ folder, mode, outputPath: path.join(output, 'server') }),
+  isolateShell({ folder, mode, outputPath: path.join(output, 'worker') }),
   inlineShell({ folder, mode, outputPath: path.join(output, 'inline') }),
 ];

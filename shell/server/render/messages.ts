@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { AreaFailure, PageData } from '../../src/app/page-data';
 import type { Shop } from '../../src/contract/shop';
-import type { Composition } from '../registry/composition';
+import type { DeclaredLinks } from '../../src/layout/slice-links';
 
-// What the shell and its rendering processes say to each other. A process runs the slices' code, so nothing that it says is trusted.
+// What the shell and the isolates that render pages say to each other: a request for each page, with lines of JSON both ways. A slice's
+// code runs in its isolate, so nothing that an isolate says is trusted.
 
 /** A page to render. `reportsPrivatePages`: also what fails on a page that browsers fill themselves. */
 export type PageRequest = {
@@ -14,23 +15,32 @@ export type PageRequest = {
   deadlineMs?: number | undefined;
 };
 
-/** What every page of a process shares: it renders one composition. */
-export type RenderContext = { composition: Composition; shop: Shop; picturesFrom: string | undefined };
+/** A page as an isolate gets it. `failure`: why it renders the frame without the slice. */
+export type IsolatePage = {
+  path: string;
+  failure: AreaFailure | null;
+  reportsProblems: boolean;
+  deadlineMs?: number | undefined;
+};
 
-export type ToProcess =
-  | ({ type: 'start' } & RenderContext)
-  | { type: 'render'; id: number; page: PageRequest }
-  | { type: 'bundle'; slice: string; code: string }
-  | { type: 'no bundle'; slice: string; error: string }
-  | { type: 'answer'; call: number; answer: ApiAnswer | null };
+/** What all pages of a composition share. `links`: what its slices add to header and footer. */
+export type IsolateContext = { shop: Shop; picturesFrom: string | undefined; links: DeclaredLinks[] };
 
 /** Of a call of the API; null if it could not be made. */
 export type ApiAnswer = { status: number; headers: Record<string, string>; body: string };
+export type ToIsolate = IsolatePage | { call: number; answer: ApiAnswer | null };
 
 /** Of the API, while one page is rendered. */
 export const MAX_CALLS_OF_PAGE = 100;
-/** In characters, and numbers of things. */
-export const LIMITS = { page: 8_000_000, text: 4_000, recordIds: 5_000, problems: 20, uses: 500 } as const;
+/** In characters, and numbers of things. `said`: all that an isolate says of one page, whose JSON is longer than the page. */
+export const LIMITS = {
+  said: 16_000_000,
+  page: 8_000_000,
+  text: 4_000,
+  recordIds: 5_000,
+  problems: 20,
+  uses: 500,
+} as const;
 const text = z.string().max(LIMITS.text);
 
 type Asset = { url: string; integrity: string };
@@ -52,8 +62,8 @@ export type RenderedPage = {
   problems: string[];
 };
 
-/** What a process says of a page: the lazy parts of its slice that it uses, whose files the shell knows; null without its slice. */
-export const PageFromProcess = z.object({
+/** What an isolate says of a page: the lazy parts of its slice that it uses, whose files the shell knows; null without its slice. */
+export const PageFromIsolate = z.object({
   status: z.int().min(200).max(599),
   location: text.optional(),
   document: z.string().max(LIMITS.page),
@@ -64,15 +74,12 @@ export const PageFromProcess = z.object({
   failure: z.enum(['pending', 'unavailable']).nullable(),
   problems: z.array(text).max(LIMITS.problems),
 });
-export type PageFromProcess = z.infer<typeof PageFromProcess>;
+export type PageFromIsolate = z.infer<typeof PageFromIsolate>;
 
-const id = z.int().min(0);
-export const FromProcess = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('started'), id }),
-  z.object({ type: z.literal('rendered'), id, page: PageFromProcess }),
-  z.object({ type: z.literal('failed'), id, error: text }),
-  z.object({ type: z.literal('load'), slice: z.string().max(100) }),
-  z.object({ type: z.literal('call'), call: id, job: id, path: z.string().max(8_000) }),
+export const FromIsolate = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listening') }),
+  z.object({ type: z.literal('call'), call: z.int().min(0), path: z.string().max(8_000) }),
+  z.object({ type: z.literal('rendered'), page: PageFromIsolate }),
+  z.object({ type: z.literal('failed'), error: text }),
 ]);
-export type FromProcess = z.infer<typeof FromProcess>;
+export type FromIsolate = z.infer<typeof FromIsolate>;

@@ -1,11 +1,11 @@
 import { type Composition, composedSliceOf } from '../registry/composition';
 import { browserFileUrl } from '../registry/discovery';
 import { sliceAt } from '../registry/slice-at';
-import type { PageFromProcess, RenderedPage } from './messages';
+import type { PageFromIsolate, RenderedPage } from './messages';
 
 /** A page with its slice's styles and scripts: those of every page, and those of the lazy parts that it uses. */
 export function withAssets(
-  { uses, ...page }: PageFromProcess,
+  { uses, ...page }: PageFromIsolate,
   { path, composition }: { path: string; composition: Composition },
 ): RenderedPage {
   const owner = sliceAt(composition.slices, path);

@@ -9,20 +9,23 @@ import {
 } from 'react-router-dom';
 import type { AreaFailure } from '../../src/app/page-data';
 import { createQueryClient } from '../../src/app/query-client';
-import { AREA_ROUTE, NOT_FOUND_ROUTE, ownerOf, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
+import { AREA_ROUTE, NOT_FOUND_ROUTE, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
 import { ShopApp } from '../../src/app/shop-app';
 import { ApiError, isUnauthorized } from '../../src/contract/api-client';
+import type { SliceRoutes } from '../../src/contract/slice';
 import { AREA_SKELETON_ID } from '../../src/layout/area-skeleton';
 import { withTimeout } from '../../src/remotes/with-timeout';
-import type { SliceInUse } from '../registry/composition';
-import { sliceAt } from '../registry/slice-at';
-import { liveOriginOf } from '../registry/live-origin';
-import type { PageRequest, RenderContext, PageFromProcess } from './messages';
+import type { IsolateContext, IsolatePage, PageFromIsolate } from './messages';
 import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
-import type { SliceBundles } from './slice-bundles';
 
-export type RenderOptions = RenderContext & { page: PageRequest; bundles: SliceBundles; apiOrigin: string };
+/** The slice that owns the page. */
+export type PageOwner = { name: string; version: string; load: () => Promise<SliceRoutes> };
+export type RenderOptions = Omit<IsolateContext, 'picturesFrom'> & {
+  page: IsolatePage;
+  apiOrigin: string;
+  slice?: PageOwner | undefined;
+};
 
 const DEADLINE_MS = 5000;
 
@@ -30,46 +33,40 @@ const DEADLINE_MS = 5000;
  * Renders one page with the slice that owns its path. If the slice is missing, too slow or throws, renders the frame with a
  * message in its place.
  */
-export async function renderPage(options: RenderOptions): Promise<PageFromProcess> {
-  const { page: wanted, shop, composition } = options;
+export async function renderPage(options: RenderOptions): Promise<PageFromIsolate> {
+  const { page, shop, slice } = options;
   // concatenated, because `//host/x` is a path of this shop
-  const url = new URL(new URL(shop.publicUrl).origin + wanted.path);
-  const owner = sliceAt(composition.slices, url.pathname);
-  const deadline = wanted.deadlineMs ?? DEADLINE_MS;
-  if (wanted.withoutSlice) return renderRoutes({ ...options, url, failure: 'unavailable', deadline });
-  if (!owner)
-    return renderRoutes({ ...options, url, failure: composition.slices.length ? null : 'unavailable', deadline });
-  // only the visitor's browser can reach it
-  if (liveOriginOf(owner)) return renderRoutes({ ...options, url, failure: 'pending', deadline });
+  const url = new URL(new URL(shop.publicUrl).origin + page.path);
+  const deadline = page.deadlineMs ?? DEADLINE_MS;
+  if (!slice || page.failure) return renderRoutes({ ...options, url, failure: page.failure, deadline });
   try {
-    return await renderWithSlice({ ...options, url, owner, deadline });
+    return await renderWithSlice({ ...options, url, slice, deadline });
   } catch (error) {
     // the browser can load the data, because it has the session cookie
     if (isUnauthorized(error)) return renderRoutes({ ...options, url, failure: 'pending', deadline });
-    const page = await renderRoutes({ ...options, url, failure: 'unavailable', deadline });
-    return { ...page, problems: [describe(owner, error)] };
+    const frame = await renderRoutes({ ...options, url, failure: 'unavailable', deadline });
+    return { ...frame, problems: [describe(slice, error)] };
   }
 }
 
-const describe = ({ name, metadata }: SliceInUse, error: unknown): string =>
-  `${name} ${metadata.version}: ${textOf(error)}`;
+const describe = ({ name, version }: PageOwner, error: unknown): string => `${name} ${version}: ${textOf(error)}`;
 
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-type SliceRendering = RenderOptions & { url: URL; owner: SliceInUse; deadline: number };
+type SliceRendering = RenderOptions & { url: URL; slice: PageOwner; deadline: number };
 
-async function renderWithSlice(rendering: SliceRendering): Promise<PageFromProcess> {
-  const { url, owner, bundles, shop, apiOrigin, deadline } = rendering;
+async function renderWithSlice(rendering: SliceRendering): Promise<PageFromIsolate> {
+  const { url, slice, shop, apiOrigin, deadline } = rendering;
   const queryClient = createQueryClient();
   const started = Date.now();
   const work = watchPageUsage(async () => {
-    const routesOf = await bundles.load(owner);
-    const routes = routesBehindBoundary(owner.name, routesOf({ queryClient, apiOrigin, shop }));
+    const routesOf = await slice.load();
+    const routes = routesBehindBoundary(slice.name, routesOf({ queryClient, apiOrigin, shop }));
     const left = Math.max(1, deadline - (Date.now() - started));
     return renderRoutes({ ...rendering, routes, queryClient, failure: null, deadline: left });
   });
   const { result, pages } = await withTimeout(work, `rendering ${url.pathname}`, deadline);
-  const problems = result.problems.map((problem) => describe(owner, problem));
+  const problems = result.problems.map((problem) => describe(slice, problem));
   return { ...result, problems, uses: pages };
 }
 
@@ -81,19 +78,14 @@ type Rendering = RenderOptions & {
   deadline: number;
 };
 
-async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
-  const { page, composition, shop, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
+async function renderRoutes(rendering: Rendering): Promise<PageFromIsolate> {
+  const { page, links, shop, url, routes, queryClient = createQueryClient(), failure, deadline } = rendering;
   const handler = createStaticHandler(shellRoutes(routes ? [routes] : []));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return redirectionOf(context);
   rethrowUnhandledErrors(context);
   const { html, errors } = await renderDocument(
-    <ShopApp
-      queryClient={queryClient}
-      shop={shop}
-      failure={failure}
-      slices={composition.slices.map(({ extras }) => extras)}
-    >
+    <ShopApp queryClient={queryClient} shop={shop} failure={failure} slices={links}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -102,11 +94,8 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
     </ShopApp>,
     deadline,
   );
-  const isPrivate =
-    !page.reportsPrivatePages &&
-    composition.slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], url.pathname));
   // only a private page may be sent as a skeleton for the browser to fill
-  if (html.includes(AREA_SKELETON_ID) && !isPrivate && failure !== 'pending')
+  if (html.includes(AREA_SKELETON_ID) && page.reportsProblems && failure !== 'pending')
     throw errors[0] ?? new Error('the page rendered nothing');
   const dehydrated = dehydrate(queryClient);
   const status = failure ? statusWithout[failure] : statusOf(context);
@@ -121,7 +110,7 @@ async function renderRoutes(rendering: Rendering): Promise<PageFromProcess> {
     recordIds: recordIdsIn(html + JSON.stringify(queries)),
     isIncomplete,
     failure,
-    problems: isPrivate ? [] : [...errors, ...loadErrors(context)].map(textOf),
+    problems: page.reportsProblems ? [...errors, ...loadErrors(context)].map(textOf) : [],
   };
 }
 
@@ -136,7 +125,7 @@ const RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** A page that shows a record contains its id, in a link or in its data. */
 const recordIdsIn = (page: string): string[] => [...new Set(page.match(RECORD_ID))];
 
-const redirectionOf = (response: Response): PageFromProcess => ({
+const redirectionOf = (response: Response): PageFromIsolate => ({
   status: response.status,
   location: response.headers.get('location') ?? '/',
   document: '',

@@ -1,117 +1,105 @@
-import { Socket } from 'node:net';
-import { format } from 'node:util';
-import { redacted } from 'shared-server/logging/redacted';
-import { PICTURES_ORIGIN, servePicturesFrom } from 'shared-contracts/media/picture-url';
-import { releaseIn } from '../../src/telemetry/attribution';
-import type { SliceInUse } from '../registry/composition';
-import { CallsOfPages } from './calls-of-pages';
-import { confine } from './confine';
-import { MESSAGES } from './fork-confined';
-import { JobScope } from './job-scope';
-import { readLines, writeLine } from './message-lines';
-import {
-  type FromProcess,
-  LIMITS,
-  type PageFromProcess,
-  type PageRequest,
-  type RenderContext,
-  type ToProcess,
-} from './messages';
-import { renderPage } from './render-page';
-import { SliceBundles } from './slice-bundles';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import type { Logger } from 'pino';
+import type { Composition } from '../registry/composition';
+import type { ReleaseFiles } from '../registry/release-files';
+import { bundleCode } from './bundle-code';
+import { jsonLine, jsonLinesIn } from './json-lines';
+import { FromIsolate, type IsolateContext, LIMITS, MAX_CALLS_OF_PAGE, type ToIsolate } from './messages';
+import type { PageCalls } from './page-calls';
+import { pageJob } from './page-job';
+import type { RenderJob, RenderProcess, RenderReport } from './renderer';
+import type { Isolates, StartIsolates } from './workerd';
+import type { SliceCode } from './workerd-config';
 
-// A rendering process: it has no environment, no files and no sockets, and speaks only with the shell that started it.
+type Options = {
+  start: StartIsolates;
+  composition: Composition;
+  context: Omit<IsolateContext, 'links'>;
+  files: Pick<ReleaseFiles, 'fileOf'>;
+  calls: Pick<PageCalls, 'get'>;
+  log: Pick<Logger, 'error'>;
+};
 
-/** What pages call; the shell knows the real address. */
-const API_ORIGIN = 'http://api';
+/**
+ * A process that renders pages of one composition. It gets its slices' verified code, and what pages read of the API, from here, and
+ * is ended when it says what it should not.
+ */
+export function startRenderProcess({ start, composition, context, files, calls, log }: Options): RenderProcess {
+  const ending = new AbortController();
+  let report: (message: RenderReport) => void = () => {};
+  let onExit: () => void = () => {};
+  let isolates: Isolates | undefined;
 
-const { process } = globalThis;
-const shell = new Socket({ fd: MESSAGES, readable: true, writable: true });
-const send = (message: FromProcess): void => writeLine(shell, message);
-const scope = new JobScope();
-const calls = new CallsOfPages({ origin: API_ORIGIN, send: (call) => send({ type: 'call', ...call }), scope });
+  const boot = async (): Promise<Isolates> => {
+    const slices = await Promise.all(
+      composition.slices.map(async (slice): Promise<SliceCode> => {
+        const { name, metadata, extras } = slice;
+        // its own pages fail, and the others' do not
+        const code = await bundleCode(files, slice).catch(
+          (error) => `throw new Error(${JSON.stringify(String(error))})`,
+        );
+        return { name, version: metadata.version, file: extras.server.url, code };
+      }),
+    );
+    const links = composition.slices.map(({ extras: { menu, footer } }) => ({ menu, footer }));
+    isolates = await start({ context: { ...context, links }, slices }, ending.signal);
+    report({ type: 'ready' });
+    void isolates.ended.then(() => onExit());
+    return isolates;
+  };
+  const booted = boot();
+  booted.catch((error) => {
+    if (!ending.signal.aborted) log.error({ err: error }, 'a rendering process does not start');
+    onExit();
+  });
+  const terminate = () => {
+    ending.abort();
+    isolates?.terminate();
+  };
 
-type Code = { resolve: (code: string) => void; reject: (error: Error) => void };
-const wanted = new Map<string, Code>();
-const bundles = new SliceBundles(
-  ({ name }: SliceInUse) =>
-    new Promise((resolve, reject) => {
-      wanted.set(name, { resolve, reject });
-      send({ type: 'load', slice: name });
-    }),
-);
-
-let context: RenderContext | undefined;
-
-async function render(id: number, page: PageRequest): Promise<void> {
-  send({ type: 'started', id });
-  try {
-    if (!context) throw new Error('nothing was said about the composition');
-    const options = { ...context, page, bundles, apiOrigin: API_ORIGIN };
-    send({ type: 'rendered', id, page: bounded(await scope.run(id, () => renderPage(options))) });
-  } catch (error) {
-    send({ type: 'failed', id, error: short(error instanceof Error ? (error.stack ?? error.message) : error) });
-  }
-}
-
-const short = (text: unknown): string => String(text).slice(0, LIMITS.text);
-
-/** Throws if it is too long; what is only reported is shortened. */
-function bounded(page: PageFromProcess): PageFromProcess {
-  const { document, location, queries, recordIds, problems } = page;
-  const length = document.length + (location?.length ?? 0) + JSON.stringify(queries).length;
-  if (length > LIMITS.page) throw new Error(`the page is too long: ${length} characters with its data`);
+  /** The page is sent to an isolate that has said something: another page's code may hold its thread, and is not to be confused with it. */
+  const converse = async ({ id, page, visitor }: RenderJob): Promise<void> => {
+    const { connect } = await booted;
+    const job = pageJob(page, composition);
+    const request = httpRequest({ method: 'POST', createConnection: () => connect(job.isolate) });
+    // `once` and the loop tell of it
+    request.on('error', () => {});
+    const say = (message: ToIsolate) => request.write(jsonLine(message));
+    let called = 0;
+    try {
+      request.flushHeaders();
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      for await (const said of jsonLinesIn(response.setEncoding('utf8'), LIMITS.said)) {
+        const message = FromIsolate.parse(said);
+        if (message.type === 'listening') {
+          say(job.page);
+          report({ type: 'started', id });
+        } else if (message.type === 'call') {
+          called += 1;
+          if (called > MAX_CALLS_OF_PAGE) throw new Error('it calls the API too often');
+          void calls.get(message.path, visitor).then((answer) => say({ call: message.call, answer }));
+        } else return report({ ...message, id });
+      }
+      throw new Error(`it ended ${page.path} without an answer`);
+    } finally {
+      request.destroy();
+    }
+  };
   return {
-    ...page,
-    recordIds: recordIds.slice(0, LIMITS.recordIds),
-    problems: problems.slice(0, LIMITS.problems).map(short),
+    send: (job) =>
+      void converse(job).catch((error) => {
+        if (!ending.signal.aborted)
+          log.error({ problem: String(error) }, 'a rendering process did not do what it should');
+        terminate();
+      }),
+    onReport: (listener) => {
+      report = listener;
+    },
+    onExit: (listener) => {
+      onExit = listener;
+    },
+    terminate,
+    usage: async () => isolates?.usage(),
   };
 }
-
-function receive(message: ToProcess): void {
-  switch (message.type) {
-    case 'start':
-      context = { ...message, shop: Object.freeze(message.shop) };
-      servePicturesFrom(message.picturesFrom);
-      confine({ keep: [PICTURES_ORIGIN], fetch: calls.fetch, timers: scope.timers, write });
-      send({ type: 'ready' });
-      break;
-    case 'render':
-      void render(message.id, message.page);
-      break;
-    case 'bundle':
-      wanted.get(message.slice)?.resolve(message.code);
-      break;
-    case 'no bundle':
-      wanted.get(message.slice)?.reject(new Error(message.error));
-      break;
-    case 'answer':
-      calls.answer(message.call, message.answer);
-      break;
-    default:
-      message satisfies never;
-  }
-}
-
-const MAX_LINES = 1_000;
-const MAX_LINE = 2_000;
-const { stderr } = process;
-let lines = 0;
-function write(...parts: unknown[]): void {
-  lines += 1;
-  if (lines > MAX_LINES) return;
-  const text = format(...parts.map((part) => (part instanceof Error ? part.stack : String(part))));
-  stderr.write(`${redacted(text.slice(0, MAX_LINE))}\n`);
-}
-
-readLines(shell, (line) => receive(JSON.parse(line) as ToProcess));
-shell.once('close', () => process.exit());
-// one slice's unhandled promise must not end the process
-process.on('unhandledRejection', (reason) => {
-  const text = reason instanceof Error ? (reason.stack ?? '') : String(reason);
-  const release = releaseIn(text);
-  write(
-    `unhandled rejection of ${release ? `${release.slice} ${release.version}` : 'the shell'} while rendering`,
-    text,
-  );
-});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { eventually } from '../testing/eventually';
-import type { PageFromProcess, RenderedPage } from './messages';
+import type { PageFromIsolate, RenderedPage } from './messages';
 import type { ProcessUsage } from './process-usage';
 import {
   type RenderJob,
@@ -16,7 +16,7 @@ import {
 
 const log = pino({ level: 'silent' });
 const compositionOf = (id: string) => ({ id, slices: [] });
-const pageOf = ({ page: { path, withoutSlice } }: RenderJob): PageFromProcess => ({
+const pageOf = ({ page: { path, withoutSlice } }: RenderJob): PageFromIsolate => ({
   status: withoutSlice ? 503 : 200,
   document: path,
   uses: null,

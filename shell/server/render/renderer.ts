@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Composition } from '../registry/composition';
-import type { FromProcess, PageRequest, RenderedPage } from './messages';
+import type { PageFromIsolate, PageRequest, RenderedPage } from './messages';
 import { withAssets } from './page-assets';
 import type { ProcessUsage } from './process-usage';
 import { ProcessWatch } from './process-watch';
@@ -11,7 +11,11 @@ export type RenderRequest = Omit<PageRequest, 'deadlineMs'> & {
   visitor?: string | undefined;
 };
 export type RenderJob = { id: number; page: PageRequest; visitor: string | undefined };
-export type RenderReport = Extract<FromProcess, { type: 'ready' | 'started' | 'rendered' | 'failed' }>;
+export type RenderReport =
+  | { type: 'ready' }
+  | { type: 'started'; id: number }
+  | { type: 'rendered'; id: number; page: PageFromIsolate }
+  | { type: 'failed'; id: number; error: string };
 
 /** A process that renders pages of one composition. */
 export type RenderProcess = {

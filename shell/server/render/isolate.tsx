@@ -1,0 +1,77 @@
+// The main module of an isolate, which renders pages for the shell's requests. The slice's code runs beside it, so nothing here is a wall:
+// the wall is workerd's, whose isolates reach only what workerd-config.ts gives them. That is nothing but the request of each page.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { servePicturesFrom } from 'shared-contracts/media/picture-url';
+// what workerd-config.ts adds to the isolate
+import context from 'isolate-context';
+import slice from 'isolate-slice';
+import { type ApiCalls, apiCalls } from './api-calls';
+import { jsonLine, jsonLinesIn } from './json-lines';
+import { type FromIsolate, type IsolatePage, LIMITS, type PageFromIsolate } from './messages';
+import { providedModules } from './provided-modules';
+import { renderPage } from './render-page';
+
+/** What pages call; the shell knows the real address. */
+const API_ORIGIN = 'http://api';
+
+// what `require` of this module returns to the modules of the slice
+export default providedModules;
+
+servePicturesFrom(context.picturesFrom);
+
+const current = new AsyncLocalStorage<ApiCalls>();
+globalThis.fetch = async (input, init) => {
+  const calls = current.getStore();
+  if (!calls) throw new TypeError('fetch failed: no page is being rendered');
+  return calls.fetch(input, init);
+};
+
+async function rendered(page: IsolatePage): Promise<FromIsolate> {
+  try {
+    const { shop, links } = context;
+    return { type: 'rendered', page: bounded(await renderPage({ page, shop, links, slice, apiOrigin: API_ORIGIN })) };
+  } catch (error) {
+    return { type: 'failed', error: short(error instanceof Error ? (error.stack ?? error.message) : error) };
+  }
+}
+
+const short = (text: unknown): string => String(text).slice(0, LIMITS.text);
+
+/** Throws if it is too long; what is only reported is shortened. */
+function bounded(page: PageFromIsolate): PageFromIsolate {
+  const { document, location, queries, recordIds, problems } = page;
+  const length = document.length + (location?.length ?? 0) + JSON.stringify(queries).length;
+  if (length > LIMITS.page) throw new Error(`the page is too long: ${length} characters with its data`);
+  return {
+    ...page,
+    recordIds: recordIds.slice(0, LIMITS.recordIds),
+    problems: problems.slice(0, LIMITS.problems).map(short),
+  };
+}
+
+type Say = (message: FromIsolate) => Promise<void>;
+
+async function* textIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) yield decoder.decode(part, { stream: true });
+}
+
+/** The shell ends the request when it has the page, and with it all that the page still does. */
+async function converse(body: ReadableStream<Uint8Array>, say: Say): Promise<void> {
+  const said = jsonLinesIn(textIn(body), Infinity);
+  void say({ type: 'listening' });
+  const { value: page } = await said.next();
+  const calls = apiCalls(API_ORIGIN, (call) => void say({ type: 'call', ...call }));
+  void current.run(calls, () => rendered(page as IsolatePage)).then(say);
+  for await (const answer of said) calls.answer(answer as Parameters<ApiCalls['answer']>[0]);
+}
+
+export const handler = {
+  fetch({ body }: Request): Response {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const encoder = new TextEncoder();
+    void converse(body!, (message) => writer.write(encoder.encode(jsonLine(message))));
+    return new Response(readable);
+  },
+};

@@ -1,0 +1,107 @@
+import type { IsolateContext } from './messages';
+import { FRAME } from './page-job';
+
+/** A slice's server bundle. `file`: its path on the shop, which stacks name. */
+export type SliceCode = { name: string; version: string; file: string; code: string };
+/** What a process renders: pages of these slices, each in an isolate of its own, and the frame in another. */
+export type RenderProgram = { context: IsolateContext; slices: SliceCode[] };
+
+/** All that a slice's server bundle may require: the shell's singletons. */
+export const PROVIDED = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'zustand',
+  'shell/contract',
+  'shell/page-usage',
+] as const;
+
+const quoted = JSON.stringify;
+const listOf = (texts: readonly string[]): string => texts.map((text) => quoted(text)).join();
+const WORKER = 'worker.js';
+const BUNDLE = 'bundle';
+
+type Module = { name: string; kind: 'esModule' | 'commonJsModule' | 'json'; file: string };
+
+/** Node's modules are on by default; both flags take them away. */
+const FLAGS = ['no_nodejs_compat', 'no_nodejs_compat_v2', 'nodejs_als'];
+/** Of an isolate's heap, whose young part would grow to 16 MB in each; process-watch.ts bounds all that a process takes. */
+const V8_FLAGS = ['--max-old-space-size=320', '--max-semi-space-size=2'];
+
+/**
+ * The configuration of a process, and the files that it embeds, by name; `worker`: the built isolate.tsx. Each isolate listens on
+ * `<folder>/<isolate>.sock`. It reaches nothing: without an `internet` of their own, isolates would have the machine's network, and a network
+ * service that allows nothing would still resolve names, so theirs is a socket that never exists.
+ */
+export function workerdConfig(
+  { context, slices }: RenderProgram,
+  { folder, worker }: { folder: string; worker: string },
+) {
+  const files: Record<string, string> = {
+    [WORKER]: worker,
+    'main.js': `import { handler } from 'shell'; export default handler;`,
+    'context.json': JSON.stringify(context),
+    'no-slice.js': 'export default undefined;',
+  };
+  const common: Module[] = [
+    { name: 'main', kind: 'esModule', file: 'main.js' },
+    { name: 'shell', kind: 'esModule', file: WORKER },
+    { name: 'isolate-context', kind: 'json', file: 'context.json' },
+    ...PROVIDED.map((id, nth) => {
+      files[`provided-${nth}.cjs`] = `module.exports = require('/shell')[${quoted(id)}];`;
+      return { name: id, kind: 'commonJsModule' as const, file: `provided-${nth}.cjs` };
+    }),
+  ];
+  const isolates = [
+    { name: FRAME, modules: [{ name: 'isolate-slice', kind: 'esModule' as const, file: 'no-slice.js' }] },
+    ...slices.map(({ name, version, file, code }) => {
+      files[`${name}.cjs`] = `${code}\n//# sourceURL=${file}`;
+      files[`${name}.js`] = `export default {
+        name: ${quoted(name)},
+        version: ${quoted(version)},
+        load: async () => {
+          const { default: exported } = await import('${BUNDLE}');
+          const routes = exported?.default;
+          if (typeof routes !== 'function') throw new Error('it exports no routes');
+          return routes;
+        },
+      };`;
+      return {
+        name,
+        modules: [
+          { name: 'isolate-slice', kind: 'esModule' as const, file: `${name}.js` },
+          { name: BUNDLE, kind: 'commonJsModule' as const, file: `${name}.cjs` },
+        ],
+      };
+    }),
+  ];
+  const services = isolates.map(({ name, modules }) => {
+    const embedded = [...common, ...modules].map(
+      (module) => `(name = ${quoted(module.name)}, ${module.kind} = embed ${quoted(module.file)})`,
+    );
+    return `(name = ${quoted(name)}, worker = (
+      modules = [${embedded.join(',\n        ')}],
+      compatibilityDate = "2026-11-01",
+      compatibilityFlags = [${listOf(FLAGS)}]
+    ))`;
+  });
+  const sockets = isolates.map(
+    ({ name }) =>
+      `(name = ${quoted(name)}, address = ${quoted(`unix:${socketOf(folder, name)}`)}, http = (), service = ${quoted(name)})`,
+  );
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  v8Flags = [${listOf(V8_FLAGS)}],
+  services = [
+    (name = "internet", external = (address = ${quoted(`unix:${folder}/none`)}, http = ())),
+    ${services.join(',\n    ')}
+  ],
+  sockets = [${sockets.join(',\n    ')}]
+);
+`;
+  return { config, files, isolates: isolates.map(({ name }) => name) };
+}
+
+export const socketOf = (folder: string, isolate: string): string => `${folder}/${isolate}.sock`;
