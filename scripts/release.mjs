@@ -34,6 +34,7 @@ async function newestBuildOf(slice) {
 
 const [command = '', ...given] = process.argv.slice(2);
 if (command === 'pack' || command === 'starter') {
+  await buildPackage('shared-contracts', { log: console.log });
   const { runPackageCommand } = await import('../shell/packages/package-command.mjs');
   process.exit(await runPackageCommand(command, given));
 }

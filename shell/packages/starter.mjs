@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RESERVED_PATHS } from '../federation/check/reserved-paths.mjs';
+import { pathProblems } from 'shared-contracts/releases/path-claims';
 import { packPackages, versionsOf } from './pack.mjs';
 import { singletons, testTools } from './packages.mjs';
 
@@ -33,12 +33,11 @@ async function filesUnder(folder) {
     .filter((file) => !/^(node_modules|dist)[\\/]/.test(file));
 }
 
-async function ownerOf(wanted) {
-  for (const folder of (await readdir(repository)).filter((name) => name.startsWith('mf-'))) {
-    const { name, slice } = await json(path.join(repository, folder, 'package.json'));
-    if (slice.paths.includes(wanted)) return name;
-  }
-  return undefined;
+/** The paths of the slices that are here. */
+async function ownedPaths() {
+  const folders = (await readdir(repository)).filter((name) => name.startsWith('mf-'));
+  const manifests = await Promise.all(folders.map((folder) => json(path.join(repository, folder, 'package.json'))));
+  return manifests.flatMap(({ name, slice }) => slice.paths.map((one) => ({ path: one, slice: name })));
 }
 
 /** The name and path of the new slice. Throws StarterError. */
@@ -50,9 +49,8 @@ async function checked({ folder, name, path: wanted }) {
   const own = wanted ?? `/${slice.slice('mf-'.length)}`;
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(own) || own.length > 200)
     throw new StarterError(`"${own}" is no path for its page: use lower-case words, like --path /gift-cards`);
-  const owner = await ownerOf(own);
-  if (owner) throw new StarterError(`${own} belongs to ${owner}: choose another path`);
-  if (RESERVED_PATHS.test(own)) throw new StarterError(`${own} belongs to the shop's server: choose another path`);
+  const [problem] = pathProblems({ slice, paths: [own] }, await ownedPaths());
+  if (problem) throw new StarterError(`${problem}, or choose another path`);
   if ((await readdir(folder).catch(() => [])).length) throw new StarterError(`${folder} is not empty`);
   return { slice, own };
 }

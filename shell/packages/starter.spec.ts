@@ -255,8 +255,9 @@ describe('a starter is refused', () => {
     [{ name: 'mf-gifts', path: 'gifts' }, 'is no path for its page'],
     [{ name: 'mf-gifts', path: '/gifts/:id' }, 'is no path for its page'],
     [{ name: 'mf-gifts', path: '/cart' }, '/cart belongs to mf-cart-checkout'],
-    [{ name: 'mf-gifts', path: '/api/gifts' }, "belongs to the shop's server"],
-    [{ name: 'mf-gifts', path: '/reports' }, "belongs to the shop's server"],
+    [{ name: 'mf-gifts', path: '/products/gift-card' }, 'lies within /products/:id, which belongs to mf-catalog'],
+    [{ name: 'mf-gifts', path: '/api/gifts' }, 'belongs to the shop itself'],
+    [{ name: 'mf-gifts', path: '/reports' }, 'belongs to the shop itself'],
     [{ name: 'mf-gifts', registry: 'packages' }, "is no registry's address"],
   ])('when given %j', async (options, reason) => {
     await expect(create(options)).rejects.toThrow(reason);

@@ -9,6 +9,7 @@ import { HttpDrain } from 'shared-server/http/http-drain';
 import { readPreviewKey } from 'shared-server/registry/preview-link';
 import { RELEASE_CHECK } from 'shared-server/registry/checks';
 import { recordComposition } from 'shared-server/registry/compositions';
+import { problemsOfPaths } from 'shared-server/registry/paths';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
@@ -278,7 +279,12 @@ const app = createApp({
       problemsOf: (slice, version) => checker.problemsOf(slice, version),
       firstPathOf: async ({ slice, version, live }) => firstPathOf(live ?? (await registry.releaseOf(slice, version))),
       useToken: (token) => useToken(registry.db, token),
-      live: { provides, composition: () => store.current, previewKey: () => visitKey, previewSite },
+      live: {
+        provides,
+        problemsOfPaths: (claims) => problemsOfPaths(registry.db, claims),
+        previewKey: () => visitKey,
+        previewSite,
+      },
       publishing: new Publishing({
         registry,
         files,

@@ -71,6 +71,7 @@ function shopOf({ registry, pool }: Context): Shop {
   return {
     list: (slice) => releasing.list(slice),
     history: (slice) => releasing.history(slice),
+    paths: (slice) => releasing.paths(slice),
     async preview(slice, input) {
       const answer = await releasing.preview({ slice, ...PreviewInput.parse(input), by: OPERATOR });
       if (answer.state === 'made') return answer.link;

@@ -28,6 +28,8 @@ it.each<[string, object, RouteObject[], string]>([
   ['a path without a route', { slice: { paths: ['/gifts', '/cards'] } }, [page('/gifts')], 'no route shows it'],
   ['a route without a claim', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('/cards')], 'is not among'],
   ['a path with two routes', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('/gifts')], 'has several routes'],
+  ['a path of the shop itself', { slice: { paths: ['/API'] } }, [page('/API')], 'belongs to the shop itself'],
+  ['a path with odd characters', { slice: { paths: ['/a.b'] } }, [page('/a.b')], 'is no path for a slice'],
   ['a relative route', { slice: { paths: ['/gifts'] } }, [page('/gifts'), page('cards')], 'is not absolute'],
   [
     'a private path that it has not claimed',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
+import { claimProblems } from 'shared-contracts/releases/path-claims';
 import { createQueryClient } from '../src/app/query-client';
 import type { SliceRoutes } from '../src/contract/slice';
 import { testShop } from './render-on-server';
@@ -26,7 +27,7 @@ export async function contractProblems({ folder, routes }: { folder: string; rou
   };
   const { paths = [], privatePaths = [], queryParameters = {} } = slice;
   const all = routes({ queryClient: createQueryClient(), apiOrigin: '', shop: testShop });
-  const problems: string[] = [];
+  const problems = claimProblems(paths);
   if (!/^mf-[a-z0-9][a-z0-9-]{0,60}$/.test(name)) problems.push(`"${name}" is no name for a slice, like mf-gift-cards`);
   if (paths.length === 0) problems.push('package.json claims no paths under "slice"');
   for (const claimed of paths.filter((one) => !matchRoutes(all, one)))

@@ -65,6 +65,7 @@ import { PrinterOptions1772000000109 } from './109-printer-options.js';
 import { PrintRuns1772000000110 } from './110-print-runs.js';
 import { PersonalMails1772000000115 } from './115-personal-mails.js';
 import { TableKeys1772000000119 } from './119-table-keys.js';
+import { SlicePaths1772000000120 } from './120-slice-paths.js';
 
 /** All migrations, in order. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   PrintRuns1772000000110,
   PersonalMails1772000000115,
   TableKeys1772000000119,
+  SlicePaths1772000000120,
 ];

@@ -178,6 +178,8 @@ export const ReleaseChangeKind = z.enum([
   'withdraw',
   'staff',
   'staff-end',
+  'give',
+  'yield',
   'preview',
   'sweep',
 ]);

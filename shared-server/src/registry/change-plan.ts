@@ -1,8 +1,9 @@
 import { CanaryPercent } from 'shared-contracts/releases/schemas';
-import { Version } from 'shared-contracts/releases/slice-name';
+import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import * as z from 'zod';
 import type { Queryable } from '../postgres/queryable.js';
 import { LONGEST_REASON } from './gate.js';
+import { givePath, yieldPath } from './path-changes.js';
 import {
   type Outcome,
   type Refusal,
@@ -26,6 +27,8 @@ const Reason = z
   .transform((reason) => reason || undefined)
   .optional();
 
+const Path = z.string().max(200, 'Must be at most 200 characters');
+
 /** What each command needs to know, but for the slice. A rollback without a version goes back to the one before. */
 export const changeInputs = {
   promote: z.strictObject({ version: Version }),
@@ -35,6 +38,8 @@ export const changeInputs = {
   'staff-end': z.strictObject({ reason: Reason }),
   abort: z.strictObject({ reason: Reason }),
   retire: z.strictObject({ reason: Reason }),
+  give: z.strictObject({ path: Path, to: SliceName }),
+  yield: z.strictObject({ path: Path }),
 } as const;
 export type ChangeCommand = keyof typeof changeInputs;
 export type ChangeRequest = {
@@ -46,6 +51,8 @@ type Reasoned = { reason?: string | undefined };
 export type ChangePlan =
   | { command: 'promote' | 'staff'; version: string }
   | { command: 'canary'; version: string; percent: number }
+  | { command: 'give'; path: string; to: string }
+  | { command: 'yield'; path: string }
   | ({ command: 'rollback'; from: string | null; to: string | null } & Reasoned)
   | ({ command: 'abort' | 'retire' | 'staff-end'; version: string } & Reasoned);
 
@@ -57,6 +64,7 @@ export async function planChange(
 ): Promise<{ ok: true; plan: ChangePlan } | Refusal> {
   const { command } = request;
   if (command === 'promote' || command === 'canary' || command === 'staff') return { ok: true, plan: request };
+  if (command === 'give' || command === 'yield') return { ok: true, plan: request };
   const { reason } = request;
   if (command === 'rollback' && request.version === undefined) {
     const target = await rollbackOf(db, slice);
@@ -98,6 +106,10 @@ export function applyPlan(
       return rollBack(db, { slice, from: plan.from, to: plan.to, actor, reason: plan.reason });
     case 'abort':
       return endCanary(db, { slice, version: plan.version, kind: 'abort', actor, reason: plan.reason });
+    case 'give':
+      return givePath(db, { slice, path: plan.path, to: plan.to, actor });
+    case 'yield':
+      return yieldPath(db, { slice, path: plan.path, actor });
     default:
       plan.command satisfies 'retire';
       return retire(db, { slice, version: plan.version, actor, reason: plan.reason });

@@ -14,6 +14,8 @@ export type ChangeKind =
   | 'withdraw'
   | 'staff'
   | 'staff-end'
+  | 'give'
+  | 'yield'
   | 'preview'
   | 'sweep';
 export type Change = {

@@ -2,6 +2,7 @@ import { advisoryLocks } from '../postgres/advisory-locks.js';
 import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { type Change, type ChangeKind, recordChange } from './history.js';
+import { ownPaths, problemsOfPaths } from './paths.js';
 import type { Decider } from './releases.js';
 
 // Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
@@ -64,13 +65,17 @@ export const markUsed = (db: Queryable, slice: string, versions: readonly string
     versions,
   ]);
 
-/** What is known of a release before it reaches visitors: why it may not, or what the history keeps of its checks. */
-type Usability = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
+/** Why a release may not reach visitors, or what the history keeps of its checks. */
+type Admission = { problem: string; verdicts?: undefined } | { problem?: undefined; verdicts: unknown };
 
-export async function usabilityOf(db: Queryable, slice: string, version: string): Promise<Usability> {
-  const [release] = await rowsOf<{ gate: Gate | null; servedBy: string[] | null }>(
+/** Decides whether a release may reach visitors or staff. If so, its slice owns its paths from then on. */
+export async function admit(
+  db: Queryable,
+  { slice, version, actor }: { slice: string; version: string; actor: string },
+): Promise<Admission> {
+  const [release] = await rowsOf<{ gate: Gate | null; paths: string[] | null; servedBy: string[] | null }>(
     db,
-    `SELECT gate, (
+    `SELECT gate, release->'paths' AS paths, (
        SELECT jsonb_agg(DISTINCT shell->>'version') FROM slice_registry.verdicts JOIN slice_registry.shells ON id = shell_id
        WHERE problems = '{}' AND check_id = (
          SELECT id FROM slice_registry.checks WHERE checks.slice = $1 AND checks.version = $2 ORDER BY requested_at DESC LIMIT 1
@@ -79,8 +84,12 @@ export async function usabilityOf(db: Queryable, slice: string, version: string)
     [slice, version],
   );
   if (!release) return { problem: `${slice} ${version} was never published` };
-  const problem = gateProblemOf(release.gate);
-  if (problem) return { problem: `${slice} ${version} ${problem}` };
+  const gateProblem = gateProblemOf(release.gate);
+  if (gateProblem) return { problem: `${slice} ${version} ${gateProblem}` };
+  const paths = release.paths ?? [];
+  const problems = await problemsOfPaths(db, { slice, paths });
+  if (problems.length > 0) return { problem: problems.join('\n') };
+  await ownPaths(db, { slice, paths, by: actor });
   return { verdicts: { gate: release.gate ? gateStateOf(release.gate) : 'none', servedBy: release.servedBy ?? [] } };
 }
 
@@ -103,7 +112,7 @@ export async function promote(
   const kind = by === 'start' ? 'start' : (promotion.kind ?? 'promote');
   await lockRollouts(db);
   if (by === 'start' && (await isTakenOut(db, slice))) return refused(`${slice} was taken out of use`);
-  const { problem, verdicts } = await usabilityOf(db, slice, version);
+  const { problem, verdicts } = await admit(db, { slice, version, actor });
   if (problem !== undefined) return refused(problem);
   const { version: inUse, canary } = await versionsInUse(db, slice);
   const from = inUse ?? undefined;
@@ -213,14 +222,14 @@ export async function startCanary(
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
     return refused('the share of a canary must be a whole number from 1 to 99');
   await lockRollouts(db);
-  const { problem, verdicts } = await usabilityOf(db, slice, version);
-  if (problem !== undefined) return refused(problem);
   const { version: from, canary: running, percent: share } = await versionsInUse(db, slice);
   if (from === version) return refused(`${slice} ${version} is in use already`);
   if (running && running !== version)
     return refused(`${slice} ${running} is a canary already: promote or abort it first`);
   if (running && percent === share)
     return done({ kind: 'canary', slice, from: from ?? undefined, to: version, percent });
+  const { problem, verdicts } = await admit(db, { slice, version, actor });
+  if (problem !== undefined) return refused(problem);
   await db.query(
     `INSERT INTO slice_registry.canaries (slice, version, percent) VALUES ($1, $2, $3)
      ON CONFLICT (slice) DO UPDATE SET percent = excluded.percent`,

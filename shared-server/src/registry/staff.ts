@@ -1,6 +1,6 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import type { VersionKey } from './releases.js';
-import { type Outcome, conclude, lockRollouts, markUsed, refused, usabilityOf, versionsInUse } from './rollouts.js';
+import { type Outcome, admit, conclude, lockRollouts, markUsed, refused, versionsInUse } from './rollouts.js';
 
 // Which version of a slice the shop's staff gets before other visitors do. A promotion ends it.
 
@@ -8,11 +8,11 @@ import { type Outcome, conclude, lockRollouts, markUsed, refused, usabilityOf, v
 export async function startStaffVersion(db: Queryable, given: VersionKey & { actor: string }): Promise<Outcome> {
   const { slice, version, actor } = given;
   await lockRollouts(db);
-  const { problem, verdicts } = await usabilityOf(db, slice, version);
-  if (problem !== undefined) return refused(problem);
   const { version: inUse, staff: before } = await versionsInUse(db, slice);
   if (inUse === version) return refused(`${slice} ${version} is in use already`);
   if (before === version) return refused(`${slice} ${version} is given to staff already`);
+  const { problem, verdicts } = await admit(db, { slice, version, actor });
+  if (problem !== undefined) return refused(problem);
   await db.query(
     `INSERT INTO slice_registry.staff_versions (slice, version) VALUES ($1, $2)
      ON CONFLICT (slice) DO UPDATE SET version = excluded.version, started_at = now()`,

@@ -182,6 +182,28 @@ export const registryMigrations = {
   );
   CREATE INDEX IF NOT EXISTS unmapped_errors ON slice_registry.errors (slice, version) WHERE NOT is_mapped;
 `,
+  paths: `
+  ${LOCK}
+  -- which slice owns which path
+  CREATE TABLE IF NOT EXISTS slice_registry.paths (
+    path text PRIMARY KEY,
+    slice text NOT NULL,
+    given_by text NOT NULL,
+    given_at timestamptz NOT NULL DEFAULT now()
+  );
+  -- paths that match the same addresses have one owner
+  CREATE UNIQUE INDEX IF NOT EXISTS one_owner_of_path ON slice_registry.paths
+    ((rtrim(regexp_replace(lower(path), ':[^/]+', ':', 'g'), '/')));
+  -- of two slices that claim one path already, the first by name was served
+  INSERT INTO slice_registry.paths (path, slice, given_by)
+    SELECT path, slice, 'automatic' FROM slice_registry.releases, jsonb_array_elements_text(release->'paths') AS path
+    WHERE (slice, version) IN (
+      SELECT slice, version FROM slice_registry.promotions
+      UNION ALL SELECT slice, version FROM slice_registry.canaries
+      UNION ALL SELECT slice, version FROM slice_registry.staff_versions
+    ) ORDER BY slice, path
+    ON CONFLICT DO NOTHING;
+`,
 } as const;
 
 /** A table that each of them creates. */
@@ -191,6 +213,7 @@ const created: Record<keyof typeof registryMigrations, string> = {
   teamReleases: 'change_requests',
   staff: 'staff_versions',
   judging: 'errors',
+  paths: 'paths',
 };
 
 /**

@@ -15,6 +15,7 @@ export type ListedChange = DoneChange & { at: Instant; kind: string; actor: stri
 export type Shop = {
   list(slice: string | undefined): Promise<ListedSlice[]>;
   history(slice: string | undefined): Promise<ListedChange[]>;
+  paths(slice: string | undefined): Promise<{ path: string; slice: string; by: string; since: Instant }[]>;
   preview(slice: string, input: { version: string; hours?: number }): Promise<{ url: string; expiresAt: Instant }>;
   change(slice: string, command: string, input: object): Promise<DoneChange>;
 };

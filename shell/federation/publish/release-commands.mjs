@@ -62,6 +62,12 @@ function historyText(changes) {
   );
 }
 
+const pathsText = (paths) =>
+  paths.length > 0
+    ? columns(paths.map(({ path, slice, by, since }) => [path, slice, `since ${toSeconds(since)}`, `by ${by}`]))
+    : 'no path belongs to a slice yet';
+
+/** Each says what was done. `input`: what it was given. */
 const changeTexts = {
   promote: ({ slice, to }) => `${slice} ${to} is in use`,
   rollback: ({ slice, from, to }) =>
@@ -74,6 +80,8 @@ const changeTexts = {
   'staff-end': ({ slice }) => `staff gets what other visitors get of ${slice}`,
   abort: ({ slice }) => `${slice} has no canary any more`,
   retire: ({ slice }) => `${slice} is out of use: its pages answer 404 until a version is promoted`,
+  give: (_, { path, to }) => `${path} belongs to ${to}`,
+  yield: (_, { path }) => `${path} belongs to the next slice whose visitors get a page there`,
 };
 
 /** The arguments as options and positionals. Throws UsageError. */
@@ -122,7 +130,19 @@ const inputs = {
   'staff-end': (args) => reasonIn(args),
   abort: (args) => reasonIn(args),
   retire: (args) => reasonIn(args),
+  give(args) {
+    const [path, to] = only(parsedArguments(args).positionals, 2);
+    if (!to) throw new UsageError('the slice that gets the path is missing');
+    return { path: pathIn(path), to };
+  },
+  yield: (args) => ({ path: pathIn(only(parsedArguments(args).positionals, 1)[0]) }),
 };
+
+function pathIn(text) {
+  if (!text?.startsWith('/'))
+    throw new UsageError(text ? `${text} is not a path like /gifts/:id` : 'the path is missing');
+  return text;
+}
 
 function reasonIn(args) {
   const { values, positionals } = parsedArguments(args, reason);
@@ -139,8 +159,10 @@ async function preview({ shop, slice, args }) {
 
 const change =
   (command) =>
-  async ({ shop, slice, args }) =>
-    changeTexts[command](await shop.change(slice, command, inputs[command](args)));
+  async ({ shop, slice, args }) => {
+    const input = inputs[command](args);
+    return changeTexts[command](await shop.change(slice, command, input), input);
+  };
 
 /** Makes the change, or another one if the arguments contain the flag. */
 const changeOr = (command, flag, instead) => (options) =>
@@ -189,6 +211,18 @@ const commands = {
     run: change('rollback'),
   },
   retire: { usage: '[reason]', about: 'takes the slice out of use: its pages answer 404', run: change('retire') },
+  paths: {
+    usage: '',
+    about: 'which slice owns which path, since when and by whom',
+    isForAll: true,
+    run: async ({ shop, slice }) => pathsText(await shop.paths(slice)),
+  },
+  give: {
+    usage: '<path> <to slice>',
+    about: 'gives a path of the slice, or one that lies within or around it, to another slice',
+    run: change('give'),
+  },
+  yield: { usage: '<path>', about: 'gives a path up, so that any slice may claim it', run: change('yield') },
 };
 
 export const isReleaseCommand = (name) => Object.hasOwn(commands, name);

@@ -15,6 +15,7 @@ export function remoteShop({ shopUrl, token, pause = sleep, say = () => {} }) {
   return {
     list: async (slice) => [await ask('GET', at(slice))],
     history: (slice) => ask('GET', `${at(slice)}/history`),
+    paths: (slice) => ask('GET', `${at(slice)}/paths`),
     preview: (slice, input) => ask('POST', `${at(slice)}/preview`, json(input)),
     async change(slice, command, input) {
       const { body, headers } = json(input);

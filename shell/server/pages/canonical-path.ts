@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router-dom';
 import type { SliceInUse } from '../registry/composition';
+import { pageAt } from '../registry/slice-at';
 
 const MAX_VALUE_LENGTH = 256;
 const MAX_PATH_LENGTH = 2000;
@@ -21,11 +21,8 @@ export function canonicalPath(address: string, slices: readonly SliceInUse[]): s
 }
 
 function declaredParameters(pathname: string, slices: readonly SliceInUse[]): readonly string[] {
-  for (const { extras } of slices) {
-    const pattern = extras.paths.find((one) => matchPath(one, pathname));
-    if (pattern !== undefined) return extras.queryParameters[pattern] ?? [];
-  }
-  return [];
+  const page = pageAt(slices, pathname);
+  return page?.slice.extras.queryParameters[page.path] ?? [];
 }
 
 function splitAt(text: string, separator: string): [before: string, after: string] {

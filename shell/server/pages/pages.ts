@@ -8,12 +8,11 @@ import type { Shop } from '../../src/contract/shop';
 import { pagePatternOf } from '../errors/page-pattern';
 import { encodingFor } from '../http/encoding-for';
 import { policyWithLive } from '../http/security-headers';
-import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition, SliceInUse } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
 import { type RenderRequest, RendererBusyError, RenderingStuckError } from '../render/renderer';
 import type { Visit } from '../visits/visits';
-import { sliceAt } from '../registry/slice-at';
+import { pageAt, sliceAt } from '../registry/slice-at';
 import { canonicalPath } from './canonical-path';
 import type { AnsweredPage } from '../metrics/shell-metrics';
 import { type CacheablePage, PageCache, type PageSource } from './page-cache';
@@ -219,6 +218,7 @@ export class Pages {
   }): FinishedPage {
     const { assets, shop, picturesFrom, tailOf = () => '' } = this.options;
     const { page, composition, ribbon = '', path = '', owner } = rendered;
+    const claimed = pageAt(composition.slices, path)?.path;
     const html = Buffer.from(
       page.location
         ? ''
@@ -229,7 +229,7 @@ export class Pages {
       location: page.location,
       owner,
       hasFailed: page.failure === 'unavailable',
-      isUnlisted: ownerOf([{ paths: owner?.extras.unlisted ?? [] }], path.split('?')[0] ?? '') !== undefined,
+      isUnlisted: claimed !== undefined && owner !== undefined && owner.extras.unlisted.includes(claimed),
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       html,
       brotli: once(() => compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),

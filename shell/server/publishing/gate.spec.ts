@@ -52,9 +52,9 @@ async function published({ budget = { page: 10, shared: 10 } }: { budget?: Relea
   const made = await writeRelease(builds, {
     name,
     server: `exports.default = () => []; // ${count}`,
-    paths: ['/sample', '/sample/:id'],
-    privatePaths: ['/sample/:id'],
-    queryParameters: { '/sample': ['size'] },
+    paths: [`/${name}`, `/${name}/:id`],
+    privatePaths: [`/${name}/:id`],
+    queryParameters: { [`/${name}`]: ['size'] },
     ...(budget && { budget }),
   });
   const { folder, release } = made;
@@ -250,8 +250,8 @@ describe('the plan of a gate', () => {
     const { plan } = answer.body;
     expect(plan.origin).toBe('http://previews.test');
     expect(plan.pages).toEqual([
-      { path: '/sample', isPrivate: false, queryParameters: ['size'] },
-      { path: '/sample/:id', isPrivate: true, queryParameters: [] },
+      { path: `/${name}`, isPrivate: false, queryParameters: ['size'] },
+      { path: `/${name}/:id`, isPrivate: true, queryParameters: [] },
     ]);
     expect(plan.others).toEqual([
       { slice: 'mf-one', path: '/mf-one' },

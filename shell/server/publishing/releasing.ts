@@ -5,6 +5,7 @@ import { applyRequest, openRequest } from 'shared-server/registry/change-request
 import { NOT_ANSWERED, awaitVerdicts } from 'shared-server/registry/checks';
 import { type GateState, gateStateOf } from 'shared-server/registry/gate';
 import { type RecordedChange, lastChanges } from 'shared-server/registry/history';
+import { type PathRow, ownedPaths } from 'shared-server/registry/paths';
 import { MAX_PREVIEW_HOURS, makePreviewLink } from 'shared-server/registry/preview-link';
 import { type VersionRow, newestVersions } from 'shared-server/registry/releases';
 import { type DoneChange, type RolloutDetails, rolloutDetails } from 'shared-server/registry/rollouts';
@@ -101,6 +102,11 @@ export class Releasing {
   /** The last 100 changes, the newest first. */
   history(slice?: string): Promise<RecordedChange[]> {
     return lastChanges(this.db, slice);
+  }
+
+  /** The paths of one slice, or of all, with who gave them to it. */
+  paths(slice?: string): Promise<PathRow[]> {
+    return ownedPaths(this.db, slice);
   }
 
   /** `unknown` if the version was never published, `refused` on a site without previews. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
+import { claimProblems } from 'shared-contracts/releases/path-claims';
 import { declaredLinkProblems } from '../../federation/check/declared-links.mjs';
 import { Release } from './discovery';
 import { integrityOf } from './integrity';
@@ -36,6 +37,15 @@ async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {
   return found;
 }
 
+/** What the shop would not take of the pages that a release claims and describes, one sentence each. */
+function pageProblems({ paths, privatePaths, queryParameters }: Release): string[] {
+  const described = [...privatePaths, ...Object.keys(queryParameters)].filter((path) => !paths.includes(path));
+  return [
+    ...claimProblems(paths),
+    ...described.map((path) => `${path} is described, but none of the paths of the slice`),
+  ];
+}
+
 function manifestIn(entries: Map<string, Uint8Array>): { release: Release; text: string } {
   const text = Buffer.from(entries.get(MANIFEST) ?? []).toString('utf8');
   if (!text) throw new BadReleaseError(`the archive has no ${MANIFEST}`);
@@ -43,7 +53,10 @@ function manifestIn(entries: Map<string, Uint8Array>): { release: Release; text:
     const manifest: unknown = JSON.parse(text);
     const problems = declaredLinkProblems(manifest as Parameters<typeof declaredLinkProblems>[0]);
     if (problems.length > 0) throw new Error(problems.join('; '));
-    return { release: Release.parse(manifest), text };
+    const release = Release.parse(manifest);
+    const unusable = pageProblems(release);
+    if (unusable.length > 0) throw new Error(unusable.join('; '));
+    return { release, text };
   } catch (error) {
     throw new BadReleaseError(`${MANIFEST} is not valid: ${(error as Error).message}`);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
-import { RESERVED_PATHS } from '../../federation/check/reserved-paths.mjs';
+import { problemsOfPaths } from 'shared-server/registry/paths';
 import type { RenderedPage } from '../render/messages';
 import type { RenderRequest } from '../render/renderer';
 import type { Composition } from './composition';
@@ -25,7 +25,7 @@ export type CheckerOptions = {
   registry: Registry;
   files: Pick<ReleaseFiles, 'fetch'>;
   provides: ShellModules;
-  rollout: () => Pick<Rollout, 'current' | 'canaries'>;
+  rollout: () => Pick<Rollout, 'current'>;
   render: (request: RenderRequest) => Promise<RenderedPage>;
   log: Logger;
   retryMs?: readonly number[];
@@ -67,23 +67,14 @@ export class ReleaseChecker {
     const { registry, files, provides } = this.options;
     try {
       const release = await registry.releaseOf(slice, version);
-      const problems = [...incompatibilities(release.needs, provides), ...this.takenPaths(release)];
+      const taken = await problemsOfPaths(registry.db, { slice, paths: release.paths });
+      const problems = [...incompatibilities(release.needs, provides), ...taken];
       if (problems.length > 0) return problems;
       await files.fetch(slice, version);
       return await this.failedPages(release);
     } catch (error) {
       return [(error as Error).message];
     }
-  }
-
-  private takenPaths(release: Release): string[] {
-    const { current, canaries } = this.options.rollout();
-    const others = [...current.slices, ...canaries].filter(({ name }) => name !== release.name);
-    return release.paths.flatMap((path) => {
-      if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
-      const owner = others.find(({ extras }) => extras.paths.includes(path));
-      return owner ? [`${path} belongs to ${owner.name}`] : [];
-    });
   }
 
   private async failedPages(release: Release): Promise<string[]> {

@@ -1,7 +1,6 @@
-import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
 import { liveOriginOf } from '../registry/live-origin';
-import { sliceAt } from '../registry/slice-at';
+import { isPrivateAt, sliceAt } from '../registry/slice-at';
 import type { IsolatePage, PageRequest } from './messages';
 
 /** The isolate of pages without any slice's code. */
@@ -16,10 +15,8 @@ export function pageJob(
   const isMissing = withoutSlice === true || slices.length === 0;
   // only the visitor's browser can reach a live build
   const failure = isMissing ? 'unavailable' : owner && liveOriginOf(owner) ? 'pending' : null;
-  const [pathname = ''] = path.split('?');
-  const isPrivate = slices.some(({ extras }) => ownerOf([{ paths: extras.privatePaths }], pathname));
   return {
     isolate: (!failure && owner?.name) || FRAME,
-    page: { path, failure, reportsProblems: reportsPrivatePages === true || !isPrivate, deadlineMs },
+    page: { path, failure, reportsProblems: reportsPrivatePages === true || !isPrivateAt(slices, path), deadlineMs },
   };
 }

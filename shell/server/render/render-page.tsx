@@ -9,7 +9,13 @@ import {
 } from 'react-router-dom';
 import type { AreaFailure } from '../../src/app/page-data';
 import { createQueryClient } from '../../src/app/query-client';
-import { AREA_ROUTE, NOT_FOUND_ROUTE, routesBehindBoundary, shellRoutes } from '../../src/app/shell-routes';
+import {
+  AREA_ROUTE,
+  NOT_FOUND_ROUTE,
+  claimedRoutes,
+  routesBehindBoundary,
+  shellRoutes,
+} from '../../src/app/shell-routes';
 import { ShopApp } from '../../src/app/shop-app';
 import { ApiError, isUnauthorized } from '../../src/contract/api-client';
 import type { SliceRoutes } from '../../src/contract/slice';
@@ -20,7 +26,7 @@ import { watchPageUsage } from './page-usage';
 import { renderDocument } from './render-document';
 
 /** The slice that owns the page. */
-export type PageOwner = { name: string; version: string; load: () => Promise<SliceRoutes> };
+export type PageOwner = { name: string; version: string; paths: readonly string[]; load: () => Promise<SliceRoutes> };
 export type RenderOptions = Omit<IsolateContext, 'picturesFrom'> & {
   page: IsolatePage;
   apiOrigin: string;
@@ -61,7 +67,8 @@ async function renderWithSlice(rendering: SliceRendering): Promise<PageFromIsola
   const started = Date.now();
   const work = watchPageUsage(async () => {
     const routesOf = await slice.load();
-    const routes = routesBehindBoundary(slice.name, routesOf({ queryClient, apiOrigin, shop }));
+    const claimed = claimedRoutes(routesOf({ queryClient, apiOrigin, shop }), slice.paths);
+    const routes = routesBehindBoundary(slice.name, claimed);
     const left = Math.max(1, deadline - (Date.now() - started));
     return renderRoutes({ ...rendering, routes, queryClient, failure: null, deadline: left });
   });

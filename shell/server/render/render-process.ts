@@ -39,7 +39,7 @@ export function startRenderProcess({ start, composition, context, files, calls, 
         const code = await bundleCode(files, slice).catch(
           (error) => `throw new Error(${JSON.stringify(String(error))})`,
         );
-        return { name, version: metadata.version, file: extras.server.url, code };
+        return { name, version: metadata.version, paths: extras.paths, file: extras.server.url, code };
       }),
     );
     const links = composition.slices.map(({ extras: { menu, footer } }) => ({ menu, footer }));

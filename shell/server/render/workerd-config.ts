@@ -2,7 +2,7 @@ import type { IsolateContext } from './messages';
 import { FRAME } from './page-job';
 
 /** A slice's server bundle. `file`: its path on the shop, which stacks name. */
-export type SliceCode = { name: string; version: string; file: string; code: string };
+export type SliceCode = { name: string; version: string; paths: readonly string[]; file: string; code: string };
 /** What a process renders: pages of these slices, each in an isolate of its own, and the frame in another. */
 export type RenderProgram = { context: IsolateContext; slices: SliceCode[] };
 
@@ -56,11 +56,12 @@ export function workerdConfig(
   ];
   const isolates = [
     { name: FRAME, modules: [{ name: 'isolate-slice', kind: 'esModule' as const, file: 'no-slice.js' }] },
-    ...slices.map(({ name, version, file, code }) => {
+    ...slices.map(({ name, version, paths, file, code }) => {
       files[`${name}.cjs`] = `${code}\n//# sourceURL=${file}`;
       files[`${name}.js`] = `export default {
         name: ${quoted(name)},
         version: ${quoted(version)},
+        paths: ${quoted(paths)},
         load: async () => {
           const { default: exported } = await import('${BUNDLE}');
           const routes = exported?.default;

@@ -1,14 +1,13 @@
-import { ownerOf } from '../../src/app/shell-routes';
 import type { Composition } from '../registry/composition';
+import { isPrivateAt } from '../registry/slice-at';
 
 const isPattern = (path: string) => /[:*]/.test(path);
 
 /** The paths that search engines may index, without patterns such as `/products/:id`. */
 export function publicPaths({ slices }: Composition): string[] {
-  const privates = slices.map(({ extras }) => ({ paths: extras.privatePaths }));
   return slices
     .flatMap(({ extras: { paths, unlisted } }) => paths.filter((path) => !unlisted.includes(path)))
-    .filter((path) => !isPattern(path) && !ownerOf(privates, path))
+    .filter((path) => !isPattern(path) && !isPrivateAt(slices, path))
     .toSorted();
 }
 

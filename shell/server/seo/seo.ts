@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import compression from 'compression';
 import { type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { ownerOf } from '../../src/app/shell-routes';
 import { callApi } from '../../src/contract/api-client';
 import type { Composition } from '../registry/composition';
+import { sliceAt } from '../registry/slice-at';
 import { privatePrefixes, publicPaths } from './public-paths';
 import { indexXml, urlsXml } from './sitemap-xml';
 
@@ -30,11 +30,7 @@ export function seo(options: SeoOptions): Router {
   const { publicUrl, apiOrigin, composition, log, productsPerFile = PRODUCTS_PER_FILE } = options;
   const call = () => ({ origin: apiOrigin, signal: AbortSignal.timeout(TIMEOUT_MS) });
   /** False while the slice that shows them is out of use. */
-  const hasProductPages = () =>
-    ownerOf(
-      composition().slices.map(({ extras }) => extras),
-      A_PRODUCT,
-    ) !== undefined;
+  const hasProductPages = () => sliceAt(composition().slices, A_PRODUCT) !== undefined;
   const read = (after: string | null) =>
     callApi('GET /api/sitemap/products', { limit: String(BATCH), ...(after !== null && { after }) }, call());
 

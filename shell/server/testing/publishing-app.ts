@@ -1,4 +1,5 @@
 import type { PreviewSite } from 'shared-server/config/preview-site';
+import { problemsOfPaths } from 'shared-server/registry/paths';
 import { useToken } from 'shared-server/registry/tokens';
 import { releases } from '../http/releases/releases';
 import type { Rollout } from '../registry/rollout';
@@ -30,7 +31,12 @@ export function runPublishingApp({ registry, files, rollout, previewKey, ...more
         problemsOf,
         firstPathOf: async () => '/',
         useToken: (token) => useToken(registry.db, token),
-        live: { provides: SHELL, composition: () => rollout().current, previewKey: key, previewSite: site },
+        live: {
+          provides: SHELL,
+          problemsOfPaths: (claims) => problemsOfPaths(registry.db, claims),
+          previewKey: key,
+          previewSite: site,
+        },
         publishing: new Publishing({
           registry,
           files,

@@ -47,7 +47,12 @@ export function renderHere(files: ReleaseFiles, { shop = testShop, apiOrigin = '
       shop,
       links,
       apiOrigin,
-      slice: owner && { name: owner.name, version: owner.metadata.version, load: () => loadHere(files, owner) },
+      slice: owner && {
+        name: owner.name,
+        version: owner.metadata.version,
+        paths: owner.extras.paths,
+        load: () => loadHere(files, owner),
+      },
     });
     return withAssets(rendered, { path: request.path, composition });
   };

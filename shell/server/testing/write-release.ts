@@ -9,6 +9,7 @@ export type SliceFixture = {
   name?: string;
   /** The server bundle's body, which sets `exports.default` to a function that returns routes; `h` is createElement. */
   server: string;
+  /** Unless given, one of its own, since a path has one owner. */
   paths?: string[];
   privatePaths?: string[];
   queryParameters?: Record<string, string[]>;
@@ -33,7 +34,7 @@ const bundleOf = (server: string): string => `
 export async function writeRelease(root: string, slice: SliceFixture): Promise<{ folder: string; release: Release }> {
   const {
     name = 'mf-sample',
-    paths = ['/sample'],
+    paths = [name === 'mf-sample' ? '/sample' : `/${name}`],
     privatePaths = [],
     queryParameters = {},
     createdAt = '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, matchPath, type RouteObject, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
 import { useEffect } from 'react';
 import { AreaSkeleton } from '../layout/area-skeleton';
 import { SiteLayout } from '../layout/site-layout';
@@ -47,7 +47,33 @@ export const routesBehindBoundary = (slice: string, routes: RouteObject[]): Rout
   children: routes,
 });
 
+/**
+ * The slice that owns an address, and the path of it that matches: the most specific one, as the router ranks the slices' routes. Slices
+ * without consent have no address in common; of those that do anyway, the first wins.
+ */
+export function claimAt<S extends { paths: readonly string[] }>(
+  slices: readonly S[],
+  pathname: string,
+): { slice: S; path: string } | undefined {
+  const claims = slices.flatMap((slice) => slice.paths.map((path) => ({ path, handle: slice })));
+  const [match] = matchRoutes(claims, pathname) ?? [];
+  return match && { slice: match.route.handle, path: match.route.path };
+}
+
 export const ownerOf = <S extends { paths: readonly string[] }>(
   slices: readonly S[],
   pathname: string,
-): S | undefined => slices.find((slice) => slice.paths.some((pattern) => matchPath(pattern, pathname)));
+): S | undefined => claimAt(slices, pathname)?.slice;
+
+/** A slice's routes without those that it does not claim: in the browser, they would answer addresses of others. */
+export const claimedRoutes = (routes: readonly RouteObject[], paths: readonly string[]): RouteObject[] =>
+  routes
+    .filter(({ path, index }) => (path === undefined ? !index : paths.includes(path)))
+    .map(
+      ({ children, ...route }) =>
+        ({
+          ...route,
+          caseSensitive: false,
+          ...(children && { children: claimedRoutes(children, paths) }),
+        }) as RouteObject,
+    );

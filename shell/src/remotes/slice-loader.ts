@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { ComposedSlice } from '../app/page-data';
+import { claimedRoutes } from '../app/shell-routes';
 import type { SliceContext, SliceRoutes } from '../contract/slice';
 import { reportFailure } from '../telemetry/report-failure';
 import { createFederationHost } from './federation-host';
@@ -13,14 +14,14 @@ export function createSliceLoader(slices: readonly ComposedSlice[], context: Sli
   const host = createFederationHost(slices);
   const loading = new Map<string, Promise<RouteObject[]>>();
 
-  async function load({ name, container }: ComposedSlice): Promise<RouteObject[]> {
+  async function load({ name, container, paths }: ComposedSlice): Promise<RouteObject[]> {
     try {
       const exposed = await withTimeout(
         host.loadRemote<{ default: SliceRoutes }>(`${container}/routes`),
         `slice ${name}`,
       );
       if (!exposed) throw new Error(`slice ${name} exposes no routes`);
-      return recoverable(exposed.default(context));
+      return recoverable(claimedRoutes(exposed.default(context), paths));
     } catch (error) {
       reportFailure({ kind: 'load', slice: name, error });
       loading.delete(name);

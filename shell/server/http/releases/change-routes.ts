@@ -24,6 +24,10 @@ export function changeRoutes({ releasing, withToken }: { releasing: Releasing; w
     '/:slice/history',
     withToken(async ({ params }, response) => void response.json(await releasing.history(String(params.slice)))),
   );
+  router.get(
+    '/:slice/paths',
+    withToken(async ({ params }, response) => void response.json(await releasing.paths(String(params.slice)))),
+  );
   router.post('/:slice/preview', withToken(preview(releasing), 'release'));
   for (const command of Object.keys(changeInputs) as ChangeCommand[])
     router.post(`/:slice/${command}`, withToken(change(releasing, command), 'release'));

@@ -3,9 +3,6 @@ import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-
 import { LiveBuild } from 'shared-server/registry/live-build';
 import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
 import { Version } from 'shared-contracts/releases/slice-name';
-import type * as z from 'zod';
-import { RESERVED_PATHS } from '../../../federation/check/reserved-paths.mjs';
-import type { Composition } from '../../registry/composition';
 import { ShellModules } from '../../registry/discovery';
 import { incompatibilities } from '../../registry/incompatibilities';
 import { fieldErrors, problem } from './problem';
@@ -21,21 +18,11 @@ const Body = LiveBuild.extend({ version: Version, needs: ShellModules });
 
 export type LivePreviewOptions = {
   provides: ShellModules;
-  composition: () => Composition;
+  /** Why the slice can't have these paths, one sentence each. */
+  problemsOfPaths: (claims: { slice: string; paths: readonly string[] }) => Promise<string[]>;
   previewKey: () => Uint8Array | undefined;
   previewSite: PreviewSite | undefined;
 };
-
-/** Why this shop can't show the build, one sentence each. */
-function problemsOf(slice: string, { needs, paths }: z.infer<typeof Body>, options: LivePreviewOptions): string[] {
-  const others = options.composition().slices.filter(({ name }) => name !== slice);
-  const taken = paths.flatMap((path) => {
-    if (RESERVED_PATHS.test(path)) return [`no slice can own ${path}`];
-    const owner = others.find(({ extras }) => extras.paths.includes(path));
-    return owner ? [`${path} belongs to ${owner.name}`] : [];
-  });
-  return [...incompatibilities(needs, options.provides), ...taken];
-}
 
 /**
  * `POST /releases/<slice>/live`: the link that shows a team's own build, from its machine, inside the shop. It is valid for eight hours;
@@ -52,7 +39,11 @@ export function linkLivePreview(options: LivePreviewOptions): TokenHandler {
     const key = options.previewKey();
     if (!previewSite) return problem(response, 409, NO_PREVIEW_SITE, { code: 'release_refused' });
     if (!key) return problem(response, 503, 'The registry is not available');
-    const problems = problemsOf(slice, build.data, options);
+    const { needs, paths } = build.data;
+    const problems = [
+      ...incompatibilities(needs, options.provides),
+      ...(await options.problemsOfPaths({ slice, paths })),
+    ];
     if (problems.length > 0)
       return problem(response, 409, `${slice} cannot be shown`, { code: 'release_refused', errors: { problems } });
     const { version, needs: _, ...live } = build.data;

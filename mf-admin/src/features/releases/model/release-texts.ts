@@ -69,6 +69,8 @@ export const kindText: Record<ReleaseChange['kind'], string> = {
   withdraw: 'Canary withdrawn automatically',
   staff: 'Given to staff',
   'staff-end': 'Taken back from staff',
+  give: 'Path given away',
+  yield: 'Path given up',
   preview: 'Preview link made',
   sweep: 'Deleted',
 };

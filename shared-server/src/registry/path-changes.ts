@@ -1,0 +1,49 @@
+import { claimProblems, conflictText, pathConflicts } from 'shared-contracts/releases/path-claims';
+import type { Queryable } from '../postgres/queryable.js';
+import { disownPath, ownPaths, ownedPath, ownedPaths, versionWith } from './paths.js';
+import { type Outcome, conclude, lockRollouts, refused } from './rollouts.js';
+
+// A slice's path changes its owner only by these, which its team or an operator asks for.
+
+type PathOfSlice = { slice: string; path: string; actor: string };
+
+const inUse = ({ slice, path }: PathOfSlice, version: string) =>
+  refused(
+    `${slice} ${version} is in use with ${path}: put a version without it into use, or take the slice out of use`,
+  );
+
+/**
+ * Gives a path that a slice owns, or that lies within or around one of its own, to another slice. The most specific path owns an address,
+ * so the surrounding one stays.
+ */
+export async function givePath(db: Queryable, given: PathOfSlice & { to: string }): Promise<Outcome> {
+  const { slice, path, to, actor } = given;
+  await lockRollouts(db);
+  const [malformed] = claimProblems([path]);
+  if (malformed) return refused(malformed);
+  const wanted = { path, slice: to };
+  const conflicts = pathConflicts(wanted, await ownedPaths(db));
+  const [other] = conflicts.filter((one) => one.slice !== slice || one.relation === 'cross');
+  if (other) return refused(conflictText(wanted, other));
+  if (conflicts.length === 0) return refused(`${slice} owns nothing that keeps ${to} from ${path}`);
+  const own = await ownedPath(db, given);
+  if (own) {
+    const version = await versionWith(db, given);
+    if (version !== undefined) return inUse(given, version);
+    await disownPath(db, own);
+  }
+  await ownPaths(db, { slice: to, paths: [path], by: actor });
+  return conclude(db, { kind: 'give', slice, actor, reason: `${path} to ${to}` });
+}
+
+/** Gives a path up: it is the next slice's whose visitors get a page there. */
+export async function yieldPath(db: Queryable, given: PathOfSlice): Promise<Outcome> {
+  const { slice, path, actor } = given;
+  await lockRollouts(db);
+  const own = await ownedPath(db, given);
+  if (!own) return refused(`${slice} does not own ${path}`);
+  const version = await versionWith(db, given);
+  if (version !== undefined) return inUse(given, version);
+  await disownPath(db, own);
+  return conclude(db, { kind: 'yield', slice, actor, reason: own.path });
+}
