@@ -71,6 +71,22 @@ describe('a release command over HTTP', () => {
       done({ to: version, percent: 10 }),
       `10% of the sessions get ${slice} ${version}, and the others nothing of ${slice}`,
     ],
+    [
+      'give',
+      ['/gifts/:id', 'mf-cards'],
+      'give',
+      { path: '/gifts/:id', to: 'mf-cards' },
+      done({ kind: 'give' }),
+      '/gifts/:id belongs to mf-cards',
+    ],
+    [
+      'yield',
+      ['/gifts'],
+      'yield',
+      { path: '/gifts' },
+      done({ kind: 'yield' }),
+      '/gifts belongs to the next slice whose visitors get a page there',
+    ],
     ...[['canary', '--staff'] as const, ['staff'] as const].map(
       ([command, ...flags]): [string, string[], string, object, Answer, string] => [
         command,

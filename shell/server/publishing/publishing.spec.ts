@@ -225,6 +225,18 @@ describe('publishing is refused, and leaves nothing behind,', () => {
       (packed) => withManifest(packed, (release) => ({ ...release, menu: [{ label: 'Cart', path: '/cart' }] })),
       /"menu": "Cart" leads to \/cart, which is none of the paths of the slice/,
     ],
+    ...['/:anything', '/*', '/%63heckout', '/a.b', '/line\nbreak', '/API'].map(
+      (path): [string, (packed: Uint8Array) => Promise<Uint8Array>, RegExp] => [
+        `with the path ${JSON.stringify(path)}`,
+        (packed) => withManifest(packed, (release) => ({ ...release, paths: ['/fine', path] })),
+        /is no path for a slice|belongs to the shop itself/,
+      ],
+    ),
+    [
+      'with a private page of another slice',
+      (packed) => withManifest(packed, (release) => ({ ...release, privatePaths: ['/products'] })),
+      /\/products is described, but none of the paths of the slice/,
+    ],
     [
       'with a file outside the version',
       (packed) => repacked(packed, (entries) => [...entries, entry('../../escaped.js', 'x')]),

@@ -143,6 +143,30 @@ describe('with its token alone, a team', () => {
     expect(await list()).toMatchObject({ inUse: null, staff: null });
   });
 
+  it('settles with another team who owns a path', async () => {
+    const [mine, other] = [await aSlice(), await aSlice()];
+    const path = `/${mine.name}`;
+    const { folder, release } = await writeRelease(builds, { name: other.name, server: '', paths: [`${path}/`] });
+    await registry.publish(folder, { by: 'token ci' });
+    const take = () => other.call('/promote', { body: { version: release.version } });
+    await mine.call('/promote', { body: { version: mine.one } });
+    expect(await take()).toMatchObject({
+      status: 409,
+      body: { code: 'release_refused', message: expect.stringContaining(`which belongs to ${mine.name}: its team`) },
+    });
+    const give = () => mine.call('/give', { body: { path, to: other.name } });
+    expect(await give()).toMatchObject({ status: 409, body: { message: expect.stringContaining('is in use with') } });
+    await mine.call('/retire');
+    expect(await give()).toMatchObject({ status: 200, body: { kind: 'give', slice: mine.name } });
+    expect(await take()).toMatchObject({ status: 200, body: { to: release.version } });
+    expect((await other.call('/paths', { method: 'GET' })).body).toMatchObject([{ path, by: 'token ci' }]);
+    expect((await mine.call('/paths', { method: 'GET' })).body).toEqual([]);
+    expect((await mine.history())[0]).toBe('give by token ci');
+    await other.call('/retire');
+    expect(await other.call('/yield', { body: { path } })).toMatchObject({ status: 200, body: { kind: 'yield' } });
+    expect(await mine.call('/promote', { body: { version: mine.one } })).toMatchObject({ status: 200 });
+  });
+
   it('gets a link that previews a version, for at most a week', async () => {
     const { name, two, call, history } = await aSlice();
     const { status, body } = await call('/preview', { body: { version: two, hours: 2 } });
@@ -163,8 +187,9 @@ describe('a call is refused', () => {
   const reads = [
     ['GET', ''],
     ['GET', '/history'],
+    ['GET', '/paths'],
   ] as const;
-  const changes = ['promote', 'rollback', 'canary', 'staff', 'staff-end', 'abort', 'retire', 'preview'].map(
+  const changes = ['promote', 'rollback', 'canary', 'staff', 'staff-end', 'abort', 'retire', 'give', 'yield', 'preview'].map(
     (command) => ['POST', `/${command}`] as const,
   );
   let mine: Awaited<ReturnType<typeof aSlice>>;
@@ -227,6 +252,8 @@ describe('a call is refused', () => {
     ['/canary', { version: '1.0.0-00000000', percent: 100 }, 'percent'],
     ['/abort', { reason: 'x'.repeat(501) }, 'reason'],
     ['/retire', { force: true }, 'body'],
+    ['/give', { path: '/gifts', to: 'gifts' }, 'to'],
+    ['/yield', { path: `/${'x'.repeat(200)}` }, 'path'],
   ])('%s with %j, naming the field', async (path, body, field) => {
     const { call, list } = mine;
     const refused = await call(path, { body });

@@ -217,6 +217,7 @@ describe('a failing slice affects only its own pages', () => {
     });
     const working = await writeRelease(root, {
       name: 'mf-works',
+      paths: ['/sample'],
       server: page(`{ path: '/sample', ${good} } /* w */`),
     });
     const slices = [inUse(broken.release), inUse(working.release)];
