@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { fileURLToPath } from 'node:url';
+import { ASSETS } from '../check/slice-files.mjs';
 import { HotPlugin } from '../develop/hot-plugin.mjs';
 import { facades, routerAliases } from './singletons.mjs';
 
@@ -126,7 +127,7 @@ export function base(options) {
         },
         typescript({ hasSourceMaps, isHot, extraLoaders }),
         styles({ owner, folder, target, mode }),
-        { test: /\.(woff2|svg|png|jpg|webp|avif)$/, type: 'asset/resource', generator: { emit: isBrowser } },
+        { test: ASSETS, type: 'asset/resource', generator: { emit: isBrowser } },
       ],
     },
     plugins: [

@@ -2,6 +2,7 @@ import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isCompressible } from '../check/slice-files.mjs';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -28,7 +29,7 @@ async function copied(from, to) {
 export async function precompress(folder, known = () => undefined) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isCompressible(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

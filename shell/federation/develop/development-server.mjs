@@ -1,19 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { sliceFileType } from '../check/slice-files.mjs';
 import { mapStack } from './map-stack.mjs';
 
-const types = {
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-};
 /** Shorter than the shell's proxy waits. */
 const BUILD_WAIT_MS = 8000;
 const MAX_STACK_CHARACTERS = 20_000;
@@ -137,7 +127,7 @@ export class DevelopmentServer {
   }
 
   #json(response, value) {
-    response.writeHead(200, { 'content-type': types['.json'] }).end(JSON.stringify(value));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   }
 
   #follow(response) {
@@ -151,7 +141,7 @@ export class DevelopmentServer {
     const stream = createReadStream(file);
     stream
       .on('open', () => {
-        response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' });
+        response.writeHead(200, { 'content-type': sliceFileType(file)?.contentType ?? 'application/octet-stream' });
         stream.pipe(response);
       })
       .on('error', () => (response.headersSent ? response.destroy() : response.writeHead(404).end()));

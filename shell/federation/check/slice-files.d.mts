@@ -1,0 +1,4 @@
+export type SliceFileType = { kind: 'script' | 'style' | 'font' | 'drawing' | 'picture'; contentType: string };
+export function sliceFileType(file: string): SliceFileType | undefined;
+export function isCompressible(file: string): boolean;
+export const ASSETS: RegExp;

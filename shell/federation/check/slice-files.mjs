@@ -1,0 +1,28 @@
+/** The files that a slice may have for browsers, by the ending of their names: what builds take, publishing accepts and servers send. */
+const types = new Map(
+  Object.entries({
+    js: { kind: 'script', contentType: 'text/javascript; charset=utf-8' },
+    css: { kind: 'style', contentType: 'text/css; charset=utf-8' },
+    woff2: { kind: 'font', contentType: 'font/woff2' },
+    woff: { kind: 'font', contentType: 'font/woff' },
+    // a picture that can contain scripts
+    svg: { kind: 'drawing', contentType: 'image/svg+xml' },
+    png: { kind: 'picture', contentType: 'image/png' },
+    jpg: { kind: 'picture', contentType: 'image/jpeg' },
+    jpeg: { kind: 'picture', contentType: 'image/jpeg' },
+    gif: { kind: 'picture', contentType: 'image/gif' },
+    webp: { kind: 'picture', contentType: 'image/webp' },
+    avif: { kind: 'picture', contentType: 'image/avif' },
+  }),
+);
+
+/** The type of a file by its name; undefined if browsers may not have it. */
+export const sliceFileType = (file) => types.get(/\.(\w+)$/.exec(file)?.[1]);
+
+const isText = (kind) => kind === 'script' || kind === 'style' || kind === 'drawing';
+/** Whether the file is sent compressed; the other types are so already. */
+export const isCompressible = (file) => isText(sliceFileType(file)?.kind);
+
+const assets = [...types].filter(([, { kind }]) => kind !== 'script' && kind !== 'style');
+/** The pictures and fonts that a module of a slice may import. */
+export const ASSETS = new RegExp(`\\.(${assets.map(([ending]) => ending).join('|')})$`);
