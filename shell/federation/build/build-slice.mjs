@@ -8,8 +8,9 @@ import { repositoryRoot } from './base.mjs';
 import { checkNames } from '../check/check-names.mjs';
 import { checkTokens } from '../check/check-tokens.mjs';
 import { declaredLinkProblems } from '../check/declared-links.mjs';
+import { containerNameOf, releaseProblems } from '../check/release-problems.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
-import { buildingFolderOf, containerNameOf } from './presets.mjs';
+import { buildingFolderOf } from './presets.mjs';
 import { precompress } from './precompress.mjs';
 import { versionOf } from './release-version.mjs';
 import { assetsByUse, integrityOf, moveSourceMaps } from './release.mjs';
@@ -85,7 +86,7 @@ export async function refuseUnchecked({ folder, files, known }) {
 
 /**
  * Builds the slice `name` (a folder of the repository, or `folder`) into `<folder>/dist/<version>/` and returns the release. Throws
- * if it could collide with another slice, or uses an unknown design token.
+ * if the shop would not take it, it could collide with another slice, or it uses an unknown design token.
  */
 export async function buildSlice(name, { mode = 'production', folder = path.join(repositoryRoot, name) } = {}) {
   const building = buildingFolderOf(folder);
@@ -94,6 +95,8 @@ export async function buildSlice(name, { mode = 'production', folder = path.join
   const compilations = await compile(configure({}, { mode }));
   await moveSourceMaps(building);
   const release = await describeRelease({ folder, compilations, built: await integrityOf(building) });
+  const problems = releaseProblems(release);
+  if (problems.length) throw new Error(`the shop would not take ${release.name}:\n  ${problems.join('\n  ')}`);
   const { version } = release;
   const browserFiles = Object.entries(release.files).filter(([file]) => file.startsWith('browser/'));
   await refuseUnchecked({ folder: building, files: Object.fromEntries(browserFiles), known: [release.entry] });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
+import { containerNameOf } from '../check/release-problems.mjs';
 import { base } from './base.mjs';
 import { FacadeGuardPlugin } from './facade-guard-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
@@ -10,8 +11,6 @@ import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 const here = (file) => path.join(import.meta.dirname, file);
 const manifestOf = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-/** The container's global variable: `mf-catalog` becomes `mf_catalog`. */
-export const containerNameOf = (slice) => slice.replaceAll('-', '_');
 export const ENTRY_FILE = 'remoteEntry.js';
 export const modeOr = (mode) => mode ?? (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 

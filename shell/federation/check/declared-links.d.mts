@@ -5,3 +5,4 @@ export function declaredLinkProblems(slice: {
   footer?: unknown;
   unlisted?: unknown;
 }): string[];
+export function duplicatesIn(list: readonly string[]): string[];

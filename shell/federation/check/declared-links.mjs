@@ -5,11 +5,18 @@ const MAX_LABEL_LENGTH = 30;
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
 const isPattern = (path) => /[:*]/.test(path);
+/** Joiners, marks of direction, line breaks and the like; the last is a letter without dots. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const codeOf = (character) => `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+export const duplicatesIn = (list) => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))];
 
 function linkProblem(link, paths) {
   const { label, path, ...more } = link ?? {};
   if (typeof label !== 'string' || label.trim() === '' || label !== label.trim())
     return 'needs a label without spaces around it';
+  const [invisible] = label.match(INVISIBLE) ?? [];
+  if (invisible) return `"${label.replace(INVISIBLE, '')}" has the invisible character ${codeOf(invisible)}`;
   if (label.length > MAX_LABEL_LENGTH)
     return `"${label}" has ${label.length} characters, and may have ${MAX_LABEL_LENGTH}`;
   if (!paths.includes(path)) return `"${label}" leads to ${path}, which is none of the paths of the slice`;
@@ -17,6 +24,14 @@ function linkProblem(link, paths) {
   if (more.group !== undefined && !FOOTER_GROUPS.includes(more.group))
     return `"${label}" is in the group ${more.group}, but the footer has ${FOOTER_GROUPS.join(', ')}`;
   return undefined;
+}
+
+/** In each column of the footer a label leads to one page, and to each page one label. */
+function duplicateProblems(place, links) {
+  const inColumn = (key) => duplicatesIn(links.map((link) => JSON.stringify([link?.group, link?.[key]])));
+  return ['label', 'path'].flatMap((key) =>
+    inColumn(key).map((twice) => `"${place}" has the ${key} "${JSON.parse(twice)[1]}" twice`),
+  );
 }
 
 /**
@@ -33,6 +48,7 @@ export function declaredLinkProblems({ paths, unlisted, ...links }) {
       const problem = linkProblem(link, listOf(paths));
       if (problem) problems.push(`"${place}": ${problem}`);
     }
+    problems.push(...duplicateProblems(place, listOf(declared)));
   }
   if (unlisted !== undefined && !Array.isArray(unlisted)) problems.push('"unlisted" must be a list of paths');
   for (const path of listOf(unlisted))

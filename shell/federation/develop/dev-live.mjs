@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readManifest } from '../build/build-slice.mjs';
-import { ENTRY_FILE, containerNameOf } from '../build/presets.mjs';
+import { ENTRY_FILE } from '../build/presets.mjs';
 import { versionOf } from '../build/release-version.mjs';
 import { modulesNeeded } from '../build/shell-modules.mjs';
+import { containerNameOf } from '../check/release-problems.mjs';
 import { clientOf, shopOriginOf } from '../publish/shop-client.mjs';
 import { describeErrors } from './build-errors.mjs';
 import { DevelopmentServer } from './development-server.mjs';

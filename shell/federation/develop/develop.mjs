@@ -74,7 +74,7 @@ export async function useBuiltSlice(name, server) {
   const version = (await readdir(dist)).find((entry) => !entry.startsWith('.'));
   const folder = path.join(dist, version);
   const release = JSON.parse(await readFile(path.join(folder, 'release.json'), 'utf8'));
-  await keep(folder, release, Object.keys(release.files));
+  await keep(folder, release, ['release.json', ...Object.keys(release.files)]);
   server.use(release);
 }
 

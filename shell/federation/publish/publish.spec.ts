@@ -146,7 +146,7 @@ describe('publishing a build', () => {
     expect(call?.address).toBe(`/releases/mf-sample/${release.version}`);
     expect(call?.headers['content-length']).toBe(String(call?.body.length));
     // it refuses every file too few or too many, and altered bytes
-    expect(await unpackRelease(call!.body, path.join(folder, 'received'))).toEqual(release);
+    expect(await unpackRelease(call!.body, path.join(folder, 'received'), { isNew: true })).toEqual(release);
     expect(lines).toContain(`mf-sample ${release.version} is published`);
     expect(lines.at(-1)).toBe(`mf-sample ${release.version} has passed its gate`);
   });

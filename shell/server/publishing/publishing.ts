@@ -6,6 +6,7 @@ import { findRelease } from 'shared-server/registry/releases';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
+import type { Release } from '../registry/discovery';
 import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';
 import { PublishRefusedError, type Registry, VersionMismatchError } from '../registry/registry';
@@ -56,14 +57,15 @@ export class Publishing {
     const { slice, version, packed, by } = given;
     const { files, registry } = this.options;
     try {
-      const isNew = await files.withUnpacked(packed, async (folder, release) => {
+      const register = async (folder: string, release: Release) => {
         if (release.name !== slice || numberOf(release.version) !== numberOf(version))
           throw new BadReleaseError(`the archive contains ${release.name} ${release.version}`);
         const actual = await versionByContentIn(folder);
         if (version !== actual) throw new VersionMismatchError({ slice, version, actual });
         const gate = pendingGate([await checkBudget(folder, release)]);
         return (await registry.publish(folder, { by, archives: true, gate })).isNew;
-      });
+      };
+      const isNew = await files.withUnpacked(packed, register, { isNew: true });
       return { ok: true, isNew };
     } catch (error) {
       if (error instanceof BadReleaseError || error instanceof IntegrityError)

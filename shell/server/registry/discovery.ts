@@ -10,10 +10,11 @@ export const DISCOVERY_SCHEMA = 'https://raw.githubusercontent.com/awslabs/front
 const Integrity = z
   .string()
   .regex(/^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/, 'must be a sha256 or sha384 integrity value');
+// file systems take names of 255 bytes
 const RelativeFile = z
   .string()
-  .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'must be a file inside the release')
-  .refine((file) => !file.split('/').includes('..'), 'must be a file inside the release');
+  .max(500)
+  .regex(/^[\w@-][\w@.-]{0,199}(\/[\w@-][\w@.-]{0,199})*$/, 'must be a file inside the release');
 const PathPattern = z.string().startsWith('/').max(200);
 /** The query parameters that rendering may read, by path pattern. */
 const QueryParameters = z.record(PathPattern, z.array(z.string().regex(/^[\w.-]{1,40}$/)).max(20)).default({});

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import { claimProblems } from 'shared-contracts/releases/path-claims';
+import type * as z from 'zod';
 import { declaredLinkProblems } from '../../federation/check/declared-links.mjs';
+import { releaseProblems } from '../../federation/check/release-problems.mjs';
 import { Release } from './discovery';
 import { integrityOf } from './integrity';
 
@@ -13,11 +15,14 @@ const decompress = promisify(gunzip);
 /** Limits of a packed release, in bytes, and of its files. */
 export const LIMITS = { packed: 20_000_000, unpacked: 64_000_000, files: 1000 };
 const MANIFEST = 'release.json';
+const MAX_PROBLEMS = 10;
 
 /** An archive that is not a whole, unaltered release. */
 export class BadReleaseError extends Error {
   override readonly name = 'BadReleaseError';
 }
+
+export type Unpacking = { isNew: boolean };
 
 async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {
   let entries;
@@ -38,37 +43,58 @@ async function entriesOf(packed: Uint8Array): Promise<Map<string, Uint8Array>> {
 }
 
 /** What the shop would not take of the pages that a release claims and describes, one sentence each. */
-function pageProblems({ paths, privatePaths, queryParameters }: Release): string[] {
-  const described = [...privatePaths, ...Object.keys(queryParameters)].filter((path) => !paths.includes(path));
+function pageProblems({ paths, privatePaths, queryParameters, unlisted = [] }: Release): string[] {
+  const described = [...privatePaths, ...unlisted, ...Object.keys(queryParameters)].filter(
+    (path) => !paths.includes(path),
+  );
   return [
     ...claimProblems(paths),
     ...described.map((path) => `${path} is described, but none of the paths of the slice`),
   ];
 }
 
-function manifestIn(entries: Map<string, Uint8Array>): { release: Release; text: string } {
+function invalid(problems: readonly string[]): BadReleaseError {
+  const more = problems.length - MAX_PROBLEMS;
+  const named = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
+  return new BadReleaseError(`${MANIFEST} is not valid: ${named.join('; ')}`);
+}
+
+/** One sentence for each problem; a bad key of a record has its own below it. */
+const sentencesOf = ({ issues }: z.core.$ZodError): string[] =>
+  issues.flatMap((issue) => {
+    const messages = issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message) : [issue.message];
+    return messages.map((message) => `${issue.path.join('.')}: ${message}`);
+  });
+
+function parsedFrom(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalid([(error as Error).message]);
+  }
+}
+
+function manifestIn(entries: Map<string, Uint8Array>, { isNew }: Unpacking): { release: Release; text: string } {
   const text = Buffer.from(entries.get(MANIFEST) ?? []).toString('utf8');
   if (!text) throw new BadReleaseError(`the archive has no ${MANIFEST}`);
-  try {
-    const manifest: unknown = JSON.parse(text);
-    const problems = declaredLinkProblems(manifest as Parameters<typeof declaredLinkProblems>[0]);
-    if (problems.length > 0) throw new Error(problems.join('; '));
-    const release = Release.parse(manifest);
-    const unusable = pageProblems(release);
-    if (unusable.length > 0) throw new Error(unusable.join('; '));
-    return { release, text };
-  } catch (error) {
-    throw new BadReleaseError(`${MANIFEST} is not valid: ${(error as Error).message}`);
-  }
+  const manifest = parsedFrom(text);
+  const linkProblems = isNew ? declaredLinkProblems(manifest ?? {}) : [];
+  if (linkProblems.length > 0) throw invalid(linkProblems);
+  const parsed = Release.safeParse(manifest);
+  if (!parsed.success) throw invalid(sentencesOf(parsed.error));
+  const problems = isNew ? [...pageProblems(parsed.data), ...releaseProblems(parsed.data)] : [];
+  if (problems.length > 0) throw invalid(problems);
+  return { release: parsed.data, text };
 }
 
 /**
  * Writes the files of a packed release into the folder. Throws BadReleaseError, before anything is written, unless the archive
- * has exactly the files that its release.json lists, with their hashes: so no name in it can leave the folder.
+ * has exactly the files that its release.json lists, with their hashes: so no name in it can leave the folder. `isNew`: what is
+ * registered already is not checked again, because the shop may have taken then what it doesn't take now.
  */
-export async function unpackRelease(packed: Uint8Array, folder: string): Promise<Release> {
+export async function unpackRelease(packed: Uint8Array, folder: string, unpacking: Unpacking): Promise<Release> {
   const entries = await entriesOf(packed);
-  const { release, text } = manifestIn(entries);
+  const { release, text } = manifestIn(entries, unpacking);
   entries.delete(MANIFEST);
   for (const [name, integrity] of Object.entries(release.files)) {
     const bytes = entries.get(name);
@@ -81,6 +107,8 @@ export async function unpackRelease(packed: Uint8Array, folder: string): Promise
   for (const name of [release.entry, release.server])
     if (!release.files[name]) throw new BadReleaseError(`${name} is not among the files of ${MANIFEST}`);
   for (const [name, bytes] of entries) {
+    // the shop serves what it has compressed itself
+    if (/\.(br|gz)$/.test(name)) continue;
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, bytes);

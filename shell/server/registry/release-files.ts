@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { archiveKey } from 'shared-server/registry/releases';
+import { sliceFileType } from '../../federation/check/slice-files.mjs';
 import { packRelease } from '../../federation/publish/pack-release.mjs';
 import { precompress } from '../../federation/build/precompress.mjs';
 import { versionByContent } from '../../federation/build/release-version.mjs';
 import { Release } from './discovery';
 import { IntegrityError, readVerified } from './integrity';
-import { unpackRelease } from './packed-release';
+import { type Unpacking, unpackRelease } from './packed-release';
 
 /** Where all shell servers keep packed releases. Every method may throw when it is unreachable. */
 export type ReleaseArchive = {
@@ -16,6 +18,9 @@ export type ReleaseArchive = {
   get: (key: string) => Promise<Uint8Array | undefined>;
   remove: (key: string) => Promise<void>;
 };
+
+/** Of versions on this machine, what browsers may load. */
+const LISTS_KEPT = 100;
 
 /** The version that the content of a built release gives it. */
 export async function versionByContentIn(folder: string): Promise<string> {
@@ -40,6 +45,7 @@ export async function readRelease(folder: string): Promise<Release> {
  */
 export class ReleaseFiles {
   private readonly fetching = new Map<string, Promise<void>>();
+  private readonly browserFiles = new LRUCache<string, ReadonlySet<string>>({ max: LISTS_KEPT });
   private readonly archive: ReleaseArchive | undefined;
 
   constructor(
@@ -55,6 +61,20 @@ export class ReleaseFiles {
 
   fileOf(url: string): string {
     return path.join(this.root, url.replace(/^\/remotes\//, ''));
+  }
+
+  /** Whether a version on this machine lists the file, and browsers may load such. */
+  async lists(slice: string, version: string, file: string): Promise<boolean> {
+    const key = `${slice} ${version}`;
+    let listed = this.browserFiles.get(key);
+    if (!listed) {
+      const release = await manifestIn(this.folderOf(slice, version)).catch(() => undefined);
+      if (!release) return false;
+      const names = Object.keys(release.files);
+      listed = new Set(names.filter((name) => name.startsWith('browser/') && sliceFileType(name)));
+      this.browserFiles.set(key, listed);
+    }
+    return listed.has(file);
   }
 
   async has(slice: string, version: string): Promise<boolean> {
@@ -121,11 +141,15 @@ export class ReleaseFiles {
   }
 
   /** Unpacks it for as long as the work takes. Throws BadReleaseError. */
-  async withUnpacked<T>(packed: Uint8Array, work: (folder: string, release: Release) => Promise<T>): Promise<T> {
+  async withUnpacked<T>(
+    packed: Uint8Array,
+    work: (folder: string, release: Release) => Promise<T>,
+    unpacking: Unpacking = { isNew: false },
+  ): Promise<T> {
     await mkdir(this.root, { recursive: true });
     const folder = await mkdtemp(path.join(this.root, '.incoming-'));
     try {
-      const release = await unpackRelease(packed, folder);
+      const release = await unpackRelease(packed, folder, unpacking);
       const others = await this.versionsOf(release.name);
       // of another path it might not be what we compressed
       await precompress(path.join(folder, 'browser'), (name) => {

@@ -3,6 +3,7 @@ import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-
 import { LiveBuild } from 'shared-server/registry/live-build';
 import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
 import { Version } from 'shared-contracts/releases/slice-name';
+import { containerNameOf } from '../../../federation/check/release-problems.mjs';
 import { ShellModules } from '../../registry/discovery';
 import { incompatibilities } from '../../registry/incompatibilities';
 import { fieldErrors, problem } from './problem';
@@ -39,9 +40,11 @@ export function linkLivePreview(options: LivePreviewOptions): TokenHandler {
     const key = options.previewKey();
     if (!previewSite) return problem(response, 409, NO_PREVIEW_SITE, { code: 'release_refused' });
     if (!key) return problem(response, 503, 'The registry is not available');
-    const { needs, paths } = build.data;
+    const { needs, paths, container } = build.data;
+    const own = containerNameOf(slice);
     const problems = [
       ...incompatibilities(needs, options.provides),
+      ...(container === own ? [] : [`"container" must be ${own}`]),
       ...(await options.problemsOfPaths({ slice, paths })),
     ];
     if (problems.length > 0)
