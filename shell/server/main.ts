@@ -10,6 +10,7 @@ import { readPreviewKey } from 'shared-server/registry/preview-link';
 import { RELEASE_CHECK } from 'shared-server/registry/checks';
 import { recordComposition } from 'shared-server/registry/compositions';
 import { problemsOfPaths } from 'shared-server/registry/paths';
+import { releasedVersions } from 'shared-server/registry/releases';
 import { REGISTRY_CHANGED } from 'shared-server/registry/rollouts';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { useToken } from 'shared-server/registry/tokens';
@@ -41,6 +42,7 @@ import { developmentSlices } from './registry/development-slices';
 import { firstPathOf } from './registry/discovery';
 import { publishLocalReleases } from './registry/local-releases';
 import { listen } from './registry/notifications';
+import { ReleasedVersions } from './registry/released-versions';
 import { Registration, waitForTables } from './registry/registration';
 import { Registry } from './registry/registry';
 import { registryPool } from './registry/registry-pool';
@@ -160,6 +162,12 @@ const staffVersions = new StaffVersions({
   released: (slice, version) => previewed.get(slice, version),
   log,
 });
+const released = new ReleasedVersions({
+  // what is developed is in the rollout
+  read: async () => (developmentOrigin ? [] : releasedVersions(registry.db)),
+  rollout: () => store.rollout,
+  log,
+});
 const usedCompositions = new UsedCompositions({
   record: (composition) => recordComposition(registry.db, { id: composition.id, versions: versionsOf(composition) }),
   log,
@@ -247,7 +255,8 @@ const app = createApp({
   composition: () => store.current,
   assets,
   browserFiles: path.join(dist, 'browser'),
-  releases: files.root,
+  files,
+  isReleased: (release) => released.includes(release),
   shopName: shop.name,
   publicUrl: environment.PUBLIC_URL,
   previewSite,

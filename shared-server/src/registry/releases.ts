@@ -71,6 +71,16 @@ export const listReleases = (db: Queryable): Promise<ListedRelease[]> =>
      ORDER BY slice, created_at DESC`,
   );
 
+/** The versions that a person has ever put into use, for some or all visitors, and the builds that a site has started with. */
+export const releasedVersions = (db: Queryable): Promise<VersionKey[]> =>
+  rowsOf<VersionKey>(
+    db,
+    `SELECT slice, version FROM slice_registry.releases WHERE published_by = 'start' OR EXISTS (
+       SELECT FROM slice_registry.changes WHERE changes.slice = releases.slice AND to_version = releases.version
+         AND kind IN ('promote', 'rollback', 'start', 'canary', 'widen', 'narrow')
+     )`,
+  );
+
 export const unarchivedReleases = (db: Queryable): Promise<VersionKey[]> =>
   rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.releases WHERE archived_at IS NULL');
 

@@ -1,5 +1,5 @@
 import { duplicatesIn } from './declared-links.mjs';
-import { sliceFileType } from './slice-files.mjs';
+import { isForBrowsers } from './slice-files.mjs';
 
 /** The container's global variable: `mf-catalog` becomes `mf_catalog`. */
 export const containerNameOf = (slice) => slice.replaceAll('-', '_');
@@ -15,10 +15,9 @@ function textsIn(value) {
 
 function fileProblem(file, { files, server }) {
   const [place, ...names] = file.split('/');
-  // so no file can be the folder of another
   if (names.slice(0, -1).some((name) => name.includes('.'))) return 'is in a folder whose name has a dot';
   if (/\.(br|gz)$/.test(file)) return 'is compressed, which the shop does itself';
-  if (file === server || (place === 'browser' && sliceFileType(file))) return undefined;
+  if (file === server || isForBrowsers(file)) return undefined;
   if (place === 'browser') return 'is no script, style, font or picture that a page may load';
   const mapped = names.join('/').replace(/\.map$/, '');
   if (place === 'maps' && file.endsWith('.map') && /\.c?js$/.test(mapped) && files[mapped]) return undefined;

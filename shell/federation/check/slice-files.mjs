@@ -19,6 +19,9 @@ const types = new Map(
 /** The type of a file by its name; undefined if browsers may not have it. */
 export const sliceFileType = (file) => types.get(/\.(\w+)$/.exec(file)?.[1]);
 
+/** Whether a release may have the file for browsers. No folder has a dot in its name, so that no file is the folder of another. */
+export const isForBrowsers = (file) => /^browser\/([^./]+\/)*[^/]+$/.test(file) && sliceFileType(file) !== undefined;
+
 const isText = (kind) => kind === 'script' || kind === 'style' || kind === 'drawing';
 /** Whether the file is sent compressed; the other types are so already. */
 export const isCompressible = (file) => isText(sliceFileType(file)?.kind);

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { Problem } from 'shared-contracts/api/problem';
 import { eventually } from '../testing/eventually';
 import { type RunningApp, aRenderedPage, assets, runApp } from '../testing/running-app';
+import { ReleaseFiles } from '../registry/release-files';
 import { writeRelease } from '../testing/write-release';
 import { scratchFolder } from '../testing/scratch-folder';
 import { scriptHash } from '../pages/page-html';
@@ -249,7 +250,7 @@ describe('static files', () => {
 
   it('of a release are served by version, without its server bundle and source maps', async () => {
     const { release } = await writeRelease(files, { name: 'mf-served', server: 'exports.default = () => [];' });
-    app = await runApp({ app: { releases: files } });
+    app = await runApp({ app: { files: new ReleaseFiles(files), isReleased: async () => true } });
     const base = `${app.origin}/remotes/mf-served/${release.version}`;
     const entry = await fetch(`${base}/${release.entry}`);
     expect([entry.status, await entry.text()]).toEqual([200, 'var mf_served;']);

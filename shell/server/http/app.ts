@@ -5,18 +5,21 @@ import { pinoHttp } from 'pino-http';
 import { escapeHtml } from 'shared-server/http/escape-html';
 import { isFromThisMachine } from 'shared-server/metrics/may-read-metrics';
 import type { PreviewSite } from 'shared-server/config/preview-site';
+import type { VersionKey } from 'shared-server/registry/releases';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { type ShellAssets, scriptHash } from '../pages/page-html';
 import type { ShellMetrics } from '../metrics/shell-metrics';
 import type { Pages } from '../pages/pages';
 import type { Composition } from '../registry/composition';
+import type { ReleaseFiles } from '../registry/release-files';
 import { seo } from '../seo/seo';
+import { isOnPreviewSite } from '../visits/on-preview-site';
 import { cspReports } from './csp-reports';
 import { forwardedHeaders } from './forwarded-headers';
 import { proxy } from './proxy';
 import { httpsOnly } from './https-only';
 import { requestIdOf } from './request-id';
-import { securityHeaders } from './security-headers';
+import { pagePolicy, protect } from './security-headers';
 import { immutableFiles } from './immutable-files';
 
 export type AppOptions = {
@@ -24,7 +27,9 @@ export type AppOptions = {
   composition: () => Composition;
   assets: ShellAssets;
   browserFiles: string;
-  releases: string;
+  files: Pick<ReleaseFiles, 'root' | 'lists'>;
+  /** Whether a person has released a version. The files of others are on the preview site alone. */
+  isReleased: (release: VersionKey) => Promise<boolean>;
   shopName: string;
   publicUrl: string;
   previewSite?: PreviewSite | undefined;
@@ -82,19 +87,23 @@ export function createApp(options: AppOptions): RequestListener {
     const target = request.url ?? '';
     const ownHealth = OWN_HEALTH.exec(target)?.[1];
     metrics.measure(request, response);
+    protect(request, response, () => undefined);
     if (!isPath(target)) refuseTarget(response);
     else if (refusesHttp(request, response)) return;
     else if (READY.test(target) && options.isStopping?.()) sayHealth(response, false);
     else if (ownHealth) sayHealth(response, ownHealth === 'live' || !options.isStopping?.());
     else if (API.test(target)) toApi(request, response);
-    else if (toEmbedded && EMBEDDED.test(target)) toEmbedded(request, response);
-    else if (toDevelopment && DEVELOPED.test(target)) toDevelopment(request, response);
+    else if (toEmbedded && EMBEDDED.test(target)) {
+      // a real store is on another origin, whose pictures pages load
+      response.removeHeader('Cross-Origin-Resource-Policy');
+      toEmbedded(request, response);
+    } else if (toDevelopment && DEVELOPED.test(target)) toDevelopment(request, response);
     else site(request, response);
   };
 }
 
 function createSite(options: AppOptions): RequestListener {
-  const { assets, browserFiles, log, pages, releases } = options;
+  const { assets, browserFiles, log, pages, files, previewSite, isReleased } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
@@ -102,11 +111,12 @@ function createSite(options: AppOptions): RequestListener {
   app.use('/assets', immutableFiles(browserFiles));
   app.use(
     '/remotes',
-    immutableFiles(
-      releases,
-      ([slice, version, folder]) =>
-        SliceName.safeParse(slice).success && Version.safeParse(version).success && folder === 'browser',
-    ),
+    immutableFiles(files.root, async ([slice = '', version = '', ...names], request) => {
+      if (!SliceName.safeParse(slice).success || !Version.safeParse(version).success) return false;
+      // first, because what is on this machine costs no query
+      if (!(await files.lists(slice, version, names.join('/')))) return false;
+      return isOnPreviewSite(previewSite, request) || isReleased({ slice, version });
+    }),
   );
 
   app.use(
@@ -126,14 +136,6 @@ function createSite(options: AppOptions): RequestListener {
     }),
   );
   app.use(
-    securityHeaders({
-      publicUrl: options.publicUrl,
-      uploadsTo: options.uploadsTo,
-      picturesFrom: options.picturesFrom,
-      inlineScriptHash: scriptHash(assets.inlineScript),
-    }),
-  );
-  app.use(
     cspReports({
       forwarded: forwardedHeaders(options.trustedProxies),
       onViolation: options.metrics.countViolation,
@@ -146,6 +148,14 @@ function createSite(options: AppOptions): RequestListener {
   if (options.releaseRoutes) app.use('/releases', options.releaseRoutes);
   if (options.redirects) app.use(options.redirects);
   app.use(seo(options));
+  app.use(
+    pagePolicy({
+      publicUrl: options.publicUrl,
+      uploadsTo: options.uploadsTo,
+      picturesFrom: options.picturesFrom,
+      inlineScriptHash: scriptHash(assets.inlineScript),
+    }),
+  );
   app.get('/shop', (_request, response) => response.redirect(301, '/products'));
   app.use(pages.handle);
   app.use(plainError(options));

@@ -1,49 +1,53 @@
-import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import send from 'send';
+import { type SliceFileType, isCompressible, sliceFileType } from '../../federation/check/slice-files.mjs';
 import { type Encoding, encodingFor } from './encoding-for';
+import { NOTHING_RUNS } from './security-headers';
 
 const suffixOf: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
-const isPrecompressed = (file: string) => /\.(js|css|svg)$/.test(file);
 /** Excludes `..`, hidden files and percent-encoding. */
 const SEGMENT = /^[\w@-][\w@.-]*$/;
+/** A worker takes the policy of its script: as much as its page may do. A script that is opened itself is shown as text. */
+const OF_SCRIPTS = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'";
+
+type Served = { root: string; file: string; type: SliceFileType; request: Request; response: Response };
 
 /**
- * Serves files below `root`, whose names change with their content, as immutable and precompressed where the build did so.
- * Answers 404 for everything else and for what `isServed` denies.
+ * Serves files below `root`, whose names change with their content, as immutable and precompressed where the build did so, if they are
+ * of a type that pages load. Answers 404 for everything else and for what `isServed` denies. Opened as a page, none of them runs.
  */
-export function immutableFiles(root: string, isServed: (segments: string[]) => boolean = () => true): RequestHandler {
-  return (request, response) => {
-    response.set('X-Content-Type-Options', 'nosniff').vary('Accept-Encoding');
+export function immutableFiles(
+  root: string,
+  isServed: (segments: string[], request: Request) => boolean | Promise<boolean> = () => true,
+): RequestHandler {
+  return async (request, response) => {
+    response.vary('Accept-Encoding');
     const segments = request.path.split('/').filter(Boolean);
-    const isSafe = segments.length > 0 && segments.every((segment) => SEGMENT.test(segment));
-    if (!isSafe || !path.extname(request.path) || !isServed(segments)) {
+    const file = segments.join('/');
+    const type = sliceFileType(file);
+    const isSafe = request.path === `/${file}` && segments.every((segment) => SEGMENT.test(segment));
+    if (!isSafe || !type || !(await isServed(segments, request))) {
       notFound(response);
       return;
     }
-    const file = segments.join('/');
-    const encoding = isPrecompressed(file) ? encodingFor(request) : undefined;
-    const sendPlain = () => sendFile({ root, file, request, response, otherwise: () => notFound(response) });
-    if (encoding) sendFile({ root, file, encoding, request, response, otherwise: sendPlain });
+    const served = { root, file, type, request, response };
+    const encoding = isCompressible(file) ? encodingFor(request) : undefined;
+    const sendPlain = () => sendFile({ ...served, otherwise: () => notFound(response) });
+    if (encoding) sendFile({ ...served, encoding, otherwise: sendPlain });
     else sendPlain();
   };
 }
 
-function sendFile(options: {
-  root: string;
-  file: string;
-  encoding?: Encoding;
-  request: Request;
-  response: Response;
-  otherwise: () => void;
-}): void {
-  const { root, file, encoding, request, response, otherwise } = options;
+function sendFile(options: Served & { encoding?: Encoding; otherwise: () => void }): void {
+  const { root, file, type, encoding, request, response, otherwise } = options;
   const onDisk = encoding ? file + suffixOf[encoding] : file;
   // no validators: a browser never asks again for an immutable file
   const unvalidated = { etag: false, lastModified: false };
   send(request, onDisk, { root, immutable: true, maxAge: '1y', index: false, acceptRanges: false, ...unvalidated })
     .on('headers', () => {
-      response.type(path.extname(file)).set('Cross-Origin-Resource-Policy', 'same-origin');
+      response.set('Content-Type', type.contentType);
+      response.set('Content-Security-Policy', type.kind === 'script' ? OF_SCRIPTS : NOTHING_RUNS);
+      if (type.kind === 'drawing') response.set('Content-Disposition', 'attachment');
       if (encoding) response.set('Content-Encoding', encoding);
     })
     .on('directory', otherwise)

@@ -16,11 +16,27 @@ export const policyWithLive = (policy: string, origin: string): string =>
     .map((directive) => (LOADED_FROM_LIVE.has(directive.split(' ')[0] ?? '') ? `${directive} ${origin}` : directive))
     .join(';');
 
+/** For what is no page: opened as one it is shown, and neither runs nor loads anything. */
+export const NOTHING_RUNS = "default-src 'none';sandbox;frame-ancestors 'none'";
+
+/** Of every answer; what the API and others behind this server say of their own wins. */
+export const protect = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], sandbox: [], frameAncestors: ["'none'"] },
+  },
+  strictTransportSecurity: false, // see https-only.ts
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+  originAgentCluster: false,
+});
+
 /**
- * Security headers of pages. Only this origin's scripts and styles and the inline script, by its hash, may be used. In browsers
- * with Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts).
+ * The content security policy of pages. Only this origin's scripts and styles and the inline script, by its hash, may be used. In
+ * browsers with Trusted Types, the inline script decides what becomes script (src/inline/trusted-types.ts).
  */
-export function securityHeaders(options: {
+export function pagePolicy(options: {
   publicUrl: string;
   uploadsTo: string | undefined;
   picturesFrom?: string | undefined;
@@ -29,40 +45,33 @@ export function securityHeaders(options: {
   const { publicUrl, uploadsTo, picturesFrom, inlineScriptHash } = options;
   const storage = originOf(uploadsTo);
   const isSecure = publicUrl.startsWith('https:');
-  const headers = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", inlineScriptHash],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...originOf(picturesFrom)],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
-        workerSrc: ["'none'"],
-        frameSrc: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        // scripts navigate to the hosted payment page, so no form has to
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
-        reportUri: [CSP_REPORTS_PATH],
-        reportTo: [REPORTS_TO],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
+  const policy = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", inlineScriptHash],
+      scriptSrcAttr: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...storage, ...originOf(picturesFrom)],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...originOf(publicUrl), ...storage],
+      workerSrc: ["'none'"],
+      frameSrc: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      // scripts navigate to the hosted payment page, so no form has to
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
+      reportUri: [CSP_REPORTS_PATH],
+      reportTo: [REPORTS_TO],
+      ...(isSecure && { upgradeInsecureRequests: [] }),
     },
-    strictTransportSecurity: false, // see https-only.ts, which covers all responses
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    originAgentCluster: false,
   });
   const reports: RequestHandler = (_request, response, next) => {
     response.set('Reporting-Endpoints', `${REPORTS_TO}="${CSP_REPORTS_PATH}"`);
     next();
   };
-  return [headers, reports];
+  return [policy, reports];
 }

@@ -47,6 +47,18 @@ it('compresses a file itself when the other version lacks it', async () => {
   expect(gunzipSync(await readFile(path.join(second, 'lost.js.gz'))).toString()).toBe(scriptOf('lost'));
 });
 
+it('takes no compressed file from an archive', async () => {
+  const text = scriptOf('large');
+  const published = await stored({
+    'small.js': '1',
+    'small.js.br': 'anything',
+    'large.js': text,
+    'large.js.gz': 'anything',
+  });
+  expect(await readdir(published)).not.toContain('small.js.br');
+  expect(gunzipSync(await readFile(path.join(published, 'large.js.gz'))).toString()).toBe(text);
+});
+
 it('takes no compressed file of another path, which may be one that was published so', async () => {
   const text = scriptOf('same');
   await stored({ 'same.txt': text, 'same.txt.br': 'anything', 'same.txt.gz': 'anything' });

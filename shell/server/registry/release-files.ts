@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { archiveKey } from 'shared-server/registry/releases';
-import { sliceFileType } from '../../federation/check/slice-files.mjs';
+import { isForBrowsers } from '../../federation/check/slice-files.mjs';
 import { packRelease } from '../../federation/publish/pack-release.mjs';
 import { precompress } from '../../federation/build/precompress.mjs';
 import { versionByContent } from '../../federation/build/release-version.mjs';
@@ -70,8 +70,7 @@ export class ReleaseFiles {
     if (!listed) {
       const release = await manifestIn(this.folderOf(slice, version)).catch(() => undefined);
       if (!release) return false;
-      const names = Object.keys(release.files);
-      listed = new Set(names.filter((name) => name.startsWith('browser/') && sliceFileType(name)));
+      listed = new Set(Object.keys(release.files).filter(isForBrowsers));
       this.browserFiles.set(key, listed);
     }
     return listed.has(file);

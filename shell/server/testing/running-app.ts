@@ -5,6 +5,7 @@ import { type AppOptions, createApp } from '../http/app';
 import type { ShellAssets } from '../pages/page-html';
 import { ShellMetrics } from '../metrics/shell-metrics';
 import { Pages, type PagesOptions } from '../pages/pages';
+import { ReleaseFiles } from '../registry/release-files';
 import { EMPTY_COMPOSITION } from '../registry/composition';
 import type { RenderedPage } from '../render/messages';
 
@@ -60,7 +61,8 @@ export async function runApp(
     composition: () => EMPTY_COMPOSITION,
     assets,
     browserFiles: '/nowhere',
-    releases: '/nowhere',
+    files: new ReleaseFiles('/nowhere'),
+    isReleased: async () => false,
     shopName: shop.name,
     publicUrl: shop.publicUrl,
     apiOrigin: 'http://127.0.0.1:1',

@@ -21,6 +21,8 @@ export type SliceFixture = {
   budget?: Release['budget'];
   /** More files for the browser, by name. */
   scripts?: Record<string, string>;
+  /** More files, by their path in the release. */
+  files?: Record<string, string>;
 };
 
 const bundleOf = (server: string): string => `
@@ -44,6 +46,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     footer,
     unlisted,
     scripts = {},
+    files: more = {},
   } = slice;
   const contents: Record<string, string> = {
     'browser/remoteEntry.js': `var ${name.replaceAll('-', '_')};`,
@@ -52,6 +55,7 @@ export async function writeRelease(root: string, slice: SliceFixture): Promise<{
     'browser/page.33333333.css': '.page{}',
     'server/server.44444444.cjs': bundleOf(slice.server),
     ...Object.fromEntries(Object.entries(scripts).map(([file, text]) => [`browser/${file}`, text])),
+    ...more,
   };
   const files = Object.fromEntries(
     Object.entries(contents).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
