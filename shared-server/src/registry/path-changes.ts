@@ -23,7 +23,7 @@ export async function givePath(db: Queryable, given: PathOfSlice & { to: string 
   if (malformed) return refused(malformed);
   const wanted = { path, slice: to };
   const conflicts = pathConflicts(wanted, await ownedPaths(db));
-  const [other] = conflicts.filter((one) => one.slice !== slice || one.relation === 'cross');
+  const other = conflicts.find((one) => one.slice !== slice || one.relation === 'cross');
   if (other) return refused(conflictText(wanted, other));
   if (conflicts.length === 0) return refused(`${slice} owns nothing that keeps ${to} from ${path}`);
   const own = await ownedPath(db, given);

@@ -226,9 +226,9 @@ describe('publishing is refused, and leaves nothing behind,', () => {
       /"menu": "Cart" leads to \/cart, which is none of the paths of the slice/,
     ],
     ...['/:anything', '/*', '/%63heckout', '/a.b', '/line\nbreak', '/API'].map(
-      (path): [string, (packed: Uint8Array) => Promise<Uint8Array>, RegExp] => [
-        `with the path ${JSON.stringify(path)}`,
-        (packed) => withManifest(packed, (release) => ({ ...release, paths: ['/fine', path] })),
+      (odd): [string, (packed: Uint8Array) => Promise<Uint8Array>, RegExp] => [
+        `with the path ${JSON.stringify(odd)}`,
+        (packed) => withManifest(packed, (release) => ({ ...release, paths: ['/fine', odd] })),
         /is no path for a slice|belongs to the shop itself/,
       ],
     ),

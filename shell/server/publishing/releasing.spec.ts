@@ -189,9 +189,18 @@ describe('a call is refused', () => {
     ['GET', '/history'],
     ['GET', '/paths'],
   ] as const;
-  const changes = ['promote', 'rollback', 'canary', 'staff', 'staff-end', 'abort', 'retire', 'give', 'yield', 'preview'].map(
-    (command) => ['POST', `/${command}`] as const,
-  );
+  const changes = [
+    'promote',
+    'rollback',
+    'canary',
+    'staff',
+    'staff-end',
+    'abort',
+    'retire',
+    'give',
+    'yield',
+    'preview',
+  ].map((command) => ['POST', `/${command}`] as const);
   let mine: Awaited<ReturnType<typeof aSlice>>;
   const tokens = { revoked: '', expired: '', others: '', publishes: '', releases: '' };
   beforeAll(async () => {

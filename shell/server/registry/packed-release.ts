@@ -49,7 +49,7 @@ function pageProblems({ paths, privatePaths, queryParameters, unlisted = [] }: R
   );
   return [
     ...claimProblems(paths),
-    ...described.map((path) => `${path} is described, but none of the paths of the slice`),
+    ...described.map((one) => `${one} is described, but none of the paths of the slice`),
   ];
 }
 
