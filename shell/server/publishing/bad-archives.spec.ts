@@ -216,7 +216,7 @@ it('nothing of what was refused is registered, stored or archived; and the same 
       'maps/browser/page.js.map': '{}',
       'maps/server/server.cjs.map': '{}',
     },
-    release: { paths: ['/team', '/team/:id?', '/team/*'], ...menu('Team & co.') },
+    release: { paths: ['/team', '/team/:id', '/team/*'], ...menu('Team & co.') },
   };
   expect(await publish(good)).toMatchObject({ status: 201 });
 });
