@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { networkOf } from 'shared-server/http/network';
-import { signalOf } from '../../shared/http/caller-signal.js';
-import { FairQueue, type Turn } from '../../shared/queues/fair-queue.js';
+import { signalOf } from 'shared-server/http/caller-signal';
+import { FairQueue, type Turn } from 'shared-server/queues/fair-queue';
 import { Overloaded } from 'shared-server/queues/semaphore';
 import { type Result, fail, ok } from '../../shared/result.js';
 

@@ -10,7 +10,7 @@ import { type Result, ok } from '../../shared/result.js';
 import { focusOf } from './domain/focus.js';
 import { keyOfObjectPath } from './domain/photo-keys.js';
 import { brightnessOf, lookOf, sharpnessOf } from './domain/photo-look.js';
-import type { Visitor } from '../../shared/queues/waiting-line.js';
+import type { Visitor } from 'shared-server/queues/waiting-line';
 import type { RgbPixels } from './faces/face-engine.js';
 import { FaceFinder } from './faces/face-finder.js';
 import { MediaObject } from './media-object.entity.js';

@@ -6,8 +6,8 @@ import { Settings } from '../../config/settings.js';
 import type { CallerIdentity } from '../../shared/http/caller.js';
 import { Metrics } from '../../shared/metrics/metrics.js';
 import { type Failure, fail } from '../../shared/result.js';
-import type { Visitor } from '../../shared/queues/waiting-line.js';
-import { FairQueue, type KindLimits, Refused, type Turn } from '../../shared/queues/fair-queue.js';
+import type { Visitor } from 'shared-server/queues/waiting-line';
+import { FairQueue, type KindLimits, Refused, type Turn } from 'shared-server/queues/fair-queue';
 import { Overloaded } from 'shared-server/queues/semaphore';
 
 /** Work waits, in order of arrival, until what is in use leaves room for it. */

@@ -4,7 +4,7 @@ import type { Browser } from '../../testing/browser.js';
 import { photoBytes, storePhoto } from '../../testing/photos.js';
 import { type TestApp, startTestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { Refused } from '../../shared/queues/fair-queue.js';
+import { Refused } from 'shared-server/queues/fair-queue';
 import { PictureQueue } from './picture-queue.js';
 import { Pictures } from './pictures.js';
 

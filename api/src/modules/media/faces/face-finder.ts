@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Metrics } from '../../../shared/metrics/metrics.js';
-import type { Visitor } from '../../../shared/queues/waiting-line.js';
+import type { Visitor } from 'shared-server/queues/waiting-line';
 import { PictureQueue } from '../picture-queue.js';
 import { Overloaded } from 'shared-server/queues/semaphore';
 import { FaceEngine, type FoundFace, type RgbPixels } from './face-engine.js';

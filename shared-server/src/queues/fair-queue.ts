@@ -1,5 +1,5 @@
 import { type Visitor, WaitingLine } from './waiting-line.js';
-import { Overloaded } from 'shared-server/queues/semaphore';
+import { Overloaded } from './semaphore.js';
 
 /** `share`: this visitor alone has too much in flight. */
 export type RefusalReason = 'full' | 'late' | 'share';
