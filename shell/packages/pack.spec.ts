@@ -112,6 +112,7 @@ describe('the packages', () => {
       'federation/check/check-tokens.mjs',
       'federation/check/contract-tests.mjs',
       'federation/check/declared-links.mjs',
+      'federation/check/release-limits.mjs',
       'federation/check/script-names.mjs',
       'federation/check/size-budget.mjs',
       'federation/check/style-names.mjs',

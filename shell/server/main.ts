@@ -285,7 +285,7 @@ const app = createApp({
       publicUrl: environment.PUBLIC_URL,
       previewSite,
       staffVersions,
-      problemsOf: (slice, version) => checker.problemsOf(slice, version),
+      refusalsOf: (slice, version) => checker.refusalsOf(slice, version),
       firstPathOf: async ({ slice, version, live }) => firstPathOf(live ?? (await registry.releaseOf(slice, version))),
       useToken: (token) => useToken(registry.db, token),
       live: {
@@ -297,7 +297,7 @@ const app = createApp({
       publishing: new Publishing({
         registry,
         files,
-        problemsOf: (slice, version) => checker.problemsOf(slice, version),
+        checker,
         released: (slice, version) => previewed.get(slice, version),
         rollout: () => store.rollout,
         previewKey: () => visitKey,

@@ -6,11 +6,15 @@ const MAX_PROBLEMS = 50;
 const MAX_PROBLEM_LENGTH = 1000;
 export const LONGEST_REASON = 500;
 
+/** A problem as a gate keeps it: of a stack, the beginning says most. */
+export const gateText = (problem: string): string =>
+  problem.length > MAX_PROBLEM_LENGTH ? `${problem.slice(0, MAX_PROBLEM_LENGTH - 1)}…` : problem;
+
 /** One check and its problems, a sentence each. */
 export const GateCheck = z.strictObject({
   name: z.string().trim().min(1, 'Must have a name').max(100, 'Must be at most 100 characters'),
   passed: z.boolean(),
-  problems: z.array(z.string().max(MAX_PROBLEM_LENGTH)).max(MAX_PROBLEMS),
+  problems: z.array(z.string().transform(gateText)).transform((problems) => problems.slice(0, MAX_PROBLEMS)),
 });
 export type GateCheck = z.infer<typeof GateCheck>;
 

@@ -8,6 +8,7 @@ import { repositoryRoot } from './base.mjs';
 import { checkNames } from '../check/check-names.mjs';
 import { checkTokens } from '../check/check-tokens.mjs';
 import { declaredLinkProblems } from '../check/declared-links.mjs';
+import { limitProblems } from '../check/release-limits.mjs';
 import { containerNameOf, releaseProblems } from '../check/release-problems.mjs';
 import { uncheckedFiles } from './integrity-plugin.mjs';
 import { buildingFolderOf } from './presets.mjs';
@@ -67,6 +68,8 @@ export async function describeRelease({ folder, compilations, built }) {
     needs: modulesNeeded(compilations),
     files: built,
   };
+  const excesses = limitProblems(content);
+  if (excesses.length) throw new Error(`${manifest.name} is larger than the shop takes:\n  ${excesses.join('\n  ')}`);
   return {
     ...content,
     version: versionOf(manifest.version, content),

@@ -31,14 +31,13 @@ export async function precompress(folder, known = () => undefined) {
   const files = entries
     .filter((entry) => entry.isFile() && isCompressible(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(file);
-      if (bytes.length < SMALLEST_COMPRESSED) return;
-      const from = known(path.relative(folder, file));
-      if (from !== undefined && (await copied(from, file))) return;
-      await writeFile(`${file}.br`, await compressBrotli(bytes));
-      await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
-    }),
-  );
+  // one after another, because on a server they share its few threads with everything else
+  for (const file of files) {
+    const bytes = await readFile(file);
+    if (bytes.length < SMALLEST_COMPRESSED) continue;
+    const from = known(path.relative(folder, file));
+    if (from !== undefined && (await copied(from, file))) continue;
+    await writeFile(`${file}.br`, await compressBrotli(bytes));
+    await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }));
+  }
 }

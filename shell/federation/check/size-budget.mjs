@@ -26,21 +26,18 @@ const lineOf = ({ name, version, container, entry, files, paths }) =>
  * loads. `shared`: what it adds to pages of other slices, which is its line in every page, its entry and its routes.
  */
 export async function weightOf(folder, release) {
-  const known = new Map();
-  const weighed = async (file) => {
-    if (!known.has(file)) known.set(file, readFile(path.join(folder, file)).then(bytesOf));
-    return known.get(file);
-  };
   const inBrowser = ({ js, css }) => [...js, ...css].map((file) => `browser/${file}`);
-  const weightOfAll = async (files) => sum(await Promise.all([...new Set(files)].map(weighed)));
   const always = [release.entry, ...inBrowser(release.routes)];
-  const shared = (await bytesOf(lineOf(release))) + (await weightOfAll(always));
-  const pages = await Promise.all(
-    Object.entries(release.pages).map(async ([page, assets]) => ({
-      page,
-      bytes: await weightOfAll([...always, ...inBrowser(assets)]),
-    })),
-  );
+  const weights = new Map();
+  // one after another, because on a server they share its few threads with everything else
+  for (const file of new Set([...always, ...Object.values(release.pages).flatMap(inBrowser)]))
+    weights.set(file, await bytesOf(await readFile(path.join(folder, file))));
+  const weightOfAll = (files) => sum([...new Set(files)].map((file) => weights.get(file)));
+  const shared = (await bytesOf(lineOf(release))) + weightOfAll(always);
+  const pages = Object.entries(release.pages).map(([page, assets]) => ({
+    page,
+    bytes: weightOfAll([...always, ...inBrowser(assets)]),
+  }));
   return { pages: pages.toSorted((a, b) => b.bytes - a.bytes), shared };
 }
 

@@ -2,6 +2,9 @@ import { checkInBrowser } from './browser-journey.mjs';
 import { PublishError, UsageError } from './shop-client.mjs';
 
 const MAX_REASON_LENGTH = 500;
+/** The shop keeps no more of a check. */
+const MAX_PROBLEMS = 50;
+const MAX_PROBLEM_LENGTH = 1000;
 
 export class GateError extends PublishError {
   constructor(message, problems) {
@@ -23,6 +26,14 @@ export function gateReasonOf(force) {
 export const problemsIn = (checks) =>
   checks.filter(({ passed }) => !passed).flatMap(({ name, problems }) => problems.map((one) => `${name}: ${one}`));
 
+/** As the shop keeps it, with the beginnings of long texts. */
+function bounded({ problems, ...check }) {
+  const more = problems.length - MAX_PROBLEMS;
+  const kept = more > 0 ? [...problems.slice(0, MAX_PROBLEMS - 1), `and ${more + 1} more`] : problems;
+  const cut = (text) => (text.length > MAX_PROBLEM_LENGTH ? `${text.slice(0, MAX_PROBLEM_LENGTH - 1)}…` : text);
+  return { ...check, problems: kept.map(cut) };
+}
+
 async function checksOf({ origin, published, say, visit }) {
   const { slice, problems, plan } = published;
   const servers = { name: 'shell servers', passed: problems.length === 0, problems };
@@ -40,7 +51,7 @@ async function checksOf({ origin, published, say, visit }) {
  */
 export async function finishGate({ call, origin, published, checks: done, reason, say, visit = checkInBrowser }) {
   const { slice, version } = published;
-  const checks = [...done, ...(await checksOf({ origin, published, say, visit }))];
+  const checks = [...done, ...(await checksOf({ origin, published, say, visit }))].map(bounded);
   for (const { name, passed } of checks) say(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
   const body = JSON.stringify({ passed: checks.every(({ passed }) => passed), checks, reason });
   const headers = { 'content-type': 'application/json' };

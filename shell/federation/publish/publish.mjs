@@ -6,6 +6,7 @@ import { checkContract } from '../check/contract-tests.mjs';
 import { sha256 } from '../build/integrity-plugin.mjs';
 import { versionByContent } from '../build/release-version.mjs';
 import { packRelease } from './pack-release.mjs';
+import { limitProblems } from '../check/release-limits.mjs';
 import { UsageError, clientOf, shopOriginOf } from './shop-client.mjs';
 import { checkBudget } from '../check/size-budget.mjs';
 
@@ -24,6 +25,8 @@ async function builtIn(folder) {
 /** The release in a built folder, with its files checked. Throws UsageError. */
 async function readBuild(built) {
   const release = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8'));
+  const [excess] = limitProblems(release);
+  if (excess) throw new UsageError(`${release.name} ${release.version} is larger than the shop takes: ${excess}`);
   await Promise.all(
     Object.entries(release.files).map(async ([file, integrity]) => {
       if (!FILE.test(file) || file.split('/').includes('..'))
@@ -37,6 +40,10 @@ async function readBuild(built) {
     throw new UsageError(`release.json of ${release.version} is not what was built: build again`);
   return release;
 }
+
+/** The published version with what the shop finds when it renders its pages. */
+const checkedByShop = async (call, { slice, version }) =>
+  (await call('GET', `/releases/${slice}/${version}/gate`)).json();
 
 /** What both commands need, checked before anything is sent. `visit` and `test` replace the browser and the contract tests in tests. */
 function gateOptions({ shopUrl, token, force, pause, say = () => {}, test = checkContract, visit }) {
@@ -69,15 +76,15 @@ export async function publishSlice({ folder, built: given, ...options }) {
   );
   const headers = { 'content-type': 'application/gzip' };
   const response = await call('PUT', `/releases/${name}/${version}`, { body, headers });
-  const published = await response.json();
+  await response.body?.cancel();
   say(`${name} ${version} ${response.status === 200 ? 'was already published' : 'is published'}`);
-  return finishGate({ ...gate, published, checks: [contract] });
+  return finishGate({ ...gate, published: await checkedByShop(call, { slice: name, version }), checks: [contract] });
 }
 
 /** Runs the gate of a published version again. `folder`: the slice's sources, if they are here. Throws as `publishSlice`. */
 export async function repeatGate({ slice, version, folder, ...options }) {
   const { test, ...gate } = gateOptions(options);
-  const published = await (await gate.call('GET', `/releases/${slice}/${version}/gate`)).json();
+  const published = await checkedByShop(gate.call, { slice, version });
   gate.say(`running the contract tests of ${slice}`);
   return finishGate({ ...gate, published, checks: [await test(folder, { say: gate.say })] });
 }

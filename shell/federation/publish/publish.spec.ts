@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GateCheck } from 'shared-server/registry/gate';
 import type { Release } from '../../server/registry/discovery';
 import { unpackRelease } from '../../server/registry/packed-release';
 import { scratchFolder } from '../../server/testing/scratch-folder';
@@ -140,9 +141,10 @@ describe('publishing a build', () => {
       state: 'published',
       problems: [],
     });
-    const [call, gate, ...others] = shop.calls;
-    expect(others).toEqual([]);
-    expect(gate).toMatchObject({ method: 'PUT', address: `/releases/mf-sample/${release.version}/gate` });
+    const [call, ...others] = shop.calls;
+    expect(others.map(({ method, address }) => `${method} ${address}`)).toEqual(
+      ['GET', 'PUT'].map((method) => `${method} /releases/mf-sample/${release.version}/gate`),
+    );
     expect(call?.address).toBe(`/releases/mf-sample/${release.version}`);
     expect(call?.headers['content-length']).toBe(String(call?.body.length));
     // it refuses every file too few or too many, and altered bytes
@@ -155,7 +157,8 @@ describe('publishing a build', () => {
     const { folder } = await builtSlice();
     await publish(folder).published;
     await publish(folder).published;
-    expect(shop.calls[0]!.body.equals(shop.calls[2]!.body)).toBe(true);
+    const [one, two] = shop.calls.filter(({ address }) => !address.endsWith('/gate'));
+    expect(one!.body.equals(two!.body)).toBe(true);
   });
 
   it('can be repeated', async () => {
@@ -285,10 +288,23 @@ describe('the gate', () => {
     await expect(publish(folder).published).rejects.toThrow('shell servers: it needs react ^20.0.0');
   });
 
+  it('sends of a long stack the beginning, and of many problems the first, as many as the shop keeps', async () => {
+    const { folder } = await builtSlice();
+    shop.problems = [`/sample: Error: deep\n${'    at frame (server.cjs:1:1)\n'.repeat(200)}`];
+    const problems = Array.from({ length: 60 }, (_, nth) => `problem ${nth}`);
+    const { published } = publish(folder, { browser: { name: 'browser', passed: false, problems } });
+    await expect(published).rejects.toThrow('/sample: Error: deep');
+    const { checks } = shop.outcomes[0]!;
+    for (const check of checks) expect(GateCheck.parse(check)).toEqual(check);
+    expect(checks.at(-1)!.problems.slice(-2)).toEqual(['problem 48', 'and 11 more']);
+  });
+
   it('of a version that visitors may get already changes nothing when it fails, and says so', async () => {
     const { folder } = await builtSlice();
-    shop.interfere = ({ address }) =>
-      address.endsWith('/gate') ? { status: 409, body: { code: 'gate_passed', message: 'It stays.' } } : undefined;
+    shop.interfere = ({ method, address }) =>
+      method === 'PUT' && address.endsWith('/gate')
+        ? { status: 409, body: { code: 'gate_passed', message: 'It stays.' } }
+        : undefined;
     const browser = wrong('browser', '/sample: its own area is empty');
     await expect(publish(folder, { browser }).published).rejects.toThrow('may be used already, which stays so');
   });
@@ -323,6 +339,14 @@ describe('nothing is sent', () => {
     await expect(publishSlice({ folder, token: TOKEN })).rejects.toThrow('SHOP_URL is required');
     await expect(publishSlice({ folder, shopUrl: shop.origin })).rejects.toThrow('RELEASE_TOKEN is required');
     await expect(publish(path.join(scratch, 'empty')).published).rejects.toThrow('nothing is built');
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('when the release is larger than the shop takes', async () => {
+    const { folder, release } = await builtSlice({ page: 201, shared: 10 });
+    await expect(publish(folder).published).rejects.toThrow(
+      `${release.version} is larger than the shop takes: "budget": "page" must be a number of kilobytes above 0, at most 200, and not 201`,
+    );
     expect(shop.calls).toEqual([]);
   });
 

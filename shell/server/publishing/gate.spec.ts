@@ -176,6 +176,14 @@ describe('a published version', () => {
   });
 });
 
+it('a text of a check that is longer than the registry keeps is cut, not refused', async () => {
+  const { conclude } = await published();
+  const problems = [`/sample: Error: deep\n${'    at frame (server.cjs:1:1)\n'.repeat(1000)}`];
+  const { status, body } = await conclude({ passed: false, checks: [{ ...bad, problems }] });
+  const [kept] = (body.gate as unknown as { checks: (typeof bad)[] }).checks.at(-1)!.problems;
+  expect([status, kept!.length, kept!.slice(0, 20)]).toEqual([200, 1000, '/sample: Error: deep']);
+});
+
 describe('the size budget', () => {
   it('is checked by the server, whatever the client says', async () => {
     const { answer, conclude } = await published({ budget: { page: 0.01, shared: 10 } });

@@ -11,13 +11,12 @@ import { integrityOf } from '../registry/integrity';
 import type { Release } from '../registry/discovery';
 import { ReleaseFiles } from '../registry/release-files';
 import { Rollout } from '../registry/rollout';
-import { runPublishingApp } from '../testing/publishing-app';
-import type { RunningApp } from '../testing/running-app';
+import { type PublishingApp, runPublishingApp } from '../testing/publishing-app';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testArchive, testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
 
-let app: RunningApp;
+let app: PublishingApp;
 const builds = scratchFolder();
 const secret = Buffer.from('the key of the registry');
 const archive = testArchive();
@@ -102,6 +101,16 @@ describe('publishing with a token', () => {
     expect(await other.has(given.release.name, given.release.version)).toBe(true);
   });
 
+  it('renders nothing: what its pages say is asked for the gate', async () => {
+    const given = await packedRelease();
+    const { status } = await put(given, given.packed);
+    expect([status, app.rendered]).toEqual([201, []]);
+    const headers = { authorization: `Bearer ${given.token}` };
+    const { name, version } = given.release;
+    expect((await fetch(`${app.origin}/releases/${name}/${version}/gate`, { headers })).status).toBe(200);
+    expect(app.rendered).toEqual([`${name} ${version}`]);
+  });
+
   it('can be repeated', async () => {
     const given = await packedRelease();
     const answers = await Promise.all([put(given, given.packed), put(given, given.packed)]);
@@ -149,6 +158,20 @@ describe('publishing is refused, and leaves nothing behind,', () => {
     expect(await put(given, given.packed, { version: '..%2f..%2fescape' })).toMatchObject({ status: 400 });
     const other = await packedRelease();
     expect(await put(given, other.packed)).toMatchObject({ status: 400 });
+    expect(await traces(given)).toEqual(nothing);
+  });
+
+  it('with more than the shop takes, naming what', async () => {
+    const given = await packedRelease();
+    const pages = Array.from({ length: 20_000 }, (_, nth) => `/page-${nth}`);
+    for (const [more, message] of [
+      [{ paths: pages }, '"paths" has 20000 entries, and may have 50'],
+      [{ budget: { page: 10, shared: 201 } }, '"shared" must be a number of kilobytes above 0, at most 200'],
+    ] as const)
+      expect(await put(given, await withManifest(given.packed, (release) => ({ ...release, ...more })))).toMatchObject({
+        status: 400,
+        body: { code: 'bad_release', message: expect.stringContaining(message) },
+      });
     expect(await traces(given)).toEqual(nothing);
   });
 

@@ -3,6 +3,7 @@ import { type ErrorGroup, errorsOf } from 'shared-server/registry/errors';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
 import { findRelease } from 'shared-server/registry/releases';
+import { limitProblems } from '../../federation/check/release-limits.mjs';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
 import type { SliceInUse } from '../registry/composition';
@@ -11,6 +12,7 @@ import { IntegrityError } from '../registry/integrity';
 import { BadReleaseError } from '../registry/packed-release';
 import { PublishRefusedError, type Registry, VersionMismatchError } from '../registry/registry';
 import { type ReleaseFiles, versionByContentIn } from '../registry/release-files';
+import type { ReleaseChecker } from '../registry/release-checker';
 import type { Rollout } from '../registry/rollout';
 import { type GatePlan, gatePlan } from './gate-plan';
 
@@ -32,7 +34,7 @@ export type PublishedVersion = {
 type PublishingOptions = {
   registry: Registry;
   files: ReleaseFiles;
-  problemsOf: (slice: string, version: string) => Promise<string[]>;
+  checker: Pick<ReleaseChecker, 'problemsOf' | 'refusalsOf'>;
   /** The published release, ready to be served. */
   released: (slice: string, version: string) => Promise<SliceInUse | undefined>;
   rollout: () => Rollout;
@@ -60,6 +62,8 @@ export class Publishing {
       const register = async (folder: string, release: Release) => {
         if (release.name !== slice || numberOf(release.version) !== numberOf(version))
           throw new BadReleaseError(`the archive contains ${release.name} ${release.version}`);
+        const excesses = limitProblems(release);
+        if (excesses.length > 0) throw new BadReleaseError(excesses.join('; '));
         const actual = await versionByContentIn(folder);
         if (version !== actual) throw new VersionMismatchError({ slice, version, actual });
         const gate = pendingGate([await checkBudget(folder, release)]);
@@ -76,12 +80,21 @@ export class Publishing {
     }
   }
 
-  /** Undefined if the version was never published. */
-  async publishedVersion(slice: string, version: string): Promise<PublishedVersion | undefined> {
-    const { registry, problemsOf, released, rollout, previewKey, previewSite } = this.options;
+  /**
+   * Undefined if the version was never published. `rendersFor`: renders its pages too, until this aborts, and rejects as the checker
+   * does.
+   */
+  async publishedVersion(
+    { slice, version }: { slice: string; version: string },
+    { rendersFor: signal }: { rendersFor?: AbortSignal } = {},
+  ): Promise<PublishedVersion | undefined> {
+    const { registry, checker, released, rollout, previewKey, previewSite } = this.options;
     const found = await findRelease(registry.db, { slice, version });
     if (!found) return undefined;
-    const problems = [...(await problemsOf(slice, version)), ...(previewSite ? [] : [NO_PREVIEW_SITE])];
+    const refusals = signal
+      ? await checker.problemsOf(slice, version, { purpose: 'gate', signal })
+      : await checker.refusalsOf(slice, version);
+    const problems = [...refusals, ...(previewSite ? [] : [NO_PREVIEW_SITE])];
     const key = previewKey();
     const shown = problems.length === 0 ? await released(slice, version) : undefined;
     const plan =

@@ -3,6 +3,8 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { signalOf } from 'shared-server/http/caller-signal';
+import { eventually } from '../testing/eventually';
 import { ReleaseUploads, type UploadLimits } from './release-uploads';
 
 type Answer = { status: number; code?: string; retryAfterS?: number; bytes?: number };
@@ -22,7 +24,8 @@ async function uploadServer(limits: Partial<UploadLimits>, { workMs = 0 } = {}) 
   const seen = { running: 0, most: 0, finished: 0 };
   const server = createServer((request, response) => {
     const receive = async () => {
-      const result = await uploads.receive(request, async (packed) => {
+      const slice = request.headers.authorization ?? '';
+      const result = await uploads.receive({ request, slice, signal: signalOf(response) }, async (packed) => {
         seen.running += 1;
         seen.most = Math.max(seen.most, seen.running);
         await sleep(workMs);
@@ -33,7 +36,7 @@ async function uploadServer(limits: Partial<UploadLimits>, { workMs = 0 } = {}) 
       const status = result.ok ? 201 : result.status;
       response.writeHead(status).end(JSON.stringify({ ...result, status }));
     };
-    void receive();
+    void receive().catch(() => undefined);
   });
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
@@ -101,7 +104,7 @@ describe('an upload', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 411 .*length_required/s);
   });
 
-  it('that the client aborts leaves its place to the next one of the token', async () => {
+  it('that the client aborts leaves its place to the next one of the slice', async () => {
     const { put, stall, seen } = await uploadServer({});
     const { socket } = await stall('one', { length: 5000, sent: 100 });
     const next = put('one', 10);
@@ -112,20 +115,20 @@ describe('an upload', () => {
 });
 
 describe('uploads at the same time', () => {
-  it('that stall hold nobody with another token', async () => {
+  it('that stall hold no other slice', async () => {
     const { put, stall } = await uploadServer({ concurrency: 2 });
     for (const token of ['one', 'two', 'three', 'four']) await stall(token, { length: 20_000_000, sent: 1000 });
     expect(await put('five', 10_000)).toMatchObject({ status: 201 });
   });
 
-  it('wait for each other when they have the same token', async () => {
+  it('wait for each other when they are of the same slice', async () => {
     const { put, seen } = await uploadServer({}, { workMs: 30 });
     const answers = await Promise.all([put('one', 10), put('one', 10), put('one', 10)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(seen.most).toBe(1);
   });
 
-  it('wait no longer for others of their token than an upload may take', async () => {
+  it('wait no longer for others of their slice than an upload may take', async () => {
     const { put, stall } = await uploadServer({ withinMs: 400 });
     // the second has the place from the end of the first, for as long
     await stall('one', { length: 5000, sent: 100 });
@@ -140,6 +143,20 @@ describe('uploads at the same time', () => {
     expect(seen.most).toBe(2);
   });
 
+  it('are not unpacked any more when the client has gone while they waited', async () => {
+    const { put, stall, seen } = await uploadServer({ concurrency: 1 }, { workMs: 200 });
+    const first = put('one', 10);
+    await eventually(
+      () => seen.running,
+      (running) => running === 1,
+    );
+    const { socket } = await stall('two', { length: 100, sent: 100 });
+    socket.destroy();
+    await first;
+    expect(await put('three', 10)).toMatchObject({ status: 201 });
+    expect(seen.finished).toBe(2);
+  });
+
   it('hold no more memory than they may, and are to be tried again', async () => {
     const { put, stall } = await uploadServer({ bytesHeld: 1500 });
     await stall('one', { length: 1000, sent: 10 });
@@ -148,8 +165,8 @@ describe('uploads at the same time', () => {
   });
 });
 
-it('a token publishes so often in a period and no more, and others still do', async () => {
-  const { put } = await uploadServer({ perToken: { uploads: 3, periodMs: 600_000 } });
+it('a slice is published so often in a period and no more, and others still are', async () => {
+  const { put } = await uploadServer({ perSlice: { uploads: 3, periodMs: 600_000 } });
   for (let count = 0; count < 3; count += 1) expect(await put('one', 10)).toMatchObject({ status: 201 });
   const refused = await put('one', 10);
   expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });

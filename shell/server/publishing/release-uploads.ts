@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { FairQueue, Refused } from 'shared-server/queues/fair-queue';
 import { Overloaded, Semaphore } from 'shared-server/queues/semaphore';
 import { LIMITS } from '../registry/packed-release';
 
@@ -8,12 +8,12 @@ export type UploadLimits = {
   bytes: number;
   /** Of all uploads that have a place. */
   bytesHeld: number;
-  /** For a body, and for the place of an upload with the same token. */
+  /** For a body, and for each place that an upload waits for. */
   withinMs: number;
   /** How much must arrive in each period, but for the last one. */
   rate: { bytes: number; periodMs: number };
-  perToken: { uploads: number; periodMs: number };
-  /** How many are unpacked at the same time. */
+  perSlice: { uploads: number; periodMs: number };
+  /** How many are unpacked at the same time; the last place is for a slice that has none. */
   concurrency: number;
 };
 const UPLOAD_LIMITS: UploadLimits = {
@@ -21,11 +21,13 @@ const UPLOAD_LIMITS: UploadLimits = {
   bytesHeld: 5 * LIMITS.packed,
   withinMs: 60_000,
   rate: { bytes: 50_000, periodMs: 5000 },
-  perToken: { uploads: 20, periodMs: 600_000 },
+  perSlice: { uploads: 20, periodMs: 600_000 },
   concurrency: 2,
 };
-const MAX_TOKENS = 5000;
+const MAX_SLICES = 5000;
 
+/** `signal`: aborts when the client has gone. */
+type Upload = { request: IncomingMessage; slice: string; signal: AbortSignal };
 export type UploadRefusal = {
   ok: false;
   status: 408 | 411 | 413 | 429 | 503;
@@ -38,75 +40,79 @@ const refusal = (status: UploadRefusal['status'], code: string, message: string,
 
 const noLength = refusal(411, 'length_required', 'The length is missing');
 const tooSlow = refusal(408, 'upload_too_slow', 'The release arrived too slowly, or not completely');
-const inProgress = refusal(429, 'upload_in_progress', 'Another release is being published with this token', 5);
+const inProgress = refusal(429, 'upload_in_progress', 'Another version of this slice is being published', 5);
 const busy = refusal(503, 'service_unavailable', 'Other releases are being published: try again in a moment', 5);
 
+const unshared = { perPerson: Number.POSITIVE_INFINITY, perNetwork: Number.POSITIVE_INFINITY };
+const MAX_WAITING = 100;
+
 /**
- * Receives releases. One upload per token is read at a time, others wait for it; one that stalls loses its place soon. Only what has
- * arrived completely is unpacked.
+ * Receives releases. One upload per slice is read at a time, others wait for it; one that stalls loses its place soon. Only what has
+ * arrived completely is unpacked, and slices take turns.
  */
 export class ReleaseUploads {
   private readonly limits: UploadLimits;
-  private readonly unpacking: Semaphore;
+  private readonly unpacking: FairQueue<'release'>;
   private readonly turns = new Map<string, { semaphore: Semaphore; users: number }>();
   private readonly counts: LRUCache<string, number>;
   private bytesHeld = 0;
 
   constructor(limits: Partial<UploadLimits> = {}) {
     this.limits = { ...UPLOAD_LIMITS, ...limits };
-    this.unpacking = new Semaphore(this.limits.concurrency);
-    this.counts = new LRUCache({ max: MAX_TOKENS, ttl: this.limits.perToken.periodMs });
+    const { concurrency, perSlice, withinMs } = this.limits;
+    const release = { patience: 0, maxWaiting: MAX_WAITING, maxWaitingMs: withinMs, ...unshared };
+    this.unpacking = new FairQueue(concurrency, { release }, { hasShares: false });
+    this.counts = new LRUCache({ max: MAX_SLICES, ttl: perSlice.periodMs });
   }
 
-  /** Does the work with the body of a request whose token is valid. */
-  async receive<T>(request: IncomingMessage, work: (packed: Buffer) => Promise<T>): Promise<T | UploadRefusal> {
+  /** Does the work with the body of a request whose token is valid. Rejects with the signal's reason while it waits. */
+  async receive<T>(given: Upload, work: (packed: Buffer) => Promise<T>): Promise<T | UploadRefusal> {
+    const { request, slice } = given;
     const { bytes: most } = this.limits;
     if (request.headers['content-length'] === undefined) return noLength;
     const length = Number(request.headers['content-length']);
     if (length > most)
       return refusal(413, 'payload_too_large', `The archive has ${length} bytes, and may have ${most}`);
-    const token = createHash('sha256')
-      .update(request.headers.authorization ?? '')
-      .digest('base64');
-    const waitS = this.secondsUntilAllowed(token);
+    const waitS = this.secondsUntilAllowed(slice);
     if (waitS > 0)
       return refusal(
         429,
         'too_many_requests',
-        `This token has published ${this.limits.perToken.uploads} times in ${this.limits.perToken.periodMs / 60_000} minutes: try again later`,
+        `${slice} was published ${this.limits.perSlice.uploads} times in ${this.limits.perSlice.periodMs / 60_000} minutes: try again later`,
         waitS,
       );
     try {
-      return await this.inTurn(token, () => this.withBody(request, length, work));
+      return await this.inTurn(slice, () => this.withBody(given, length, work));
     } catch (error) {
+      if (error instanceof Refused) return busy;
       if (error instanceof Overloaded) return inProgress;
       throw error;
     }
   }
 
-  private secondsUntilAllowed(token: string): number {
-    const count = (this.counts.get(token) ?? 0) + 1;
-    this.counts.set(token, count, { noUpdateTTL: true });
-    return count > this.limits.perToken.uploads ? Math.max(1, Math.ceil(this.counts.getRemainingTTL(token) / 1000)) : 0;
+  private secondsUntilAllowed(slice: string): number {
+    const count = (this.counts.get(slice) ?? 0) + 1;
+    this.counts.set(slice, count, { noUpdateTTL: true });
+    return count > this.limits.perSlice.uploads ? Math.max(1, Math.ceil(this.counts.getRemainingTTL(slice) / 1000)) : 0;
   }
 
-  private async inTurn<T>(token: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.turns.get(token) ?? {
+  private async inTurn<T>(slice: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.turns.get(slice) ?? {
       semaphore: new Semaphore(1, { milliseconds: this.limits.withinMs }),
       users: 0,
     };
-    this.turns.set(token, turn);
+    this.turns.set(slice, turn);
     turn.users += 1;
     try {
       return await turn.semaphore.run(work);
     } finally {
       turn.users -= 1;
-      if (turn.users === 0) this.turns.delete(token);
+      if (turn.users === 0) this.turns.delete(slice);
     }
   }
 
   private async withBody<T>(
-    request: IncomingMessage,
+    { request, slice, signal }: Upload,
     length: number,
     work: (packed: Buffer) => Promise<T>,
   ): Promise<T | UploadRefusal> {
@@ -114,7 +120,9 @@ export class ReleaseUploads {
     this.bytesHeld += length;
     try {
       const packed = await this.bodyOf(request);
-      return packed ? await this.unpacking.run(() => work(packed)) : tooSlow;
+      if (!packed) return tooSlow;
+      const turn = { kind: 'release' as const, visitor: { network: slice, person: '' }, signal };
+      return await this.unpacking.run(turn, () => work(packed));
     } finally {
       this.bytesHeld -= length;
     }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOT_ANSWERED, RELEASE_CHECK, checkRelease, openChecks } from 'shared-server/registry/checks';
+import { Refused } from 'shared-server/queues/fair-queue';
 import { announceShell, withdrawShell } from 'shared-server/registry/shells';
 import { RendererBusyError } from '../render/renderer';
 import { eventually } from '../testing/eventually';
@@ -22,11 +24,15 @@ const provides = { contract: '0.1.0', singletons: { react: '19.3.1' }, exports: 
 const needs = provides;
 
 let refusals = 0;
+/** Paths whose pages are rendered only when they are released from here. */
+const held = new Map<string, () => void>();
+const holds = (path: string) => path.startsWith('/held');
+let rendered: string[] = [];
 
 /** Starts what answers checks in a shell server. `isDeaf`: it gets no notifications, and finds them only by polling. */
 async function startShell(
   version: string,
-  { provided = provides, isDeaf = false } = {},
+  { provided = provides, isDeaf = false, rendersForMs = 20_000 } = {},
 ): Promise<{ shellId: string; checker: ReleaseChecker }> {
   const shellId = randomUUID();
   const checker = new ReleaseChecker({
@@ -35,12 +41,15 @@ async function startShell(
     files,
     provides: provided,
     rollout: () => ({ current: composed([]) }),
-    render: (request) => {
+    render: async (request) => {
+      rendered.push(request.path);
+      if (holds(request.path)) await new Promise<void>((resolve) => held.set(request.path, resolve));
       if (refusals-- > 0) throw new RendererBusyError('too busy');
       return render(request);
     },
     log,
     retryMs: [1, 1],
+    rendersForMs,
   });
   await new Promise<void>((resolve) =>
     running.push(
@@ -57,9 +66,12 @@ async function startShell(
 }
 
 let shellId: string;
+let checker: ReleaseChecker;
 beforeEach(async () => {
+  rendered = [];
+  held.clear();
   await pool.query('DELETE FROM slice_registry.shells');
-  ({ shellId } = await startShell('0.1.0-11111111'));
+  ({ shellId, checker } = await startShell('0.1.0-11111111'));
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()));
@@ -183,5 +195,62 @@ describe('checking a release', () => {
     expect(await checkRelease(pool, { slice: 'mf-unknown', version: '1.0.0-11111111' })).toEqual([
       'mf-unknown 1.0.0-11111111 was never published',
     ]);
+  });
+});
+
+describe('checks of several slices', () => {
+  const PAGE = `exports.default = () => ['/fine', '/held/1', '/held/2', '/held/3']
+    .map((path) => ({ path, Component: () => h('h1', null, path) }));`;
+  async function published(paths: string[]) {
+    count += 1;
+    const { folder, release } = await writeRelease(builds, { name: `mf-turn${count}`, server: PAGE, paths, needs });
+    await registry.publish(folder);
+    const ask = (more: { purpose?: 'gate' | 'release'; signal?: AbortSignal } = {}) =>
+      checker.problemsOf(release.name, release.version, { purpose: 'gate', ...more });
+    return { name: release.name, ask };
+  }
+  const until = (path: string) => eventually(async () => held.has(path), Boolean);
+
+  it('do not wait for one whose pages hang, however often its team asks', async () => {
+    const [hanging, other] = [await published(['/held/1']), await published(['/fine'])];
+    const asked = [hanging.ask(), hanging.ask(), hanging.ask()];
+    await until('/held/1');
+    await expect(hanging.ask()).rejects.toThrow(Refused);
+    expect(await other.ask()).toEqual([]);
+    for (let nth = 0; nth < asked.length; nth += 1) {
+      await until('/held/1');
+      const release = held.get('/held/1')!;
+      held.delete('/held/1');
+      release();
+    }
+    expect(await Promise.all(asked)).toEqual([[], [], []]);
+  });
+
+  it('stop at the page that is being rendered when the caller has left', async () => {
+    const { ask } = await published(['/held/1', '/held/2', '/held/3']);
+    const caller = new AbortController();
+    const asked = ask({ signal: caller.signal });
+    await until('/held/1');
+    caller.abort(new Error('has left'));
+    held.get('/held/1')!();
+    await expect(asked).rejects.toThrow('has left');
+    expect(rendered).toEqual(['/held/1']);
+  });
+
+  it('end in time however many pages there are, naming those that were not rendered', async () => {
+    ({ checker } = await startShell('0.1.0-33333333', { rendersForMs: 0 }));
+    const { ask } = await published(['/held/1', '/held/2']);
+    const asked = ask();
+    await until('/held/1');
+    await sleep(5);
+    held.get('/held/1')!();
+    expect(await asked).toEqual(['/held/2: the pages before it took over 0 s']);
+  });
+
+  it('cut what a page says to what a gate keeps', async () => {
+    const server = page(`throw new Error('deep '.repeat(1000))`);
+    const [problem] = await problemsOf({ server });
+    expect(problem!.length).toBeLessThan(1100);
+    expect(problem).toMatch(/\/sample: .*deep deep/);
   });
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
+import { FairQueue, type KindLimits } from 'shared-server/queues/fair-queue';
+import { CHECK_WAITS_MS, answerCheck, checkOf, openChecks } from 'shared-server/registry/checks';
+import { gateText } from 'shared-server/registry/gate';
 import { problemsOfPaths } from 'shared-server/registry/paths';
 import type { RenderedPage } from '../render/messages';
 import type { RenderRequest } from '../render/renderer';
@@ -19,6 +21,18 @@ const addressOf = (pattern: string): string => pattern.replace(/:\w+\??|\*/g, UN
 const RETRY_MS = [1000, 3000];
 /** Later, nobody would wait for the answer: the admin page waits for 7.5 s, the command for 30 s. */
 const RETRIES_START_WITHIN_MS = 5000;
+/** For all pages of a release; whoever asks gets the answer before giving up. */
+const RENDERS_FOR_MS = 20_000;
+
+/** What is decided about visitors goes before what a team asks of its own versions. */
+type Purpose = 'release' | 'gate';
+const patient = { maxWaiting: 100, maxWaitingMs: CHECK_WAITS_MS };
+const limits: Record<Purpose, KindLimits> = {
+  release: { ...patient, patience: 0, perPerson: 10, perNetwork: 10 },
+  gate: { ...patient, patience: 2, perPerson: 3, perNetwork: 3 },
+};
+/** The last one is for a slice of which nothing is rendered. */
+const PLACES = 2;
 
 export type CheckerOptions = {
   shellId: string;
@@ -29,10 +43,13 @@ export type CheckerOptions = {
   render: (request: RenderRequest) => Promise<RenderedPage>;
   log: Logger;
   retryMs?: readonly number[];
+  rendersForMs?: number;
 };
+type Asked = { purpose: Purpose; signal?: AbortSignal | undefined };
 
-/** Says whether this shell can serve a release, by rendering each of its pages as visitors would get it. */
+/** Says whether this shell can serve a release. Slices take turns. */
 export class ReleaseChecker {
+  private readonly queue = new FairQueue(PLACES, limits, { hasShares: true });
   private readonly options: CheckerOptions;
 
   constructor(options: CheckerOptions) {
@@ -45,7 +62,7 @@ export class ReleaseChecker {
     try {
       const check = await checkOf(registry.db, checkId);
       if (!check) return;
-      const problems = await this.problemsOf(check.slice, check.version);
+      const problems = await this.problemsOf(check.slice, check.version, { purpose: 'release' });
       await answerCheck(registry.db, { id: checkId, shellId, problems });
     } catch (error) {
       log.error({ err: error, checkId }, 'a release could not be checked');
@@ -62,37 +79,67 @@ export class ReleaseChecker {
     }
   }
 
-  /** One sentence each; empty if there are none. */
-  async problemsOf(slice: string, version: string): Promise<string[]> {
-    const { registry, files, provides } = this.options;
+  /** What can be said without rendering, one sentence each. */
+  async refusalsOf(slice: string, version: string): Promise<string[]> {
+    return this.foundIn(slice, version, (release) => this.unservable(release));
+  }
+
+  /**
+   * What each page says when it is rendered as visitors would get it, too; one sentence each. Rejects with `Refused` when too much is
+   * being checked, and with the signal's reason.
+   */
+  problemsOf(slice: string, version: string, { purpose, signal }: Asked): Promise<string[]> {
+    const turn = { kind: purpose, visitor: { network: slice, person: '' }, signal };
+    return this.queue.run(turn, async () => {
+      const problems = await this.foundIn(slice, version, async (release) => {
+        const found = await this.unservable(release);
+        return found.length > 0 ? found : this.failedPages(release, signal);
+      });
+      signal?.throwIfAborted();
+      return problems;
+    });
+  }
+
+  private async foundIn(
+    slice: string,
+    version: string,
+    find: (release: Release) => Promise<string[]>,
+  ): Promise<string[]> {
     try {
-      const release = await registry.releaseOf(slice, version);
-      const taken = await problemsOfPaths(registry.db, { slice, paths: release.paths });
-      const problems = [...incompatibilities(release.needs, provides), ...taken];
-      if (problems.length > 0) return problems;
-      await files.fetch(slice, version);
-      return await this.failedPages(release);
+      return (await find(await this.options.registry.releaseOf(slice, version))).map(gateText);
     } catch (error) {
-      return [(error as Error).message];
+      return [gateText((error as Error).message)];
     }
   }
 
-  private async failedPages(release: Release): Promise<string[]> {
-    const { rollout, retryMs = RETRY_MS } = this.options;
+  private async unservable(release: Release): Promise<string[]> {
+    const { registry, files, provides } = this.options;
+    const taken = await problemsOfPaths(registry.db, { slice: release.name, paths: release.paths });
+    const problems = [...incompatibilities(release.needs, provides), ...taken];
+    if (problems.length === 0) await files.fetch(release.name, release.version);
+    return problems;
+  }
+
+  private async failedPages(release: Release, signal: AbortSignal | undefined): Promise<string[]> {
+    const { rollout, retryMs = RETRY_MS, rendersForMs = RENDERS_FOR_MS } = this.options;
     const slice = { name: release.name, ...microFrontendOf(release, { traffic: 100, default: true }) };
     const tried = replaced(rollout().current, [slice]);
+    const startedAt = Date.now();
     const failed = async (paths: Iterable<string>): Promise<Map<string, string>> => {
       const problems = new Map<string, string>();
       for (const path of paths) {
-        const problem = await this.problemOf(path, tried);
+        signal?.throwIfAborted();
+        const isLate = Date.now() - startedAt > rendersForMs;
+        const problem = isLate
+          ? `the pages before it took over ${rendersForMs / 1000} s`
+          : await this.problemOf(path, tried);
         if (problem) problems.set(path, problem);
       }
       return problems;
     };
-    const lastRetry = Date.now() + RETRIES_START_WITHIN_MS;
     let problems = await failed(release.paths.map(addressOf));
     for (const pause of retryMs) {
-      if (problems.size === 0 || Date.now() + pause > lastRetry) break;
+      if (problems.size === 0 || Date.now() + pause - startedAt > RETRIES_START_WITHIN_MS) break;
       await sleep(pause);
       problems = await failed(problems.keys());
     }

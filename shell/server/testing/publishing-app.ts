@@ -15,12 +15,17 @@ type Options = TestRegistry & { rollout: () => Rollout; previewKey: Uint8Array; 
 export const previewSite: PreviewSite = { origin: 'http://previews.test', isDedicated: true };
 const SHELL = { contract: '9.0.0', singletons: { react: '19.3.1' }, exports: { 'shell/contract': ['useShop'] } };
 
+/** `rendered`: the versions whose pages were rendered. */
+export type PublishingApp = RunningApp & { rendered: string[] };
+
 /** Starts a shell's HTTP server that takes releases, and can serve each. */
-export function runPublishingApp({ registry, files, rollout, previewKey, ...more }: Options): Promise<RunningApp> {
+export async function runPublishingApp(options: Options): Promise<PublishingApp> {
+  const { registry, files, rollout, previewKey, ...more } = options;
+  const rendered: string[] = [];
   const key = () => previewKey;
-  const problemsOf = async () => [];
+  const refusalsOf = async () => [];
   const site = 'previewSite' in more ? more.previewSite : previewSite;
-  return runApp({
+  const app = await runApp({
     app: {
       releaseRoutes: releases({
         discovery: () => rollout().discovery,
@@ -28,7 +33,7 @@ export function runPublishingApp({ registry, files, rollout, previewKey, ...more
         publicUrl: 'http://shop.test',
         previewSite: site,
         staffVersions: { current: [], id: '' },
-        problemsOf,
+        refusalsOf,
         firstPathOf: async () => '/',
         useToken: (token) => useToken(registry.db, token),
         live: {
@@ -40,7 +45,13 @@ export function runPublishingApp({ registry, files, rollout, previewKey, ...more
         publishing: new Publishing({
           registry,
           files,
-          problemsOf,
+          checker: {
+            refusalsOf,
+            problemsOf: async (slice, version) => {
+              rendered.push(`${slice} ${version}`);
+              return [];
+            },
+          },
           released: async (slice, version) => inUse(await registry.releaseOf(slice, version)),
           rollout,
           previewKey: key,
@@ -51,4 +62,5 @@ export function runPublishingApp({ registry, files, rollout, previewKey, ...more
       }),
     },
   });
+  return { ...app, rendered };
 }

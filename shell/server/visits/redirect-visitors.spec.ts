@@ -104,7 +104,7 @@ async function aShop(previewSite: PreviewSite | null = dedicated) {
         publicUrl: 'http://shop.test',
         previewSite: site,
         staffVersions,
-        problemsOf: async () => [],
+        refusalsOf: async () => [],
         firstPathOf: async () => '/sample',
         useToken: async () => undefined,
         publishing: {} as Publishing,

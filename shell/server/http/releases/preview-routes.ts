@@ -13,7 +13,8 @@ export type PreviewOptions = {
   publicUrl: string;
   previewSite: PreviewSite | undefined;
   staffVersions: Pick<StaffVersions, 'current' | 'id'>;
-  problemsOf: (slice: string, version: string) => Promise<string[]>;
+  /** Why the shop can't show a version, without rendering it: the preview shows what fails. */
+  refusalsOf: (slice: string, version: string) => Promise<string[]>;
   firstPathOf: (preview: Preview) => Promise<string>;
 };
 
@@ -35,11 +36,11 @@ const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 const anonymous = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /** Gives a browser the preview of a link, on the preview site alone; any other name of the shop redirects to it. */
-function showPreview({ previewSite, visits, problemsOf, firstPathOf }: PreviewOptions): RequestHandler {
+function showPreview({ previewSite, visits, refusalsOf, firstPathOf }: PreviewOptions): RequestHandler {
   const problemsWith = async (preview: Preview): Promise<string[]> => {
     if (preview.live) return [];
     // all running shells have rendered the staff's versions
-    if (!preview.staff) return problemsOf(preview.slice, preview.version);
+    if (!preview.staff) return refusalsOf(preview.slice, preview.version);
     return (await visits.canShow(preview)) ? [] : ['this shell server can not serve it right now'];
   };
   return async (request, response) => {

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
+import { signalOf } from 'shared-server/http/caller-signal';
 import { GateOutcome, gateStateOf } from 'shared-server/registry/gate';
 import type { Publishing } from '../../publishing/publishing';
 import { ReleaseUploads } from '../../publishing/release-uploads';
@@ -28,10 +29,10 @@ function publish(publishing: Publishing): TokenHandler {
   const uploads = new ReleaseUploads();
   return async (request, response, by) => {
     const { slice, version } = releaseIn(request);
-    const result = await uploads.receive(request, async (packed) => {
+    const result = await uploads.receive({ request, slice, signal: signalOf(response) }, async (packed) => {
       const published = await publishing.publish({ slice, version, packed, by });
       return published.ok
-        ? { ...published, shown: await publishing.publishedVersion(slice, version) }
+        ? { ...published, shown: await publishing.publishedVersion({ slice, version }) }
         : { ...published, code: codeOf[published.status] };
     });
     if (!result.ok) return refuse(response, result);
@@ -56,7 +57,7 @@ const showGate =
   (publishing: Publishing): TokenHandler =>
   async (request, response) => {
     const release = releaseIn(request);
-    const published = await publishing.publishedVersion(release.slice, release.version);
+    const published = await publishing.publishedVersion(release, { rendersFor: signalOf(response) });
     if (!published) return neverPublished(response, release);
     response.json(published);
     return undefined;

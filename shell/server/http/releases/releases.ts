@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
+import { Overloaded } from 'shared-server/queues/semaphore';
 import type { UsedToken } from 'shared-server/registry/tokens';
 import type { Publishing } from '../../publishing/publishing';
 import type { Releasing } from '../../publishing/releasing';
@@ -37,11 +38,14 @@ export function releases(options: ReleasesOptions): Router {
   router.use(changeRoutes({ releasing, withToken }));
   router.use((_request, response) => plain(response, 404, 'Not found'));
   router.use(((error, _request, response, next) => {
-    if (response.headersSent) return next(error);
+    // a caller that has left gets no answer
+    if (response.headersSent || response.closed) return next(error);
     const status = Number(error.status ?? error.statusCode ?? 503);
     if (status < 500) return problem(response, status, error.message);
-    log.error({ err: error }, 'a call of /releases failed');
     response.set('Retry-After', '5');
+    if (error instanceof Overloaded)
+      return problem(response, 503, 'Other versions are being checked: try again in a moment');
+    log.error({ err: error }, 'a call of /releases failed');
     return problem(response, 503, 'The registry is not available');
   }) as ErrorRequestHandler);
   return router;

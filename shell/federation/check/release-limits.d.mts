@@ -1,0 +1,2 @@
+export const LARGEST_BUDGET: number;
+export function limitProblems(release: object): string[];
