@@ -116,6 +116,7 @@ describe('the packages', () => {
       'federation/check/script-names.mjs',
       'federation/check/size-budget.mjs',
       'federation/check/style-names.mjs',
+      'federation/check/tool-environment.mjs',
       'federation/develop/browser/client.mjs',
       'federation/develop/browser/overlay.mjs',
       'federation/develop/browser/page.mjs',

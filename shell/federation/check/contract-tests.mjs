@@ -2,13 +2,18 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { toolEnvironment } from './tool-environment.mjs';
 
 const SCRIPT = 'test:contract';
 const LONGEST = 900;
 
 function run(folder) {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', SCRIPT], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', ['run', '--silent', SCRIPT], {
+      cwd: folder,
+      env: toolEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));

@@ -1,4 +1,5 @@
 import { chromeArguments, installedChrome } from '../../testing/chrome.mjs';
+import { toolEnvironment } from '../check/tool-environment.mjs';
 import {
   UNKNOWN_PARAMETER,
   inspectPage,
@@ -346,7 +347,11 @@ async function travel(browser, { shop, plan, slice, composition, withParameters,
 /** Visits the shop's preview site once per composition in which visitors would get this version of the slice. `origin`: that of the shop. */
 export async function checkInBrowser({ origin, plan, slice, executablePath = chromePath(), say = () => {} }) {
   const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({ executablePath, args: chromeArguments });
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromeArguments,
+    env: toolEnvironment({ isOnline: true }),
+  });
   try {
     const checks = [];
     for (const [index, composition] of plan.compositions.entries()) {
