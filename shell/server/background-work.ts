@@ -4,10 +4,8 @@ import { addHealth, sweepHealth } from 'shared-server/registry/health';
 import { ANNOUNCE_EVERY_MS } from 'shared-server/registry/shells';
 import type { ErrorCounters } from './errors/error-counters';
 import { mapErrors } from './errors/map-errors';
-import { compareRenders } from './health/compare-renders';
 import { withdrawBadCanaries } from './health/withdraw-bad-canaries';
 import type { HealthCounters } from './health/health-counters';
-import type { Pages } from './pages/pages';
 import type { CompositionStore } from './registry/composition-store';
 import type { Registration } from './registry/registration';
 import type { Registry } from './registry/registry';
@@ -25,7 +23,6 @@ type Work = {
   store: CompositionStore;
   staffVersions: StaffVersions;
   files: ReleaseFiles;
-  pages: Pages;
   counters: HealthCounters;
   errors: ErrorCounters;
   log: Logger;
@@ -61,10 +58,6 @@ async function keepErrors({ registration, registry, files, errors, log }: Work):
   }
 }
 
-async function compareVersions({ store, pages, counters }: Work): Promise<void> {
-  await compareRenders({ rollout: store.rollout, pages, counters });
-}
-
 /** A call while the last one runs does nothing. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false;
@@ -91,10 +84,6 @@ export function startBackgroundWork(work: Work): { stop: () => void } {
   const timers = [
     setInterval(
       oneAtATime(() => keepErrors(work)),
-      WATCH_EVERY_MS,
-    ),
-    setInterval(
-      oneAtATime(() => compareVersions(work)),
       WATCH_EVERY_MS,
     ),
     setInterval(() => void sweep(work), SWEEP_EVERY_MS),

@@ -230,8 +230,7 @@ async function catchUp(): Promise<void> {
 }
 
 const backgroundWork =
-  registration &&
-  startBackgroundWork({ registration, registry, store, staffVersions, files, pages, counters, errors, log });
+  registration && startBackgroundWork({ registration, registry, store, staffVersions, files, counters, errors, log });
 
 let prepared: () => void;
 const firstCatchUp = new Promise<void>((resolve) => (prepared = resolve));
@@ -276,6 +275,7 @@ const app = createApp({
         counters,
         allowance,
         onFailure: (release) => metrics.countFailure({ ...release, where: 'browser' }),
+        onPainted: metrics.countPaint,
       }),
       errorReports({ forwarded, visit: visitOf, errors }),
     ],

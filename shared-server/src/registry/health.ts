@@ -1,5 +1,5 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
-import type { Speed, Vital } from './vitals.js';
+import type { Vital } from './vitals.js';
 
 /**
  * What is counted of a slice's version: pages seen and pages that failed, by who counted them (`countedBy`), and web vitals by bucket
@@ -15,22 +15,8 @@ export type HealthCount = {
   bucket: number;
   count: number;
 };
-/**
- * What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. `isVisit`: false for a page that a
- * server has rendered to compare the versions.
- */
-export type Sighting = {
-  slice: string;
-  version: string;
-  visitor: string;
-  ageMs: number;
-  isVisit: boolean;
-  hasFailed: boolean;
-  /** Pages that the server failed to render. */
-  serverFailures: number;
-  /** Buckets (vitals.ts). */
-  speeds: Partial<Record<Speed, number>>;
-};
+/** What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. */
+export type Sighting = { slice: string; version: string; visitor: string; ageMs: number; hasFailed: boolean };
 /** Visits, and how many of them failed. */
 export type Tally = { views: number; failures: number };
 
@@ -40,7 +26,7 @@ export const errorRateOf = ({ views, failures }: Tally): number | null =>
 
 /**
  * Adds counts and sightings to those of all servers. Sightings of slices without a canary, and those from before it started, are left
- * out. Of each speed, a visitor's first value counts.
+ * out.
  */
 export async function addHealth(
   db: Queryable,
@@ -50,27 +36,15 @@ export async function addHealth(
   if (counts.length + sightings.length === 0) return;
   // in one order everywhere, so that two servers never wait for each other
   await db.query(
-    `WITH sighted AS (
-       SELECT slice, given.version, visitor, "isVisit", "hasFailed", "serverFailures", speeds
-       FROM jsonb_to_recordset($2::jsonb) AS given(slice text, version text, visitor text, "ageMs" double precision,
-         "isVisit" boolean, "hasFailed" boolean, "serverFailures" integer, speeds jsonb)
+    `WITH seen AS (
+       INSERT INTO slice_registry.visitors (slice, version, visitor, has_failed)
+       SELECT slice, given.version, visitor, "hasFailed"
+       FROM jsonb_to_recordset($2::jsonb) AS given(slice text, version text, visitor text, "ageMs" double precision, "hasFailed" boolean)
        JOIN slice_registry.canaries USING (slice)
        WHERE clock_timestamp() - "ageMs" * interval '1 millisecond' >= started_at
-     ), seen AS (
-       INSERT INTO slice_registry.visitors (slice, version, visitor, has_failed)
-       SELECT slice, version, visitor, "hasFailed" FROM sighted WHERE "isVisit" ORDER BY slice, version, visitor
+       ORDER BY slice, version, visitor
        ON CONFLICT (slice, version, visitor) DO UPDATE SET has_failed = true
          WHERE excluded.has_failed AND NOT visitors.has_failed
-     ), measured AS (
-       INSERT INTO slice_registry.measures (slice, version, metric, visitor, bucket)
-       SELECT slice, version, metric, visitor, bucket::integer FROM sighted, jsonb_each_text(speeds) AS speed(metric, bucket)
-       ORDER BY slice, version, metric, visitor
-       ON CONFLICT DO NOTHING
-     ), failed AS (
-       INSERT INTO slice_registry.server_failures (slice, version, count)
-       SELECT slice, version, sum("serverFailures") FROM sighted
-       GROUP BY slice, version HAVING sum("serverFailures") > 0 ORDER BY slice, version
-       ON CONFLICT (slice, version) DO UPDATE SET count = server_failures.count + excluded.count
      )
      INSERT INTO slice_registry.health (slice, version, minute, metric, bucket, count)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -85,45 +59,19 @@ export async function sweepHealth(db: Queryable, days: number): Promise<void> {
   await db.query(`DELETE FROM slice_registry.health WHERE minute < now() - make_interval(days => $1)`, [days]);
 }
 
-/** How a version has done since a canary started. `speeds`: how many visitors had a first value in each bucket. */
-export type CanaryFigures = Tally & { speeds: Partial<Record<Speed, ReadonlyMap<number, number>>> };
-
-/**
- * The figures of these versions since the slice's canary started. A visitor counts once, however much a browser reports; pages that
- * failed on a server count each.
- */
-export async function canaryFigures(
+/** How these versions have done since the slice's canary started. A visitor counts once, whatever fails how often. */
+export async function canaryTallies(
   db: Queryable,
   { slice, versions }: { slice: string; versions: readonly string[] },
-): Promise<Map<string, CanaryFigures>> {
-  const rows = await rowsOf<{
-    version: string;
-    metric: Speed | 'visit';
-    bucket: number;
-    views: number;
-    failures: number;
-  }>(
+): Promise<Map<string, Tally>> {
+  const rows = await rowsOf<Tally & { version: string }>(
     db,
-    `SELECT version, 'visit' AS metric, 0 AS bucket, sum(views)::float8 AS views, sum(failures)::float8 AS failures FROM (
-       SELECT version, count(*) AS views, count(*) FILTER (WHERE has_failed) AS failures
-       FROM slice_registry.visitors WHERE slice = $1 AND version = ANY($2) GROUP BY version
-       UNION ALL
-       SELECT version, count, count FROM slice_registry.server_failures WHERE slice = $1 AND version = ANY($2)
-     ) AS counted GROUP BY version
-     UNION ALL
-     SELECT version, metric, bucket, count(*)::float8, 0 FROM slice_registry.measures
-     WHERE slice = $1 AND version = ANY($2) GROUP BY version, metric, bucket`,
+    `SELECT version, count(*)::integer AS views, count(*) FILTER (WHERE has_failed)::integer AS failures
+     FROM slice_registry.visitors WHERE slice = $1 AND version = ANY($2) GROUP BY version`,
     [slice, versions],
   );
-  const figuresOf = (version: string): CanaryFigures => {
-    const own = rows.filter((row) => row.version === version);
-    const visits = own.find(({ metric }) => metric === 'visit');
-    const speeds: Partial<Record<Speed, Map<number, number>>> = {};
-    for (const { metric, bucket, views } of own)
-      if (metric !== 'visit') (speeds[metric] ??= new Map()).set(bucket, views);
-    return { views: visits?.views ?? 0, failures: visits?.failures ?? 0, speeds };
-  };
-  return new Map(versions.map((version) => [version, figuresOf(version)]));
+  const none = versions.map((version) => ({ version, views: 0, failures: 0 }));
+  return new Map([...none, ...rows].map(({ version, ...tally }) => [version, tally]));
 }
 
 export type SeenVersion = { version: string; views: number | null; failures: number | null };

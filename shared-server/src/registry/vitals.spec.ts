@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Vital, bucketOf, percentile75, speedLimits } from './vitals';
+import { type Vital, bucketOf, percentile75, vitalLimits } from './vitals';
 
 const countsOf = (vital: Vital, values: readonly number[]) => {
   const counts = new Map<number, number>();
@@ -29,7 +29,7 @@ describe('the 75th percentile of counted values', () => {
         const exact = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1]!;
         const found = percentile75('lcp', countsOf('lcp', values))!;
         expect(Math.abs(bucketOf('lcp', found) - bucketOf('lcp', exact))).toBeLessThanOrEqual(
-          found === speedLimits.lcp[bucketOf('lcp', exact)] ? 1 : 0,
+          found === vitalLimits.lcp[bucketOf('lcp', exact)] ? 1 : 0,
         );
       }),
     );

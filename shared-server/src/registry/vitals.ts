@@ -1,25 +1,22 @@
 /** What is measured of a page in the browser (web.dev/vitals): LCP and INP in milliseconds, CLS without a unit. */
 export type Vital = 'lcp' | 'inp' | 'cls';
-/** How fast pages are: in the browser, and `render`, the milliseconds in which the server renders one. */
-export type Speed = Vital | 'render';
 
 /** Upper limits of all buckets but the last; those of the good and poor ratings are among them. */
-export const speedLimits: Record<Speed, readonly number[]> = {
+export const vitalLimits: Record<Vital, readonly number[]> = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   inp: [25, 50, 100, 200, 300, 500, 1000, 2000],
   cls: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-  render: [50, 100, 200, 300, 500, 1000, 1500, 2000, 3000],
 };
 
-export const bucketOf = (speed: Speed, value: number): number =>
-  speedLimits[speed].filter((limit) => value > limit).length;
+export const bucketOf = (vital: Vital, value: number): number =>
+  vitalLimits[vital].filter((limit) => value > limit).length;
 
 /**
  * The 75th percentile of values counted in buckets, by linear interpolation within one; undefined without values. `counts` maps
  * buckets to their counts. The last bucket has no upper limit, so its lower one is given.
  */
-export function percentile75(speed: Speed, counts: ReadonlyMap<number, number>): number | undefined {
-  const limits = speedLimits[speed];
+export function percentile75(vital: Vital, counts: ReadonlyMap<number, number>): number | undefined {
+  const limits = vitalLimits[vital];
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;
   let below = 0;

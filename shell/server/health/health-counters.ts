@@ -1,5 +1,4 @@
 import { type HealthCount, type HealthMetric, type Sighting, countedBy } from 'shared-server/registry/health';
-import { type Speed, bucketOf } from 'shared-server/registry/vitals';
 
 const MINUTE_MS = 60_000;
 /** Bounds the memory while the database is down: of counts, and of sightings. */
@@ -7,7 +6,7 @@ const MAXIMUM = 10_000;
 
 type Release = { slice: string; version: string };
 type Counted = Release & { metric: HealthMetric; bucket?: number };
-type Seen = Release & { visitor: string } & Partial<Pick<Sighting, 'hasFailed' | 'serverFailures' | 'speeds'>>;
+type Seen = Release & { visitor: string; hasFailed: boolean };
 type Kept = Omit<Sighting, 'ageMs'> & { at: number };
 
 /** What this server has counted and not added to the database yet. */
@@ -29,26 +28,11 @@ export class HealthCounters {
   addServed({ visitor, hasFailed, ...release }: Release & { visitor?: string | undefined; hasFailed: boolean }): void {
     this.add({ ...release, metric: 'views' });
     if (hasFailed) this.add({ ...release, metric: 'failures' });
-    if (visitor !== undefined) this.addSighting({ ...release, visitor, serverFailures: hasFailed ? 1 : 0 });
+    if (visitor !== undefined) this.addSighting({ ...release, visitor, hasFailed });
   }
 
-  /** A server has rendered a page to compare versions; each comparison has another `id`. */
-  addRendered({ id, ms, slice, version }: Release & { id: string; ms: number }): void {
-    const speeds = { render: bucketOf('render', ms) };
-    this.keep({
-      slice,
-      version,
-      visitor: id,
-      isVisit: false,
-      hasFailed: false,
-      serverFailures: 0,
-      speeds,
-      at: this.now(),
-    });
-  }
-
-  addSighting({ slice, version, visitor, hasFailed = false, serverFailures = 0, speeds = {} }: Seen): void {
-    this.keep({ slice, version, visitor, isVisit: true, hasFailed, serverFailures, speeds, at: this.now() });
+  addSighting(seen: Seen): void {
+    this.keep({ ...seen, at: this.now() });
   }
 
   /** Hands everything to `store`; it is kept for the next time if that fails. */
@@ -81,12 +65,7 @@ export class HealthCounters {
     const key = `${given.slice} ${given.version} ${given.visitor}`;
     const known = this.sightings.get(key);
     if (!known && this.sightings.size >= MAXIMUM) return;
-    const [earlier, later] = known && known.at <= given.at ? [known, given] : [given, known];
-    this.sightings.set(key, {
-      ...earlier,
-      hasFailed: earlier.hasFailed || (later?.hasFailed ?? false),
-      serverFailures: earlier.serverFailures + (later?.serverFailures ?? 0),
-      speeds: { ...later?.speeds, ...earlier.speeds } satisfies Partial<Record<Speed, number>>,
-    });
+    const earlier = known && known.at <= given.at ? known : given;
+    this.sightings.set(key, { ...earlier, hasFailed: given.hasFailed || (known?.hasFailed ?? false) });
   }
 }

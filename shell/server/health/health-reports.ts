@@ -19,13 +19,16 @@ export type HealthReportsOptions = {
   counters: HealthCounters;
   allowance: ReportAllowance;
   onFailure: (release: { slice: string; version: string }) => void;
+  /** `seconds`: the LCP of a page. */
+  onPainted: (release: { slice: string; version: string }, seconds: number) => void;
 };
 
 /**
  * `POST /reports/health`: takes what browsers report, up to 120 times a minute from one network. Answers 204, or 400 for anything
  * else. Counted are versions that the visitor gets: for statistics within the network's allowance, for a canary once per visitor.
  */
-export function healthReports({ forwarded, visit, counters, allowance, onFailure }: HealthReportsOptions): Router {
+export function healthReports(options: HealthReportsOptions): Router {
+  const { forwarded, visit, counters, allowance, onFailure, onPainted } = options;
   const count = ({ slices }: HealthReport, { composition, visitor, network }: Visit): void => {
     const versions = versionsOf(composition);
     for (const { slice, version, views, hasFailed, vitals = {} } of slices) {
@@ -37,11 +40,9 @@ export function healthReports({ forwarded, visit, counters, allowance, onFailure
       };
       if (views > 0) add('views', countedBy.browser, views);
       if (hasFailed && add('failures', countedBy.browser)) onFailure({ slice, version });
-      const measured = (Object.entries(vitals) as [Vital, number][]).map(
-        ([vital, value]) => [vital, bucketOf(vital, value)] as const,
-      );
-      for (const [vital, bucket] of measured) add(vital, bucket);
-      if (visitor) counters.addSighting({ slice, version, visitor, hasFailed, speeds: Object.fromEntries(measured) });
+      for (const [vital, value] of Object.entries(vitals) as [Vital, number][])
+        if (add(vital, bucketOf(vital, value)) && vital === 'lcp') onPainted({ slice, version }, value / 1000);
+      if (visitor) counters.addSighting({ slice, version, visitor, hasFailed });
     }
   };
 

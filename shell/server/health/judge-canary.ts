@@ -1,43 +1,19 @@
-import type { CanaryFigures, Tally } from 'shared-server/registry/health';
-import type { Speed } from 'shared-server/registry/vitals';
-import { significantlySlower } from './significantly-slower';
-import { failsMostly, isSignificantlyWorse } from './significantly-worse';
+import type { Tally } from 'shared-server/registry/health';
+import { failsTooOften, isSignificantlyWorse } from './significantly-worse';
 
-export type Judged = { version: string; figures: CanaryFigures };
+export type Judged = { version: string; tally: Tally };
 /** Why a canary has to go, and the visits that count against it and for the version in use. */
 export type Verdict = { reason: string; canary: Tally; current: Tally | undefined };
 
-const over: Record<Speed, (limit: number) => string> = {
-  lcp: (limit) => `had an LCP over ${limit / 1000} s`,
-  inp: (limit) => `had an INP over ${limit} ms`,
-  cls: (limit) => `had a CLS over ${limit}`,
-  render: (limit) => `took over ${limit} ms to render`,
-};
+const share = ({ views, failures }: Tally): string => `${failures} of ${views} visits`;
 
-const tallyOf = ({ views, failures }: Tally): Tally => ({ views, failures });
-const share = ({ views, failures }: Tally, what = 'visits'): string => `${failures} of ${views} ${what}`;
-
-/** Undefined if the canary may stay. Without a version in use there is nothing to compare speeds with. */
-export function judgeCanary({ figures: canary }: Judged, current: Judged | undefined): Verdict | undefined {
-  const tried = tallyOf(canary);
-  if (!current) {
-    if (!failsMostly(canary)) return undefined;
-    return { reason: `${share(tried)} failed, and no version is in use`, canary: tried, current: undefined };
-  }
-  const against = (usual: Tally, what?: string) => `against ${share(usual, what)} of ${current.version}`;
-  const usual = tallyOf(current.figures);
-  if (isSignificantlyWorse(tried, usual))
-    return { reason: `${share(tried)} failed, ${against(usual)}`, canary: tried, current: usual };
-  for (const speed of Object.keys(over) as Speed[]) {
-    const [own, others] = [canary.speeds[speed], current.figures.speeds[speed]];
-    const slow = own && others && significantlySlower(speed, own, others);
-    const what = speed === 'render' ? 'pages' : 'visits';
-    if (slow)
-      return {
-        reason: `${share(slow.canary, what)} ${over[speed](slow.limit)}, ${against(slow.current, what)}`,
-        canary: slow.canary,
-        current: slow.current,
-      };
-  }
-  return undefined;
+/** Undefined if the canary may stay. */
+export function judgeCanary({ tally: canary }: Judged, current: Judged | undefined): Verdict | undefined {
+  if (!current)
+    return failsTooOften(canary)
+      ? { reason: `${share(canary)} failed, and no version is in use`, canary, current: undefined }
+      : undefined;
+  if (!isSignificantlyWorse(canary, current.tally)) return undefined;
+  const reason = `${share(canary)} failed, against ${share(current.tally)} of ${current.version}`;
+  return { reason, canary, current: current.tally };
 }

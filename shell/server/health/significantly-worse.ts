@@ -39,13 +39,12 @@ export function chanceOf(canary: Tally, current: Tally): number {
   return Math.min(1, chance);
 }
 
-/** Whether a canary fails so much more often than the version in use that chance can't explain it, in one of so many `tests`. */
-export function isSignificantlyWorse(canary: Tally, current: Tally, { tests = 1 } = {}): boolean {
+/** Whether a canary fails so much more often than the version in use that chance can't explain it. */
+export function isSignificantlyWorse(canary: Tally, current: Tally): boolean {
   if (canary.failures < FEWEST_FAILURES) return false;
-  return (
-    canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE / tests
-  );
+  return canary.failures * current.views > current.failures * canary.views && chanceOf(canary, current) < CHANCE;
 }
 
-/** Whether most visits of a canary fail, when there is no version in use to compare it with. */
-export const failsMostly = ({ views, failures }: Tally): boolean => failures >= FEWEST_FAILURES && failures * 2 > views;
+/** Whether one in five visits of a canary fails, when there is no version in use to compare it with. */
+export const failsTooOften = ({ views, failures }: Tally): boolean =>
+  failures >= FEWEST_FAILURES && failures * 5 >= views;

@@ -1,14 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { type Sighting, addHealth, canaryFigures, sweepHealth } from 'shared-server/registry/health';
+import { type Sighting, addHealth, canaryTallies, sweepHealth } from 'shared-server/registry/health';
 import { endCanary, runningCanaries, startCanary } from 'shared-server/registry/rollouts';
-import { bucketOf } from 'shared-server/registry/vitals';
-import type { Composition } from '../registry/composition';
 import { Rollout } from '../registry/rollout';
 import { scratchFolder } from '../testing/scratch-folder';
 import { testRegistry } from '../testing/test-registry';
 import { writeRelease } from '../testing/write-release';
-import { compareRenders } from './compare-renders';
 import { withdrawBadCanaries } from './withdraw-bad-canaries';
 import { HealthCounters } from './health-counters';
 
@@ -18,10 +15,7 @@ const log = pino({ level: 'silent' });
 
 const aSighting = (over: Partial<Sighting> & Pick<Sighting, 'slice' | 'version' | 'visitor'>): Sighting => ({
   ageMs: 0,
-  isVisit: true,
   hasFailed: false,
-  serverFailures: 0,
-  speeds: {},
   ...over,
 });
 
@@ -82,53 +76,40 @@ describe('a canary', () => {
     expect(await isLive(two.version)).toBe(true);
   });
 
-  it('is withdrawn for pages that fail on the server, whoever asks for them', async () => {
-    const { name: slice, two } = await canary({ views: 1, failures: 0 }, { views: 50, failures: 0 });
+  it('is withdrawn for pages that fail on the server', async () => {
+    const { name: slice, two } = await canary({ views: 0, failures: 0 }, { views: 50, failures: 0 });
     const counters = new HealthCounters();
-    for (let page = 0; page < 10; page += 1)
-      counters.addServed({ slice, version: two.version, visitor: 'visitor 0', hasFailed: true });
+    for (let visitor = 0; visitor < 10; visitor += 1)
+      counters.addServed({ slice, version: two.version, visitor: `visitor ${visitor}`, hasFailed: true });
     await counters.flush((...counted) => addHealth(pool, ...counted));
     expect(await withdrawBadCanaries({ registry, log })).toEqual([two.version]);
   });
 
-  it('is withdrawn when its pages take 1.5 s longer to render, after twelve comparisons, although all are cached', async () => {
-    const { name: slice, one, two } = await canary({ views: 0, failures: 0 }, { views: 0, failures: 0 });
+  it('that is the first version of its slice is withdrawn when its pages fail for everybody, each visit counted once', async () => {
+    const name = 'mf-first';
+    const { folder, release } = await writeRelease(builds, { name, server: '// fails' });
+    await registry.publish(folder);
+    const { version } = release;
+    await registry.roll((db) => startCanary(db, { slice: name, version, percent: 50, actor: 'operator' }));
     const counters = new HealthCounters();
-    const rollout = new Rollout(await registry.read());
-    const pages = {
-      recentPathsOf: (name: string) => (name === slice ? ['/sample'] : []),
-      renderTimeOf: async (_path: string, { slices }: Composition) =>
-        slices.some(({ metadata }) => metadata.version === two.version) ? 1530 : 30,
-    };
-    const compare = async (times: number) => {
-      for (let time = 0; time < times; time += 1) await compareRenders({ rollout, pages, counters });
+    const visits = async (from: number, to: number) => {
+      for (let visitor = from; visitor < to; visitor += 1)
+        for (let page = 0; page < 3; page += 1) {
+          const seen = { slice: name, version, visitor: `visitor ${visitor}`, hasFailed: true };
+          counters.addServed(seen);
+          // its browser says so too
+          counters.addSighting(seen);
+        }
       await counters.flush((...counted) => addHealth(pool, ...counted));
       return withdrawBadCanaries({ registry, log });
     };
-    expect(await compare(11)).toEqual([]);
-    expect(await compare(1)).toEqual([two.version]);
+    expect(await visits(0, 4)).toEqual([]);
+    expect(await canaryTallies(pool, { slice: name, versions: [version] })).toEqual(
+      new Map([[version, { views: 4, failures: 4 }]]),
+    );
+    expect(await visits(4, 5)).toEqual([version]);
     const { rows } = await pool.query('SELECT reason FROM slice_registry.changes ORDER BY id DESC LIMIT 1');
-    expect(rows[0]).toEqual({
-      reason: `12 of 12 pages took over 50 ms to render, against 0 of 12 pages of ${one.version}`,
-    });
-  });
-
-  it('is compared without being counted as visited, and not by pages that fail', async () => {
-    const { name: slice, two } = await canary({ views: 0, failures: 0 }, { views: 0, failures: 0 });
-    const rollout = new Rollout(await registry.read());
-    const counters = new HealthCounters();
-    let ms: number | undefined = 40;
-    const pages = { recentPathsOf: () => ['/sample'], renderTimeOf: async () => ms };
-    await compareRenders({ rollout, pages, counters });
-    ms = undefined;
-    await compareRenders({ rollout, pages, counters });
-    await counters.flush((...counted) => addHealth(pool, ...counted));
-    const figures = await canaryFigures(pool, { slice, versions: [two.version] });
-    expect(figures.get(two.version)).toEqual({
-      views: 0,
-      failures: 0,
-      speeds: { render: new Map([[bucketOf('render', 40), 1]]) },
-    });
+    expect(rows[0]).toEqual({ reason: '5 of 5 visits failed, and no version is in use' });
   });
 
   it('is not blamed for what happened before it was started again, even a moment before', async () => {
@@ -143,8 +124,8 @@ describe('a canary', () => {
     now = 1000;
     await counters.flush((...counted) => addHealth(pool, ...counted));
     expect(await withdrawBadCanaries({ registry, log })).toEqual([]);
-    const figures = await canaryFigures(pool, { slice, versions: [two.version] });
-    expect(figures.get(two.version)).toEqual({ views: 0, failures: 0, speeds: {} });
+    const figures = await canaryTallies(pool, { slice, versions: [two.version] });
+    expect(figures.get(two.version)).toEqual({ views: 0, failures: 0 });
   });
 
   it('is not ended by a verdict on the run before', async () => {
@@ -178,20 +159,13 @@ it('counts are kept while the database is down', async () => {
   const one = { slice: 'mf-kept', version: '1.0.0-00000000', metric: 'views' as const };
   const visitor = { slice: 'mf-kept', version: '1.0.0-00000000', visitor: 'one' };
   counters.add(one);
-  counters.addSighting({ ...visitor, hasFailed: true, speeds: { lcp: 3 } });
+  counters.addSighting({ ...visitor, hasFailed: true });
   await expect(counters.flush(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
   counters.add(one);
-  counters.addSighting({ ...visitor, speeds: { lcp: 8, inp: 1 } });
+  counters.addSighting({ ...visitor, hasFailed: false });
   const stored: unknown[] = [];
   await counters.flush(async (counts, visitors) => void stored.push(...counts.map((kept) => kept.count), ...visitors));
-  const kept = {
-    ...visitor,
-    isVisit: true,
-    hasFailed: true,
-    serverFailures: 0,
-    speeds: { lcp: 3, inp: 1 },
-    ageMs: expect.any(Number),
-  };
+  const kept = { ...visitor, hasFailed: true, ageMs: expect.any(Number) };
   expect(stored).toEqual([2, kept]);
 });
 

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
-import { canaryFigures } from 'shared-server/registry/health';
+import { canaryTallies } from 'shared-server/registry/health';
 import { endCanary, runningCanaries } from 'shared-server/registry/rollouts';
 import type { Registry } from '../registry/registry';
 import { judgeCanary } from './judge-canary';
 
 /**
- * Withdraws every canary that has failed significantly more often, or was significantly slower, than the version in use since it started.
- * Any server may do this at any time: a canary is withdrawn once. Returns the versions.
+ * Withdraws every canary that has failed significantly more often than the version in use since it started, or often if there is none. Any
+ * server may do this at any time: a canary is withdrawn once. Returns the versions.
  */
 export async function withdrawBadCanaries(options: { registry: Registry; log: Logger }): Promise<string[]> {
   const { registry, log } = options;
   const withdrawn: string[] = [];
   for (const { slice, version, current, startedAt } of await runningCanaries(registry.db)) {
     const versions = current === null ? [version] : [version, current];
-    const figures = await canaryFigures(registry.db, { slice, versions });
-    const judged = (one: string) => ({ version: one, figures: figures.get(one)! });
+    const tallies = await canaryTallies(registry.db, { slice, versions });
+    const judged = (one: string) => ({ version: one, tally: tallies.get(one)! });
     const verdict = judgeCanary(judged(version), current === null ? undefined : judged(current));
     if (!verdict) continue;
     const { reason, ...verdicts } = verdict;

@@ -97,6 +97,7 @@ describe('the metrics of the shell', () => {
           counters: new HealthCounters(),
           allowance: new ReportAllowance(),
           onFailure: (failed) => metrics.countFailure({ ...failed, where: 'browser' }),
+          onPainted: metrics.countPaint,
         }),
       },
     });
@@ -111,6 +112,14 @@ describe('the metrics of the shell', () => {
     const text = await textOf(metrics);
     expect(text).toContain('slice_failures_total{slice="mf-catalog",version="0.1.0-1a2b3c4d",where="browser"} 1');
     expect(text).not.toContain('mf-invented');
+  });
+
+  it('have the LCP of a version, in the buckets of its statistics', async () => {
+    const metrics = new ShellMetrics();
+    metrics.countPaint({ slice: 'mf-catalog', version: '0.1.0-1a2b3c4d' }, 1.6);
+    const text = await textOf(metrics);
+    expect(text).toContain('slice_lcp_seconds_bucket{le="1.5",slice="mf-catalog",version="0.1.0-1a2b3c4d"} 0');
+    expect(text).toContain('slice_lcp_seconds_bucket{le="2",slice="mf-catalog",version="0.1.0-1a2b3c4d"} 1');
   });
 
   it('keep a bounded number of versions', async () => {

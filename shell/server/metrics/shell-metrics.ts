@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { mayReadMetrics } from 'shared-server/metrics/may-read-metrics';
 import { memoryLimit } from 'shared-server/metrics/memory-limit';
+import { vitalLimits } from 'shared-server/registry/vitals';
 import type { PageSource } from '../pages/page-cache';
 import type { RendererState } from '../render/renderer';
 
@@ -48,7 +49,8 @@ const kinds: [RegExp, RequestKind][] = [
 const kindOf = (url: string): RequestKind => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'page';
 
 export type AnsweredPage = { slice: string | undefined; source: PageSource | 'busy' | 'failed' };
-type FailedSlice = { slice: string; version: string; where: 'server' | 'browser' };
+type SliceVersion = { slice: string; version: string };
+type FailedSlice = SliceVersion & { where: 'server' | 'browser' };
 
 /** The Prometheus metrics of a shell server. Labels never hold what visitors send. */
 export class ShellMetrics {
@@ -73,6 +75,13 @@ export class ShellMetrics {
     labelNames: ['slice', 'version', 'where'],
     registers: this.registers,
   });
+  private readonly paints = new Histogram({
+    name: 'slice_lcp_seconds',
+    help: "Largest contentful paint of a slice's pages, as browsers report it",
+    labelNames: ['slice', 'version'],
+    buckets: vitalLimits.lcp.map((limit) => limit / 1000),
+    registers: this.registers,
+  });
   private readonly violations = new Counter({
     name: 'csp_reports_total',
     help: 'Violations of the content security policy that browsers have reported',
@@ -92,10 +101,17 @@ export class ShellMetrics {
     this.pages.inc({ slice, source });
   }
 
-  countFailure({ slice, version, where }: FailedSlice): void {
+  countFailure({ where, ...release }: FailedSlice): void {
+    this.failures.inc({ ...this.labelsOf(release), where });
+  }
+
+  readonly countPaint = (release: SliceVersion, seconds: number): void =>
+    this.paints.observe(this.labelsOf(release), seconds);
+
+  private labelsOf({ slice, version }: SliceVersion): SliceVersion {
     const key = `${slice} ${version}`;
     if (this.versions.size < MAX_VERSIONS) this.versions.add(key);
-    this.failures.inc({ slice, version: this.versions.has(key) ? version : 'other', where });
+    return { slice, version: this.versions.has(key) ? version : 'other' };
   }
 
   readonly countViolation = (directive: string): void =>

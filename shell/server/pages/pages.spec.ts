@@ -165,28 +165,6 @@ it('reports the slice of each served page, from the cache too, but neither the b
   ]);
 });
 
-it('knows which pages of a slice visitors have asked for, and renders one past the cache to time it', async () => {
-  const { release } = await writeRelease(folder, { server: '', paths: ['/fine', '/broken'] });
-  const composition = { id: 'x', slices: [inUse(release)] };
-  const rendered: string[] = [];
-  app = await runApp({
-    pages: {
-      composition: () => composition,
-      render: async ({ path }) => {
-        rendered.push(path);
-        return aRenderedPage(path === '/broken' ? { status: 503, failure: 'unavailable' } : {});
-      },
-    },
-  });
-  await app.pages.prepareBusyPage();
-  for (const path of ['/fine?x=1', '/fine', '/broken', '/nobodys']) await fetch(app.origin + path);
-  expect(app.pages.recentPathsOf(release.name)).toEqual(['/fine']);
-  rendered.length = 0;
-  expect(await app.pages.renderTimeOf('/fine', composition)).toBeGreaterThan(0);
-  expect(await app.pages.renderTimeOf('/broken', composition)).toBeUndefined();
-  expect(rendered).toEqual(['/fine', '/broken']);
-});
-
 describe('given a composition in which a page fails', () => {
   async function releaseFailing(failure: () => Promise<RenderedPage>, preview?: Visit['preview']) {
     const { release: works } = await writeRelease(folder, { server: '// works', paths: ['/page'] });

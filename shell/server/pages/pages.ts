@@ -48,7 +48,6 @@ const CACHED_PAGES = 500;
 const CACHED_BYTES = 64_000_000;
 /** The stable one and those of canaries, before and after a release. */
 const RECENT_COMPOSITIONS = 8;
-const RECENT_PATHS = 200;
 /** No page has this path, so the frame marks no link as current. */
 const BUSY_PATH = '/busy';
 
@@ -76,8 +75,6 @@ export type PagesOptions = {
 export class Pages {
   private readonly cache: PageCache<FinishedPage>;
   private readonly recent = new LRUCache<string, true>({ max: RECENT_COMPOSITIONS });
-  /** Pages of the current composition that visitors have asked for lately, with their slice. */
-  private readonly paths = new LRUCache<string, string>({ max: RECENT_PATHS });
   /** The frame, rendered in advance for when the renderer is busy. */
   private busyPage: { compositionId: string; page: FinishedPage | undefined } | undefined;
   private readonly options: PagesOptions;
@@ -127,25 +124,11 @@ export class Pages {
         return this.busyPage.page;
       })
       .finally(() => this.options.onAnswered?.({ slice: sliceAt(composition.slices, path)?.name, source }));
-    if (page.owner && page.status === 200 && composition.id === this.options.composition().id)
-      this.paths.set(path, page.owner.name);
     // previews don't count towards a version's health
     if (page.owner && !preview) this.options.onServed?.(page.owner, page.hasFailed, visit);
     if (visit.setCookies.length > 0) response.append('Set-Cookie', visit.setCookies);
     await send({ page, request, response, visit });
   };
-
-  /** Paths of a slice's pages that visitors have asked for lately, and that the version in use has. */
-  recentPathsOf(slice: string): string[] {
-    return [...this.paths.entries()].filter(([, owner]) => owner === slice).map(([path]) => path);
-  }
-
-  /** The milliseconds in which a page is rendered, past the cache; undefined if it fails. */
-  async renderTimeOf(path: string, composition: Composition): Promise<number | undefined> {
-    const startedAt = performance.now();
-    const page = await this.options.render({ path, composition }).catch(() => undefined);
-    return page?.status === 200 && !page.failure ? performance.now() - startedAt : undefined;
-  }
 
   private visit(request: Request): Promise<Visit> | Visit {
     const { visit, composition } = this.options;
