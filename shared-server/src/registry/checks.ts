@@ -1,4 +1,5 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import type { VersionKey } from './releases.js';
 import { ANNOUNCE_EVERY_MS, SHELL_IS_LIVE } from './shells.js';
 
 // Before a release reaches visitors, every running shell server says whether it can serve it. A check is a row; its id is
@@ -13,10 +14,7 @@ export const CHECK_WAITS_MS = 30_000;
 const POLL_MS = 100;
 
 /** Asks every running shell whether it can serve a release. Returns the check's id; undefined if the release was never published. */
-export async function requestCheck(
-  db: Queryable,
-  { slice, version }: { slice: string; version: string },
-): Promise<string | undefined> {
+export async function requestCheck(db: Queryable, { slice, version }: VersionKey): Promise<string | undefined> {
   const [row] = await rowsOf<{ id: string }>(
     db,
     `WITH old AS (DELETE FROM slice_registry.checks WHERE requested_at < now() - interval '1 day'),
@@ -74,7 +72,7 @@ export async function awaitVerdicts(
  */
 export async function checkRelease(
   db: Queryable,
-  { slice, version, waitMs = CHECK_WAITS_MS }: { slice: string; version: string; waitMs?: number | undefined },
+  { slice, version, waitMs = CHECK_WAITS_MS }: VersionKey & { waitMs?: number | undefined },
 ): Promise<string[]> {
   const id = await requestCheck(db, { slice, version });
   if (!id) return [`${slice} ${version} was never published`];
@@ -82,12 +80,8 @@ export async function checkRelease(
 }
 
 /** Undefined if it is unknown. */
-export async function checkOf(db: Queryable, id: string): Promise<{ slice: string; version: string } | undefined> {
-  const [row] = await rowsOf<{ slice: string; version: string }>(
-    db,
-    'SELECT slice, version FROM slice_registry.checks WHERE id = $1',
-    [id],
-  );
+export async function checkOf(db: Queryable, id: string): Promise<VersionKey | undefined> {
+  const [row] = await rowsOf<VersionKey>(db, 'SELECT slice, version FROM slice_registry.checks WHERE id = $1', [id]);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type Gate, type GateOutcome, LONGEST_REASON, gateProblemOf, gateProblemsIn } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import type { VersionKey } from './releases.js';
 import { recordChange } from './history.js';
 
 function summaryOf(gate: Gate): string {
@@ -16,7 +17,7 @@ export type Conclusion = { ok: true; gate: Gate } | { ok: false; reason: 'unknow
  */
 export async function concludeGate(
   db: Queryable,
-  { slice, version, outcome, by }: { slice: string; version: string; outcome: GateOutcome; by: string },
+  { slice, version, outcome, by }: VersionKey & { outcome: GateOutcome; by: string },
 ): Promise<Conclusion> {
   const [release] = await rowsOf<{ gate: Gate | null }>(
     db,

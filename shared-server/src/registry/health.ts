@@ -1,4 +1,5 @@
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
+import type { VersionKey } from './releases.js';
 import type { Vital } from './vitals.js';
 
 /**
@@ -7,16 +8,14 @@ import type { Vital } from './vitals.js';
  */
 export type HealthMetric = 'views' | 'failures' | Vital;
 export const countedBy = { server: 0, browser: 1 } as const;
-export type HealthCount = {
-  slice: string;
-  version: string;
+export type HealthCount = VersionKey & {
   minute: Date;
   metric: HealthMetric;
   bucket: number;
   count: number;
 };
 /** What happened, `ageMs` ago or later, to somebody who has seen a version of a slice that has a canary. */
-export type Sighting = { slice: string; version: string; visitor: string; ageMs: number; hasFailed: boolean };
+export type Sighting = VersionKey & { visitor: string; ageMs: number; hasFailed: boolean };
 /** Visits, and how many of them failed. */
 export type Tally = { views: number; failures: number };
 
@@ -110,10 +109,7 @@ export const healthSums = (
     [slice, since, versions, minutes],
   );
 
-export const talliesOfLastHour = (
-  db: Queryable,
-  slice: string | null,
-): Promise<(Tally & { slice: string; version: string })[]> =>
+export const talliesOfLastHour = (db: Queryable, slice: string | null): Promise<(Tally & VersionKey)[]> =>
   rowsOf(
     db,
     `SELECT slice, version, coalesce(sum(count) FILTER (WHERE metric = 'views'), 0)::integer AS views,

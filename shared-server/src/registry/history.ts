@@ -1,23 +1,8 @@
+import type { ReleaseChangeKind } from 'shared-contracts/releases/schemas';
+import type * as z from 'zod';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 
-export type ChangeKind =
-  | 'publish'
-  | 'gate'
-  | 'promote'
-  | 'rollback'
-  | 'retire'
-  | 'start'
-  | 'canary'
-  | 'widen'
-  | 'narrow'
-  | 'abort'
-  | 'withdraw'
-  | 'staff'
-  | 'staff-end'
-  | 'give'
-  | 'yield'
-  | 'preview'
-  | 'sweep';
+export type ChangeKind = z.infer<typeof ReleaseChangeKind>;
 export type Change = {
   kind: ChangeKind;
   slice: string;

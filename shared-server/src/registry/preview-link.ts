@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { LiveBuild } from './live-build.js';
 import { SliceName, Version } from 'shared-contracts/releases/slice-name';
 import { recordChange } from './history.js';
-import { findRelease } from './releases.js';
+import { type VersionKey, findRelease } from './releases.js';
 
 /**
  * A version that one visitor tries on the live site, until `expiresAt` (seconds since 1970). `others`: the version of every other slice,
@@ -76,7 +76,7 @@ export const MAX_PREVIEW_HOURS = 168;
 /** A link that shows a version to anyone who opens it, on the site at `site`, and its record. Undefined if it was never published. */
 export async function makePreviewLink(
   db: Queryable,
-  given: { slice: string; version: string; hours: number; actor: string; site: string; now?: number },
+  given: VersionKey & { hours: number; actor: string; site: string; now?: number },
 ): Promise<{ url: string; expiresAt: Date } | undefined> {
   const { slice, version, hours, actor, site, now = Date.now() } = given;
   if (!(await findRelease(db, { slice, version }))) return undefined;

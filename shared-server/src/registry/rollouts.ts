@@ -3,7 +3,7 @@ import { type Gate, gateProblemOf, gateStateOf } from './gate.js';
 import { type Queryable, rowsOf } from '../postgres/queryable.js';
 import { type Change, type ChangeKind, recordChange } from './history.js';
 import { ownPaths, problemsOfPaths } from './paths.js';
-import type { Decider } from './releases.js';
+import type { Decider, VersionKey } from './releases.js';
 
 // Which version of each slice visitors get. Each function runs in the given transaction, records the change and notifies the
 // shell servers; a refusal changes nothing.
@@ -216,7 +216,7 @@ export const isTakenOut = async (db: Queryable, slice: string): Promise<boolean>
  */
 export async function startCanary(
   db: Queryable,
-  canary: { slice: string; version: string; percent: number; actor: string },
+  canary: VersionKey & { percent: number; actor: string },
 ): Promise<Outcome> {
   const { slice, version, percent, actor } = canary;
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
@@ -330,7 +330,7 @@ export const allRollouts = (db: Queryable): Promise<SliceRollout[]> =>
   );
 
 /** `current`: what the other sessions get, null for nothing. `startedAt` is exact, as text of the database. */
-export type RunningCanary = { slice: string; version: string; current: string | null; startedAt: string };
+export type RunningCanary = VersionKey & { current: string | null; startedAt: string };
 
 export const runningCanaries = (db: Queryable): Promise<RunningCanary[]> =>
   rowsOf<RunningCanary>(

@@ -1,3 +1,6 @@
-import type { Check } from '../publish/browser-journey.mjs';
+import type { GateCheck } from 'shared-server/registry/gate';
 
-export function checkContract(folder: string | undefined, options?: { say?: (line: string) => void }): Promise<Check>;
+export function checkContract(
+  folder: string | undefined,
+  options?: { say?: (line: string) => void },
+): Promise<GateCheck>;

@@ -1,16 +1,13 @@
-export type Check = { name: string; passed: boolean; problems: string[] };
-export type Plan = {
-  origin?: string;
-  compositions: { id: string; versions: Record<string, string>; link: string }[];
-  pages: { path: string; isPrivate: boolean; queryParameters?: string[] }[];
-  others: { slice: string; path: string }[];
-};
+import type { GateCheck } from 'shared-server/registry/gate';
+import type { GatePlan } from '../../server/publishing/gate-plan';
+
 export function chromePath(found?: string): string;
 export function matcherOf(pattern: string): RegExp;
 export function checkInBrowser(options: {
   origin: string;
-  plan: Plan;
+  plan: Omit<GatePlan, 'origin'> & Partial<GatePlan>;
   slice: string;
+  built?: string;
   executablePath?: string;
   say?: (line: string) => void;
-}): Promise<Check[]>;
+}): Promise<GateCheck[]>;

@@ -1,4 +1,7 @@
-import type { Check, Plan } from './browser-journey.mjs';
+import type { GateCheck } from 'shared-server/registry/gate';
+import type { VersionKey } from 'shared-server/registry/releases';
+import type { GatePlan } from '../../server/publishing/gate-plan';
+import type { PublishedVersion } from '../../server/publishing/publishing';
 
 type GateOptions = {
   shopUrl?: string;
@@ -7,17 +10,9 @@ type GateOptions = {
   force?: string | undefined;
   pause?: (milliseconds: number) => Promise<void>;
   say?: (line: string) => void;
-  test?: (folder: string | undefined) => Promise<Check>;
-  visit?: (options: { origin: string; plan: Plan; slice: string }) => Promise<Check[]>;
+  test?: (folder: string | undefined) => Promise<GateCheck>;
+  visit?: (options: { origin: string; plan: GatePlan; slice: string; built?: string }) => Promise<GateCheck[]>;
 };
-export type Published = {
-  slice: string;
-  version: string;
-  state: string;
-  problems: string[];
-  gateState: 'passed' | 'forced';
-};
+export type Published = PublishedVersion & { gateState: 'passed' | 'forced' };
 export function publishSlice(options: GateOptions & { folder: string; built?: string }): Promise<Published>;
-export function repeatGate(
-  options: GateOptions & { slice: string; version: string; folder?: string },
-): Promise<Published>;
+export function repeatGate(options: GateOptions & VersionKey & { folder?: string }): Promise<Published>;

@@ -8,7 +8,6 @@ import type { Release } from '../../server/registry/discovery';
 import { unpackRelease } from '../../server/registry/packed-release';
 import { scratchFolder } from '../../server/testing/scratch-folder';
 import { writeRelease } from '../../server/testing/write-release';
-import type { Check } from './browser-journey.mjs';
 import { GateError } from './gate.mjs';
 import { publishSlice, repeatGate } from './publish.mjs';
 import { PublishError, UsageError, shopOriginOf } from './shop-client.mjs';
@@ -29,7 +28,7 @@ async function builtSlice(budget = { page: 10, shared: 10 }): Promise<{ folder: 
   return { folder, release };
 }
 
-type Outcome = { passed: boolean; checks: Check[]; reason?: string };
+type Outcome = { passed: boolean; checks: GateCheck[]; reason?: string };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Call = { method: string; address: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
@@ -107,9 +106,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-const fine = (name: string): Check => ({ name, passed: true, problems: [] });
-const wrong = (name: string, problem: string): Check => ({ name, passed: false, problems: [problem] });
-type Looks = { token?: string; force?: string; contract?: Check; browser?: Check };
+const fine = (name: string): GateCheck => ({ name, passed: true, problems: [] });
+const wrong = (name: string, problem: string): GateCheck => ({ name, passed: false, problems: [problem] });
+type Looks = { token?: string; force?: string; contract?: GateCheck; browser?: GateCheck };
 
 /** Publishes with recorded pauses and lines; `contract` and `browser` are what the gate finds. */
 function publish(

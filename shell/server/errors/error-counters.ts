@@ -1,3 +1,4 @@
+import type { VersionKey } from 'shared-server/registry/releases';
 import { createHash } from 'node:crypto';
 import type { ErrorPlace, SeenError } from 'shared-server/registry/errors';
 import { framesOf, messageOf } from './error-text';
@@ -5,7 +6,7 @@ import { framesOf, messageOf } from './error-text';
 /** Bounds the memory while the database is down. */
 const MAX_ERRORS = 1000;
 
-type Thrown = { slice: string; version: string; place: ErrorPlace; message: string; stack: string; page: string };
+type Thrown = VersionKey & { place: ErrorPlace; message: string; stack: string; page: string };
 
 /** Errors of slices that this server has seen and not added to the database yet. */
 export class ErrorCounters {

@@ -1,4 +1,5 @@
 import type { Frame } from 'shared-server/registry/errors';
+import type { VersionKey } from 'shared-server/registry/releases';
 import { redacted } from 'shared-server/logging/redacted';
 
 const MAX_MESSAGE = 300;
@@ -32,14 +33,14 @@ const SHELL = /\/(assets\/[\w./-]{1,100}\.js)$/;
 const NAME = /^\s*at (?:async )?([\w$.<># ]+?) \(|^([\w$.<>/]+)@/;
 
 /** The file of a release, and `mf-cart 1.2.3-… browser/x.js` if it is another's than `own`; undefined for what is not the shop's. */
-function fileOf(place: string, own: { slice: string; version: string }): string | undefined {
+function fileOf(place: string, own: VersionKey): string | undefined {
   const [, slice, version, file] = RELEASE.exec(place) ?? [];
   if (file === undefined) return SHELL.exec(place)?.[1];
   return slice === own.slice && version === own.version ? file : `${slice} ${version} ${file}`;
 }
 
 /** The frames of a stack whose files are the shop's, at most 20, the innermost first. Nothing else of the text is kept. */
-export function framesOf(stack: string, own: { slice: string; version: string }): Frame[] {
+export function framesOf(stack: string, own: VersionKey): Frame[] {
   const frames: Frame[] = [];
   for (const text of stack.split('\n', MAX_LINES)) {
     const [, place = '', line, column] = POSITION.exec(text.trim().slice(0, 500)) ?? [];

@@ -1,12 +1,12 @@
+import type { VersionKey } from 'shared-server/registry/releases';
 import { type HealthCount, type HealthMetric, type Sighting, countedBy } from 'shared-server/registry/health';
 
 const MINUTE_MS = 60_000;
 /** Bounds the memory while the database is down: of counts, and of sightings. */
 const MAXIMUM = 10_000;
 
-type Release = { slice: string; version: string };
-type Counted = Release & { metric: HealthMetric; bucket?: number };
-type Seen = Release & { visitor: string; hasFailed: boolean };
+type Counted = VersionKey & { metric: HealthMetric; bucket?: number };
+type Seen = VersionKey & { visitor: string; hasFailed: boolean };
 type Kept = Omit<Sighting, 'ageMs'> & { at: number };
 
 /** What this server has counted and not added to the database yet. */
@@ -25,7 +25,11 @@ export class HealthCounters {
   }
 
   /** A page was sent. `visitor`: while a canary runs. */
-  addServed({ visitor, hasFailed, ...release }: Release & { visitor?: string | undefined; hasFailed: boolean }): void {
+  addServed({
+    visitor,
+    hasFailed,
+    ...release
+  }: VersionKey & { visitor?: string | undefined; hasFailed: boolean }): void {
     this.add({ ...release, metric: 'views' });
     if (hasFailed) this.add({ ...release, metric: 'failures' });
     if (visitor !== undefined) this.addSighting({ ...release, visitor, hasFailed });

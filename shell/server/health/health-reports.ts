@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler, Router } from 'express';
 import { type HealthMetric, countedBy } from 'shared-server/registry/health';
+import type { VersionKey } from 'shared-server/registry/releases';
 import { type Vital, bucketOf } from 'shared-server/registry/vitals';
 import type { ForwardedHeaders } from '../http/forwarded-headers';
 import { reportLimits } from '../http/report-limits';
@@ -18,9 +19,9 @@ export type HealthReportsOptions = {
   visit: (request: IncomingMessage) => Promise<Visit>;
   counters: HealthCounters;
   allowance: ReportAllowance;
-  onFailure: (release: { slice: string; version: string }) => void;
+  onFailure: (release: VersionKey) => void;
   /** `seconds`: the LCP of a page. */
-  onPainted: (release: { slice: string; version: string }, seconds: number) => void;
+  onPainted: (release: VersionKey, seconds: number) => void;
 };
 
 /**

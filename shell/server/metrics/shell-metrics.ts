@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { mayReadMetrics } from 'shared-server/metrics/may-read-metrics';
 import { memoryLimit } from 'shared-server/metrics/memory-limit';
+import type { VersionKey } from 'shared-server/registry/releases';
 import { vitalLimits } from 'shared-server/registry/vitals';
 import type { PageSource } from '../pages/page-cache';
 import type { RendererState } from '../render/renderer';
@@ -49,8 +50,7 @@ const kinds: [RegExp, RequestKind][] = [
 const kindOf = (url: string): RequestKind => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'page';
 
 export type AnsweredPage = { slice: string | undefined; source: PageSource | 'busy' | 'failed' };
-type SliceVersion = { slice: string; version: string };
-type FailedSlice = SliceVersion & { where: 'server' | 'browser' };
+type FailedSlice = VersionKey & { where: 'server' | 'browser' };
 
 /** The Prometheus metrics of a shell server. Labels never hold what visitors send. */
 export class ShellMetrics {
@@ -105,10 +105,10 @@ export class ShellMetrics {
     this.failures.inc({ ...this.labelsOf(release), where });
   }
 
-  readonly countPaint = (release: SliceVersion, seconds: number): void =>
+  readonly countPaint = (release: VersionKey, seconds: number): void =>
     this.paints.observe(this.labelsOf(release), seconds);
 
-  private labelsOf({ slice, version }: SliceVersion): SliceVersion {
+  private labelsOf({ slice, version }: VersionKey): VersionKey {
     const key = `${slice} ${version}`;
     if (this.versions.size < MAX_VERSIONS) this.versions.add(key);
     return { slice, version: this.versions.has(key) ? version : 'other' };

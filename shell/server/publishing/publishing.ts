@@ -2,7 +2,7 @@ import { type Conclusion, concludeGate } from 'shared-server/registry/conclude-g
 import { type ErrorGroup, errorsOf } from 'shared-server/registry/errors';
 import { type Gate, type GateOutcome, pendingGate } from 'shared-server/registry/gate';
 import { NO_PREVIEW_SITE, type PreviewSite } from 'shared-server/config/preview-site';
-import { findRelease } from 'shared-server/registry/releases';
+import { type VersionKey, findRelease } from 'shared-server/registry/releases';
 import { limitProblems } from '../../federation/check/release-limits.mjs';
 import { numberOf } from '../../federation/build/release-version.mjs';
 import { checkBudget } from '../../federation/check/size-budget.mjs';
@@ -19,9 +19,7 @@ import { type GatePlan, gatePlan } from './gate-plan';
 export type Published = { ok: true; isNew: boolean } | { ok: false; status: 400 | 409 | 422; message: string };
 
 /** A published version with the state of its gate. */
-export type PublishedVersion = {
-  slice: string;
-  version: string;
+export type PublishedVersion = VersionKey & {
   state: 'published';
   /** Why this shell could not serve it, one sentence each. */
   problems: string[];
@@ -55,7 +53,7 @@ export class Publishing {
    * Archives and registers a packed release, which its gate still has to pass. Nothing is registered or left behind if the archive is
    * damaged or is another version, the version is not that of its content, or is published with other content.
    */
-  async publish(given: { slice: string; version: string; packed: Uint8Array; by: string }): Promise<Published> {
+  async publish(given: VersionKey & { packed: Uint8Array; by: string }): Promise<Published> {
     const { slice, version, packed, by } = given;
     const { files, registry } = this.options;
     try {
@@ -85,7 +83,7 @@ export class Publishing {
    * does.
    */
   async publishedVersion(
-    { slice, version }: { slice: string; version: string },
+    { slice, version }: VersionKey,
     { rendersFor: signal }: { rendersFor?: AbortSignal } = {},
   ): Promise<PublishedVersion | undefined> {
     const { registry, checker, released, rollout, previewKey, previewSite } = this.options;
@@ -103,13 +101,13 @@ export class Publishing {
   }
 
   /** What went wrong in a version; undefined if it was never published. */
-  async errorsOf(release: { slice: string; version: string }): Promise<ErrorGroup[] | undefined> {
+  async errorsOf(release: VersionKey): Promise<ErrorGroup[] | undefined> {
     const { db } = this.options.registry;
     return (await findRelease(db, release)) && errorsOf(db, release);
   }
 
   /** Saves the outcome of a version's gate. */
-  concludeGate(given: { slice: string; version: string; outcome: GateOutcome; by: string }): Promise<Conclusion> {
+  concludeGate(given: VersionKey & { outcome: GateOutcome; by: string }): Promise<Conclusion> {
     return this.options.registry.change((client) => concludeGate(client, given));
   }
 }

@@ -7,7 +7,7 @@ import { type GateState, gateStateOf } from 'shared-server/registry/gate';
 import { type RecordedChange, lastChanges } from 'shared-server/registry/history';
 import { type PathRow, ownedPaths } from 'shared-server/registry/paths';
 import { MAX_PREVIEW_HOURS, makePreviewLink } from 'shared-server/registry/preview-link';
-import { type VersionRow, newestVersions } from 'shared-server/registry/releases';
+import { type VersionKey, type VersionRow, newestVersions } from 'shared-server/registry/releases';
 import { type DoneChange, type RolloutDetails, rolloutDetails } from 'shared-server/registry/rollouts';
 import * as z from 'zod';
 import type { Registry } from '../registry/registry';
@@ -29,7 +29,7 @@ export type ListedSlice = RolloutDetails & {
 };
 
 export type PreviewAnswer =
-  | { state: 'made'; link: { slice: string; version: string; url: string; expiresAt: Date } }
+  | { state: 'made'; link: VersionKey & { url: string; expiresAt: Date } }
   | { state: 'refused' | 'unknown'; message: string };
 
 export type ChangeAnswer =
@@ -110,7 +110,7 @@ export class Releasing {
   }
 
   /** `unknown` if the version was never published, `refused` on a site without previews. */
-  async preview(given: { slice: string; version: string; hours: number; by: string }): Promise<PreviewAnswer> {
+  async preview(given: VersionKey & { hours: number; by: string }): Promise<PreviewAnswer> {
     const { slice, version, hours, by } = given;
     const site = await this.options.previewSite();
     if (site === undefined) return { state: 'refused', message: NO_PREVIEW_SITE };

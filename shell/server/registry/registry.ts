@@ -24,7 +24,7 @@ export class PublishRefusedError extends Error {
 
 /** A version that is not the one that its content gives it. */
 export class VersionMismatchError extends PublishRefusedError {
-  constructor({ slice, version, actual }: { slice: string; version: string; actual: string }) {
+  constructor({ slice, version, actual }: VersionKey & { actual: string }) {
     super(`the content of this release is ${slice} ${actual}, not ${version}: publish it as that version`);
   }
 }

@@ -1,3 +1,4 @@
+import type { VersionKey } from 'shared-server/registry/releases';
 import type { LiveBuild } from 'shared-server/registry/live-build';
 import type { SliceInUse } from '../registry/composition';
 import { Release, microFrontendOf } from '../registry/discovery';
@@ -6,7 +7,7 @@ import { integrityOf } from '../registry/integrity';
 const SERVER = 'server/none.cjs';
 
 /** A slice from a team's own machine: browsers load it from there, and the shell, which can't reach it, renders none of its pages. */
-export function liveSliceOf({ slice, version, live }: { slice: string; version: string; live: LiveBuild }): SliceInUse {
+export function liveSliceOf({ slice, version, live }: VersionKey & { live: LiveBuild }): SliceInUse {
   const entry = `browser/${live.entry}`;
   // tells compositions apart; nothing is checked against it
   const integrity = integrityOf(Buffer.from(JSON.stringify(live)));

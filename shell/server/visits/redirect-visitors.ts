@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { parseCookie } from 'cookie';
 import { cookieNames } from 'shared-contracts/accounts/cookie-names';
+import type { VersionKey } from 'shared-server/registry/releases';
 import type { PreviewSite } from 'shared-server/config/preview-site';
 import { previewLinkOf, signPreview } from 'shared-server/registry/preview-link';
 import type { Composition } from '../registry/composition';
@@ -38,7 +39,7 @@ export function redirectVisitors(options: RedirectOptions): RequestHandler {
   const { staffLeft } = cookieNames(publicUrl.startsWith('https:'));
 
   /** The versions that the staff gets and others don't, that of the page's slice first; none if there is none of it. */
-  const versionsFor = (path: string): { slice: string; version: string }[] => {
+  const versionsFor = (path: string): VersionKey[] => {
     const inUse = options.composition().slices;
     const others = options.staffVersions.current.filter(
       ({ name, metadata }) => !inUse.some((one) => one.name === name && one.metadata.version === metadata.version),

@@ -13,7 +13,7 @@ import {
   startCanary,
   versionsInUse,
 } from 'shared-server/registry/rollouts';
-import { findRelease } from 'shared-server/registry/releases';
+import { type VersionKey, findRelease } from 'shared-server/registry/releases';
 import { endStaffVersion, startStaffVersion } from 'shared-server/registry/staff';
 import type {
   CanaryEnd,
@@ -39,7 +39,6 @@ const CHECK_MS = 7500;
 
 /** The admin who makes a change. */
 export type Actor = { id: string; email: string };
-type Release = { slice: string; version: string };
 /** `decide` sees what visitors get before the change, which nobody else can change meanwhile. */
 type Change = {
   slice: string;
@@ -155,7 +154,7 @@ export class ChangeReleases {
 
   /** Asks every running shell server. Outside of a transaction, because the servers must see the question. */
   private async checked(
-    { slice, version }: Release,
+    { slice, version }: VersionKey,
     change: () => Promise<Result<ReleasedSlice>>,
   ): Promise<Result<ReleasedSlice>> {
     const db = queryable(this.dataSource);

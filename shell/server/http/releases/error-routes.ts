@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import type { ErrorGroup } from 'shared-server/registry/errors';
+import type { VersionKey } from 'shared-server/registry/releases';
 import { problem } from './problem';
 import type { WithToken } from './with-token';
 
-type Release = { slice: string; version: string };
 type ErrorOptions = {
   /** Undefined if the version was never published. */
-  errorsOf: (release: Release) => Promise<ErrorGroup[] | undefined>;
+  errorsOf: (release: VersionKey) => Promise<ErrorGroup[] | undefined>;
   withToken: WithToken;
 };
 

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { signalOf } from 'shared-server/http/caller-signal';
 import { GateOutcome, gateStateOf } from 'shared-server/registry/gate';
+import type { VersionKey } from 'shared-server/registry/releases';
 import type { Publishing } from '../../publishing/publishing';
 import { ReleaseUploads } from '../../publishing/release-uploads';
 import { fieldErrors, problem } from './problem';
@@ -18,7 +19,7 @@ export function publishRoutes({ publishing, withToken }: { publishing: Publishin
   return router;
 }
 
-function releaseIn({ params }: Request): { slice: string; version: string } {
+function releaseIn({ params }: Request): VersionKey {
   const { slice = '', version = '' } = params as Record<string, string>;
   return { slice, version };
 }
@@ -50,7 +51,7 @@ function refuse(response: Response, { status, message, code, retryAfterS }: Refu
   problem(response, status, message, { code });
 }
 
-const neverPublished = (response: Response, { slice, version }: { slice: string; version: string }): void =>
+const neverPublished = (response: Response, { slice, version }: VersionKey): void =>
   problem(response, 404, `${slice} ${version} was never published`);
 
 const showGate =
